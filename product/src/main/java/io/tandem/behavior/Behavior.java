@@ -1,0 +1,22 @@
+package io.tandem.behavior;
+
+import io.tandem.perception.Sight;
+
+/** A reason to move. Speaks for a range of slots at once; keeps what it must remember in columns of its own. */
+public sealed interface Behavior permits Wander, CustomBehavior {
+
+    /**
+     * Paints its wish over those slots of {@code [from, to)} where it is active, and leaves its rung there.
+     *
+     * @param now simulated time, nanoseconds
+     */
+    void decide(long now, Sight sight, Wishes wishes, int from, int to);
+
+    /** Whether it must be asked at every step of the integration and not only at every decision. */
+    default boolean everyStep() {
+        return false;
+    }
+
+    /** What each reason it leaves means, for people. */
+    String reason(int code);
+}

@@ -1,0 +1,210 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Area;
+import io.tandem.geo.Local;
+import io.tandem.road.Route;
+import io.tandem.setting.ChosenBy;
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Participant;
+import io.tandem.setting.Positive;
+import io.tandem.setting.Shorthand;
+import io.tandem.setting.Span;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * One behavior as a scenario file says it: {@code stay-in-bounds: {priority: 4, area: field}}. The record's components are the
+ * keys beside {@code priority}.
+ */
+@ChosenBy
+public sealed interface BehaviorSettings permits BehaviorSettings.Wander, BehaviorSettings.PeriodicTurn,
+        BehaviorSettings.PeriodicPitch, BehaviorSettings.GoTo, BehaviorSettings.FollowPath, BehaviorSettings.FollowMe,
+        BehaviorSettings.Hover, BehaviorSettings.Drive, BehaviorSettings.StayInBounds, BehaviorSettings.Avoid,
+        BehaviorSettings.Manual, BehaviorSettings.SearchAndReport, BehaviorSettings.Script, BehaviorSettings.Mission,
+        CustomBehaviorSettings {
+
+    /** The priority that applies where the file gives none. */
+    int usualPriority();
+
+    @Meaning("straight ahead at cruising speed; those that fly or dive hold the height of their start")
+    record Wander(
+            @Meaning("come back to the starting height when something else has changed it")
+            @Default("true") boolean holdHeight) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 1;
+        }
+    }
+
+    @Meaning("now and then a turn of random strength")
+    record PeriodicTurn(
+            @Meaning("time from one turn to the next, drawn evenly from this range")
+            @Measures(value = Dimension.TIME, min = 0) @Default("[6 s, 10 s]") Span every,
+            @Meaning("how long a turn lasts") @Measures(value = Dimension.TIME, min = 0) @Default("1.5 s") double lasting,
+            @Meaning("share of cruising speed while turning")
+            @Measures(value = Dimension.SHARE, min = 0, max = 2) @Default("0.9") double throttle) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 2;
+        }
+    }
+
+    @Meaning("now and then a climb or descent of random strength, for those that fly or dive")
+    record PeriodicPitch(
+            @Meaning("time from one to the next, drawn evenly from this range")
+            @Measures(value = Dimension.TIME, min = 0) @Default("[8 s, 14 s]") Span every,
+            @Meaning("how long it lasts") @Measures(value = Dimension.TIME, min = 0) @Default("2 s") double lasting)
+            implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 2;
+        }
+    }
+
+    @Meaning("travel to a place and come to rest there")
+    record GoTo(
+            @Shorthand @Meaning("the place") Local to,
+            @Meaning("speed on the way; absent: cruising speed")
+            @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
+            @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
+            @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+    }
+
+    @Meaning("follow a path by pure pursuit, with its speeds and stops")
+    record FollowPath(
+            @Shorthand @Meaning("the path's name") Route path,
+            @Meaning("speed where the path gives none; absent: cruising speed")
+            @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
+            @Meaning("how often to go around a closed path; absent: for ever") OptionalInt laps,
+            @Meaning("speeding up") @Measures(Dimension.ACCELERATION) @Positive @Default("1.3 m/s2") double acceleration,
+            @Meaning("slowing down for slower waypoints and stops")
+            @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+    }
+
+    @Meaning("follow another vehicle on its trail")
+    record FollowMe(
+            @Shorthand @Meaning("the vehicle to follow") @Participant int leader,
+            @Meaning("distance to keep; absent: three lengths and one second of travel")
+            @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble behind,
+            @Meaning("height to keep above the leader, for those that fly; absent: the own height")
+            @Measures(Dimension.LENGTH) OptionalDouble above) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+    }
+
+    @Meaning("stay over a place: rotorcraft and boats at rest, fixed-wing craft in a circle")
+    record Hover(
+            @Shorthand @Meaning("the place; absent: where it is when the behavior begins") Optional<Local> at,
+            @Meaning("radius of a fixed-wing craft's circle; absent: twice its tightest turn")
+            @Measures(Dimension.LENGTH) @Positive OptionalDouble radius) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+    }
+
+    @Meaning("drive a path as a person does behind another: the intelligent driver model with reaction time and noise")
+    record Drive(
+            @Shorthand @Meaning("the path's name") Route path,
+            @Meaning("the vehicle ahead; absent: the road is free") @Participant OptionalInt behind,
+            @Meaning("desired speed, v0") @Measures(Dimension.SPEED) @Positive @Default("11 m/s") double speed,
+            @Meaning("time gap, T") @Measures(value = Dimension.TIME, min = 0) @Default("1 s") double headway,
+            @Meaning("greatest wish to speed up, a") @Measures(Dimension.ACCELERATION) @Positive @Default("1 m/s2") double acceleration,
+            @Meaning("comfortable slowing down, b") @Measures(Dimension.ACCELERATION) @Positive @Default("2 m/s2") double deceleration,
+            @Meaning("gap at rest, s0") @Measures(value = Dimension.LENGTH, min = 0) @Default("2 m") double gap,
+            @Meaning("overall length of the vehicle ahead") @Measures(value = Dimension.LENGTH, min = 0) @Default("4.5 m") double carLength,
+            @Meaning("reaction time, on everything seen") @Measures(value = Dimension.TIME, min = 0, max = 3) @Default("0.6 s") double reaction,
+            @Meaning("strength of the acceleration noise") @Measures(value = Dimension.ACCELERATION, min = 0) @Default("0.2 m/s2") double noise,
+            @Meaning("correlation time of the noise") @Measures(Dimension.TIME) @Positive @Default("2 s") double noiseTime,
+            @Meaning("rest at each of the path's stops for this long; absent: as the path says")
+            @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop,
+            @Meaning("how often to go around a closed path; absent: for ever") OptionalInt laps) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+    }
+
+    @Meaning("come back when outside an area")
+    record StayInBounds(
+            @Shorthand @Meaning("the area's name") Area area,
+            @Meaning("turn already when the point 1.5 s ahead is outside") @Default("false") boolean predictive,
+            @Meaning("how far inside before it lets go; absent: the greater of two lengths and the tightest turn")
+            @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble margin) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 4;
+        }
+    }
+
+    @Meaning("turn away when Core warns of a collision")
+    record Avoid(
+            @Meaning("the vehicle with the higher id also drops to a fifth of its speed when very close")
+            @Default("false") boolean yield,
+            @Meaning("also climb or descend as advised, for those that can") @Default("true") boolean vertical)
+            implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 10;
+        }
+    }
+
+    @Meaning("driven by an operator's hand; on loss of the hand ground vehicles stop and others wander")
+    record Manual(
+            @Meaning("an input older than this is lost") @Measures(Dimension.TIME) @Positive @Default("0.5 s") double deadMan)
+            implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 20;
+        }
+    }
+
+    @Meaning("look out for other participants and tell when they are found; never steers")
+    record SearchAndReport(
+            @Shorthand @Meaning("the vehicles to look for") @Participant List<Integer> targets,
+            @Meaning("how near, in three dimensions, a target is seen")
+            @Measures(Dimension.LENGTH) @Positive @Default("20 m") double range,
+            @Meaning("how long it must stay in range before it counts as found")
+            @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double dwell) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 0;
+        }
+    }
+
+    @Meaning("play open-loop inputs as written, without limits, for system identification and checks")
+    record Script(
+            @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, each held until the next")
+            List<List<Double>> rows,
+            @Meaning("the rows follow SAE axes: steer positive to the right, pitch positive down")
+            @Default("false") boolean sae) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 1;
+        }
+    }
+
+    @Meaning("steps to do one after the other; the vehicle's own key mission is short for this")
+    record Mission(
+            @Shorthand @Meaning("the steps") List<MissionStep> steps) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.tandem.behavior;
+
+import io.tandem.mobility.Craft;
+
+/**
+ * The vehicles a behavior speaks for: the slots of one cohort and what they have in common.
+ *
+ * @param first the cohort's first slot; a behavior keeps its own columns from there
+ * @param vids  the vehicles' ids, by slot from the first
+ * @param craft what their bodies allow
+ * @param rung  the behavior's number on the ladder, from 1, which it leaves on every slot it paints
+ * @param seed  the scenario's seed
+ * @param stepNanos     the integration step
+ * @param decisionNanos the time between two decisions of this cohort
+ */
+public record Company(int first, int[] vids, Craft craft, int rung, long seed, long stepNanos, long decisionNanos) {
+
+    public int count() {
+        return vids.length;
+    }
+
+    public int vid(int slot) {
+        return vids[slot - first];
+    }
+}

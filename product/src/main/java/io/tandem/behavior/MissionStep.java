@@ -1,0 +1,105 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Local;
+import io.tandem.road.Gate;
+import io.tandem.road.Route;
+import io.tandem.setting.ChosenBy;
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Named;
+import io.tandem.setting.Participant;
+import io.tandem.setting.Shorthand;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** One step of a mission, as a scenario file says it: {@code - go-to: home} or {@code - wait: 5 s}. */
+@ChosenBy
+public sealed interface MissionStep {
+
+    /** The step's own name, by which others wait for it; absent: its number and verb. */
+    Optional<String> name();
+
+    @Meaning("travel to a place, or to where another vehicle is")
+    record GoTo(
+            @Shorthand @Meaning("the place") Optional<Local> to,
+            @Meaning("the vehicle to reach, in place of a place") @Participant OptionalInt vehicle,
+            @Meaning("speed on the way; absent: cruising speed") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
+            @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
+            @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
+            @Meaning("an event that ends the step early") Optional<String> until,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Named("wait")
+    @Meaning("stay for a time")
+    record Pause(
+            @Shorthand @Named("for") @Meaning("how long") @Measures(value = Dimension.TIME, min = 0) double duration,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Meaning("stay until an event, until another vehicle has reached a step, or until it is near")
+    record WaitFor(
+            @Shorthand @Meaning("the event's name") Optional<String> event,
+            @Meaning("the other vehicle") @Participant OptionalInt vehicle,
+            @Meaning("the step, by name or number, that the other must have reached") Optional<String> step,
+            @Meaning("how near the other must be") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Meaning("follow another vehicle on its trail")
+    record Follow(
+            @Shorthand @Meaning("the vehicle to follow") @Participant int vehicle,
+            @Meaning("distance to keep; absent: three lengths and one second of travel")
+            @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble behind,
+            @Meaning("height to keep above it, for those that fly; absent: the own height") @Measures(Dimension.LENGTH) OptionalDouble above,
+            @Named("for") @Meaning("how long; absent: until the event, or for ever")
+            @Measures(value = Dimension.TIME, min = 0) OptionalDouble duration,
+            @Meaning("an event that ends the step") Optional<String> until,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Named("path")
+    @Meaning("follow a path to its end")
+    record FollowPath(
+            @Shorthand @Meaning("the path's name") Route path,
+            @Meaning("speed where the path gives none; absent: cruising speed")
+            @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
+            @Meaning("how often, for a closed path") @Default("1") int laps,
+            @Meaning("an event that ends the step early") Optional<String> until,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Named("gate")
+    @Meaning("pass through a gate")
+    record PassGate(
+            @Shorthand @Meaning("the gate's name") Gate gate,
+            @Meaning("speed on the way; absent: cruising speed") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Named("report")
+    @Meaning("tell everyone that something has happened")
+    record Tell(
+            @Shorthand @Meaning("the event's name, in capitals") String event,
+            @Meaning("the other vehicle concerned") @Participant OptionalInt other,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Meaning("be carried by another vehicle, at its place, until an event")
+    record Ride(
+            @Shorthand @Meaning("the vehicle that carries") @Participant int vehicle,
+            @Meaning("the event at which to get off; absent: never") Optional<String> until,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+
+    @Meaning("do steps again and again")
+    record Loop(
+            @Meaning("how often; absent: for ever") OptionalInt times,
+            @Meaning("the steps") List<MissionStep> steps,
+            @Meaning("the step's name") Optional<String> name) implements MissionStep {
+    }
+}

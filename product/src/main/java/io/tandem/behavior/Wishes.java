@@ -1,0 +1,77 @@
+package io.tandem.behavior;
+
+import io.tandem.message.Event;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** What behaviors want, as columns by slot: whoever writes last wins. */
+public final class Wishes {
+
+    /** m/s */
+    public final double[] speed;
+    /** radians, positive to the left */
+    public final double[] steer;
+    /** radians, positive up */
+    public final double[] pitch;
+    /** vertical speed of rotorcraft, m/s */
+    public final double[] climb;
+    /** the rung that painted last, from 1; 0 for none */
+    public final byte[] rung;
+    /** the reason it left */
+    public final byte[] reason;
+    /** the vehicle that carries this one; 0 for none */
+    public final int[] carrier;
+    /** the mission step under way, from 1; 0 for none */
+    public final short[] missionStep;
+    private final ConcurrentLinkedQueue<Event> told = new ConcurrentLinkedQueue<>();
+
+    public Wishes(int slots) {
+        speed = new double[slots];
+        steer = new double[slots];
+        pitch = new double[slots];
+        climb = new double[slots];
+        rung = new byte[slots];
+        reason = new byte[slots];
+        carrier = new int[slots];
+        missionStep = new short[slots];
+    }
+
+    /** Nothing is wanted yet: straight on at cruising speed. */
+    public void clear(int from, int to, double cruise) {
+        Arrays.fill(speed, from, to, cruise);
+        Arrays.fill(steer, from, to, 0);
+        Arrays.fill(pitch, from, to, 0);
+        Arrays.fill(climb, from, to, 0);
+        Arrays.fill(rung, from, to, (byte) 0);
+        Arrays.fill(reason, from, to, (byte) 0);
+        Arrays.fill(carrier, from, to, 0);
+    }
+
+    /** Paints the whole of a slot. */
+    public void paint(int slot, int byRung, int why, double wantedSpeed, double wantedSteer) {
+        speed[slot] = wantedSpeed;
+        steer[slot] = wantedSteer;
+        pitch[slot] = 0;
+        climb[slot] = 0;
+        rung[slot] = (byte) byRung;
+        reason[slot] = (byte) why;
+        carrier[slot] = 0;
+    }
+
+    /** Tells everyone of something; may be called by any worker. */
+    public void tell(Event event) {
+        told.add(event);
+    }
+
+    /** Takes all that was told, in an order that does not depend on the workers. */
+    public List<Event> takeTold() {
+        if (told.isEmpty()) {
+            return List.of();
+        }
+        List<Event> events = told.stream().sorted(java.util.Comparator.comparing(Event::at).thenComparing(Event::vid)
+                .thenComparing(Event::name)).toList();
+        told.clear();
+        return events;
+    }
+}

@@ -1,0 +1,33 @@
+package io.tandem.diagnosis;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects the problems of one piece of work, so that they are shown all at once. */
+public final class Problems {
+
+    private final List<Problem> found = new ArrayList<>();
+
+    public void add(Place place, String written, String what, String fix) {
+        found.add(new Problem(place, written, what, fix));
+    }
+
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    public int count() {
+        return found.size();
+    }
+
+    public List<Problem> list() {
+        return List.copyOf(found);
+    }
+
+    /** Ends the work if anything was found. */
+    public void throwIfAny() throws MistakeException {
+        if (!found.isEmpty()) {
+            throw new MistakeException(list());
+        }
+    }
+}

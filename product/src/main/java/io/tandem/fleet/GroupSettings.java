@@ -1,0 +1,40 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
+import io.tandem.message.Ids;
+import io.tandem.message.Kind;
+import io.tandem.mobility.MobilitySettings;
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Positive;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Vehicles that have everything in common but their id, name and starting place. */
+public record GroupSettings(
+        @Meaning("the vehicles' ids: 101..150, one number, or a list") Ids ids,
+        @Meaning("their names, where {id} is the id and {n} counts from 1") @Default("vehicle-{id}") String name,
+        @Meaning("what they are") @Default("ground") Kind kind,
+        @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
+        @Meaning("extras are background: they take part but are left out of the fidelity metric") @Default("participant") Role role,
+        @Meaning("how they move") @Default("{model: kinematic}") MobilitySettings mobility,
+        @Meaning("where they begin") StartSettings start,
+        @Meaning("why they move: names with a priority, or with a priority and parameters") @Default("{}") List<Rung> behaviors,
+        @Meaning("steps to do one after the other") @Default("[]") List<MissionStep> mission) {
+
+    /** What part they play in the test. */
+    public enum Role { PARTICIPANT, EXTRA }
+
+    /** The name of the vehicle with that id, the n-th of its group from 1. */
+    public String nameOf(int id, int n) {
+        return name.replace("{id}", String.valueOf(id)).replace("{n}", String.valueOf(n));
+    }
+
+    /** The length in metres. */
+    public double lengthMetres() {
+        return length.orElse(kind.length());
+    }
+}

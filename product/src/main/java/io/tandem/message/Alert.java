@@ -1,0 +1,21 @@
+package io.tandem.message;
+
+import io.tandem.geo.Local;
+import io.tandem.time.SimTime;
+
+/**
+ * A risk of collision, as Core tells it to one of the two vehicles.
+ *
+ * @param at              when it was judged
+ * @param vid             whom it is told to
+ * @param other           the other vehicle
+ * @param otherPosition   where the other is
+ * @param secondsToClosest time to the closest approach, t*
+ * @param metresAtClosest distance there, d*
+ * @param metresNow       distance now
+ * @param turn            advice: +1 left, -1 right
+ * @param climb           advice: +1 climb, -1 descend, 0 for those that cannot
+ */
+public record Alert(SimTime at, int vid, int other, Local otherPosition, double secondsToClosest, double metresAtClosest,
+        double metresNow, int turn, int climb) {
+}

@@ -1,0 +1,17 @@
+package io.tandem.message;
+
+import io.tandem.geo.Local;
+import io.tandem.time.SimTime;
+
+/**
+ * Something that happened once and is worth telling everyone: found, on scene, alert, a change of run state.
+ *
+ * @param at    when
+ * @param name  what, in capitals: {@code FOUND}
+ * @param vid   to whom; 0 for the run itself
+ * @param other the other vehicle concerned; 0 for none
+ * @param where the place; null where there is none
+ * @param text  a sentence for people; may be empty
+ */
+public record Event(SimTime at, String name, int vid, int other, Local where, String text) {
+}

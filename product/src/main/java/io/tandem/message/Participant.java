@@ -1,0 +1,31 @@
+package io.tandem.message;
+
+import java.util.List;
+
+/**
+ * Who someone is: all that does not change while a run lasts, said once, so that reports stay small.
+ *
+ * @param vid       the id, unique in the run
+ * @param name      for people
+ * @param kind      sort of participant
+ * @param real      whether it exists outside the computer
+ * @param length    characteristic length in metres
+ * @param behaviors names of its behaviors by rung; a report carries the rung that won, 0 for none
+ * @param steps     labels of its mission's steps in order; empty without a mission
+ */
+public record Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors,
+        List<String> steps) {
+
+    /** The name of a rung; rung 0 is nobody. */
+    public String behavior(int rung) {
+        return rung == 0 ? "" : behaviors.get(rung - 1);
+    }
+
+    /** The label of a mission step as reports number them: 0 is no mission, and one past the last is a mission done. */
+    public String step(int step) {
+        if (step == 0) {
+            return "";
+        }
+        return step > steps.size() ? "done" : steps.get(step - 1);
+    }
+}

@@ -1,0 +1,35 @@
+package io.tandem.message;
+
+import io.tandem.time.SimTime;
+import java.util.List;
+
+/**
+ * Where watchers hang: recording, expectations, later the map and feeds. Called by Core's thread, in this order: once
+ * {@code joined}, then at every beat {@code heard} and whatever else happened. Batches are only lent: copy what must be kept.
+ */
+public interface Tap {
+
+    /** Who takes part. */
+    default void joined(List<Participant> participants) {
+    }
+
+    /** The run changed its state. */
+    default void runState(SimTime at, RunState state) {
+    }
+
+    /** Reports as they were heard at one beat. */
+    default void heard(SimTime at, Reports reports) {
+    }
+
+    /** An alert that began an encounter; repeated orders of the same encounter are not told again. */
+    default void alerted(Alert alert) {
+    }
+
+    /** Something happened. */
+    default void event(Event event) {
+    }
+
+    /** The hash of the whole State, once a simulated second. */
+    default void stateHash(SimTime at, long hash) {
+    }
+}

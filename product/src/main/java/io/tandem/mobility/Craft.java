@@ -1,0 +1,37 @@
+package io.tandem.mobility;
+
+/**
+ * What a vehicle's body allows: shared by all vehicles of a cohort.
+ *
+ * @param length          L, characteristic length, metres
+ * @param cruise          cruising speed, m/s
+ * @param maxSteer        steer at full lock, radians
+ * @param maxPitch        pitch at full stick, radians; 0 for those that do not pitch
+ * @param maxClimb        vertical speed at full stick, m/s; 0 for all but rotorcraft
+ * @param speedLag        time constant of the speed, seconds; 0 lets a wanted speed act at once
+ * @param maxAcceleration greatest change of speed, m/s2
+ * @param steerLaw        how steer becomes yaw rate
+ * @param pitchLaw        what a climb does to the level speed
+ * @param vertical        whether pitch and climb act at all; ground and surface vehicles ignore them
+ * @param flies           whether it must keep moving or is lost in the air without a hand
+ * @param canStop         whether it can stay in place: all but fixed-wing aircraft
+ */
+public record Craft(double length, double cruise, double maxSteer, double maxPitch, double maxClimb, double speedLag,
+        double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
+        boolean flies, boolean canStop) {
+
+    /** Radius of the tightest turn of the rear point, metres. */
+    public double tightestTurn() {
+        return length / maxSteer;
+    }
+
+    /** The share of the way to the wanted speed that one step of {@code h} seconds covers. */
+    public double speedGain(double h) {
+        return speedLag == 0 ? 1 : 1 - StrictMath.exp(-h / speedLag);
+    }
+
+    /** The wanted speed that gives this acceleration over the next {@code h} seconds from a present speed. */
+    public double speedFor(double acceleration, double speed, double h) {
+        return speed + acceleration * h / speedGain(h);
+    }
+}

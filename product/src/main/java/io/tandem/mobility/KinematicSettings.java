@@ -1,0 +1,36 @@
+package io.tandem.mobility;
+
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Named;
+import java.util.OptionalDouble;
+
+/** Settings of the {@link Kinematic} model; what is absent comes from the vehicle's kind. */
+@Named("kinematic")
+@Meaning("a point with a heading that follows speed, steer and pitch; for anything that moves")
+public record KinematicSettings(
+        @Meaning("cruising speed, of which behaviors command a share; absent: by kind")
+        @Measures(value = Dimension.SPEED, min = 0, max = 1000) OptionalDouble speed,
+        @Meaning("time constant of the speed's first-order lag; 0 lets inputs act at once")
+        @Measures(value = Dimension.TIME, min = 0, max = 3600) @Default("0.5 s") double speedLag,
+        @Meaning("greatest change of speed; absent: 3 m/s2, or no limit where speed-lag is 0")
+        @Measures(value = Dimension.ACCELERATION, min = 0) OptionalDouble maxAcceleration,
+        @Meaning("steer angle at full lock; absent: by kind")
+        @Measures(value = Dimension.ANGLE, min = 0, max = 3.2) OptionalDouble maxSteer,
+        @Meaning("pitch angle at full stick; absent: by kind")
+        @Measures(value = Dimension.ANGLE, min = 0, max = 1.5) OptionalDouble maxPitch,
+        @Meaning("vertical speed at full stick, for rotorcraft; absent: by kind")
+        @Measures(value = Dimension.SPEED, min = 0) OptionalDouble maxClimb,
+        @Meaning("yaw rate from steer: linear, speed / length x steer, or tan, speed / length x tan(steer)")
+        @Default("linear") SteerLaw steerLaw,
+        @Meaning("paper keeps the level speed while climbing; consistent shortens it by cos(pitch)")
+        @Default("paper") PitchLaw pitchLaw) implements MobilitySettings {
+
+    /** How steer becomes yaw rate. */
+    public enum SteerLaw { LINEAR, TAN }
+
+    /** What a climb does to the level speed. */
+    public enum PitchLaw { PAPER, CONSISTENT }
+}

@@ -1,0 +1,45 @@
+package io.tandem.mobility;
+
+/**
+ * The state of many vehicles and the inputs held over their next steps, as columns; one slot per vehicle. Plain arrays, because
+ * the loops over them are the product.
+ */
+public final class Motion {
+
+    /** position of the reported point, metres */
+    public final double[] east;
+    public final double[] north;
+    public final double[] up;
+    /** psi, radians anticlockwise from east, not wrapped */
+    public final double[] heading;
+    /** v, m/s along the heading */
+    public final double[] speed;
+
+    /** v_cmd, the speed asked for, m/s */
+    public final double[] wantedSpeed;
+    /** yaw rate per speed, 1/m: delta / L, or tan(delta) / L */
+    public final double[] curvature;
+    /** vertical per forward speed: sin(theta) */
+    public final double[] climbRatio;
+    /** level per forward speed: 1, or cos(theta) */
+    public final double[] levelRatio;
+    /** vertical speed on top, for rotorcraft, m/s */
+    public final double[] climbSpeed;
+
+    public Motion(int slots) {
+        east = new double[slots];
+        north = new double[slots];
+        up = new double[slots];
+        heading = new double[slots];
+        speed = new double[slots];
+        wantedSpeed = new double[slots];
+        curvature = new double[slots];
+        climbRatio = new double[slots];
+        levelRatio = new double[slots];
+        climbSpeed = new double[slots];
+    }
+
+    public int slots() {
+        return east.length;
+    }
+}

@@ -1,0 +1,5 @@
+package io.tandem.perception;
+
+/** What a vehicle may know. */
+public final class Sight {
+}

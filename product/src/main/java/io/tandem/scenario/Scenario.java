@@ -1,0 +1,30 @@
+package io.tandem.scenario;
+
+import io.tandem.fleet.GroupSettings;
+import io.tandem.geo.Area;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.proximity.AlertSettings;
+import io.tandem.road.Gate;
+import io.tandem.road.Route;
+import io.tandem.setting.Default;
+import io.tandem.setting.Meaning;
+import io.tandem.time.ClockSettings;
+import io.tandem.verdict.Expectation;
+import java.util.List;
+import java.util.Map;
+
+/** Everything a scenario file says, read and checked. */
+public record Scenario(
+        @Meaning("a name for people") String name,
+        @Meaning("the place: lat and lon in degrees, height in metres above the ellipsoid") Site site,
+        @Meaning("how time passes") @Default("{}") ClockSettings clock,
+        @Meaning("the source of all randomness: same seed, same run") @Default("1") long seed,
+        @Meaning("when Core warns") @Default("{}") AlertSettings alerts,
+        @Meaning("places with names") @Default("{}") Map<String, Local> points,
+        @Meaning("areas with names") @Default("{}") Map<String, Area> areas,
+        @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
+        @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
+        @Meaning("who takes part") List<GroupSettings> vehicles,
+        @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect) {
+}

@@ -1,0 +1,19 @@
+package io.tandem.setting;
+
+/** What a number measures. In a settings record it is always in the SI unit named here. */
+public enum Dimension {
+    /** metres */
+    LENGTH,
+    /** seconds */
+    TIME,
+    /** metres per second */
+    SPEED,
+    /** metres per second squared */
+    ACCELERATION,
+    /** radians; never written as a bare number */
+    ANGLE,
+    /** a share from 0 to 1, also written in percent */
+    SHARE,
+    /** no unit */
+    NUMBER
+}
