@@ -30,7 +30,7 @@ public record Ring(double[] east, double[] north) {
         return twice / 2;
     }
 
-    /** What keeps this ring from bounding an area, in words; empty if nothing does. Vertices are counted from 1. */
+    /** What keeps this ring from bounding an area, in words; empty if nothing does. Counts from 1, repeats left out. */
     public Optional<String> flaw() {
         for (int i = 0; i < vertices(); i++) {
             if (!Double.isFinite(east[i]) || !Double.isFinite(north[i])) {
@@ -39,7 +39,7 @@ public record Ring(double[] east, double[] north) {
         }
         Ring distinct = withoutRepeats();
         if (distinct.vertices() < 3) {
-            return Optional.of("it has " + distinct.vertices() + " distinct vertices and needs at least 3");
+            return Optional.of("it needs at least 3 distinct vertices and has " + distinct.vertices());
         }
         double perimeter = distinct.perimeter();
         if (Math.abs(distinct.signedArea()) <= FLAT * perimeter * perimeter) {
