@@ -43,8 +43,11 @@ public final class NearestPair {
 
     /** Looks for the nearest pair of all and tells whether there is one. */
     public boolean find(Snapshot snapshot, Crew crew) {
+        if (!gate.anyPair(snapshot)) {
+            return false;
+        }
         // While nobody is nearer than the radius, few can be nearer than twice the radius, so every round is cheap.
-        for (double radius = FIRST_RADIUS; gate.anyPair(snapshot) && radius < LAST_RADIUS; radius *= 2) {
+        for (double radius = FIRST_RADIUS; radius < LAST_RADIUS; radius *= 2) {
             if (findNearerThan(radius, snapshot, crew)) {
                 return true;
             }
