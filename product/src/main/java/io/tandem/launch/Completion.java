@@ -10,7 +10,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         description = "Print a script that completes commands in bash and zsh.",
-        mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  source <(tandem completion)                  in this shell",

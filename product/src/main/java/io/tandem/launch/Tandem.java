@@ -18,7 +18,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "tandem",
         description = "Real and virtual vehicles in one scenario: one frame, one clock, one picture.",
-        mixinStandardHelpOptions = true,
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = Completion.class,
@@ -40,6 +39,12 @@ final class Tandem implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Say what this does, with examples.")
+    private boolean help;
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the versions of Tandem and of Java.")
+    private boolean version;
 
     @Option(names = "--trace", scope = ScopeType.INHERIT,
             description = "When Tandem itself fails, print the stack trace; so does TANDEM_TRACE=1.")
