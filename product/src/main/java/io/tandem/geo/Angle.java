@@ -22,7 +22,7 @@ public final class Angle {
         return wrapped <= -Math.PI ? wrapped + TURN : wrapped > Math.PI ? wrapped - TURN : wrapped;
     }
 
-    /** Sine by its series on [-pi/2, pi/2] after taking off whole half turns; within 3e-16 for |x| under a million. */
+    /** Sine by its series on [-pi/2, pi/2] after taking off whole half turns; within 5e-16 for |x| up to a million. */
     public static double sin(double x) {
         double halfTurns = Math.rint(x * (1 / Math.PI));
         double y = ((x - halfTurns * PI_HIGH) - halfTurns * PI_MIDDLE) - halfTurns * PI_LOW;
