@@ -72,6 +72,7 @@ public final class Core {
                 searches.forget();
                 nextHash = HASH_EVERY;
             }
+            orders.change(next);
             taps.forEach(tap -> tap.runState(at, next));
         }
         return refusal;

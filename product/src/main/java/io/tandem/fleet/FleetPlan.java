@@ -107,7 +107,7 @@ public final class FleetPlan {
     }
 
     /** Everyone that some vehicle's behaviors ask about. */
-    private int[] watched() {
+    public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
         groups.forEach(group -> withMission(group).forEach(rung -> watch(rung.settings(), vids)));
         return vids.stream().mapToInt(Integer::intValue).toArray();

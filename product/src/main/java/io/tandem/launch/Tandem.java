@@ -20,7 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Real and virtual vehicles in one scenario: one frame, one clock, one picture.",
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = Completion.class,
+        subcommands = {RunCommand.class, ExportCommand.class, NewCommand.class, Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
@@ -32,6 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  tandem run scenarios/three-aircraft.yaml",
+            "  tandem run scenarios/three-aircraft.yaml --fast --seed 3",
+            "  tandem check scenarios/three-aircraft.yaml",
             "  tandem COMMAND --help            what a command does and how to call it",
             "  source <(tandem completion)      teaches this shell to complete commands"
         })

@@ -37,6 +37,11 @@ public final class Orders {
         hands.clear();
     }
 
+    /** The run's state changed since the beat began. */
+    public void change(RunState state) {
+        runState = state;
+    }
+
     public void addAlert(int vid, int other, int turn, int climb, double distance, double seconds) {
         if (alerts == alertVid.length) {
             grow(Math.max(64, alerts * 2));

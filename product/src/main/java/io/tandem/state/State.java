@@ -117,10 +117,16 @@ public final class State {
     private int newsFrom(Reports batch, int next, int row) {
         int most = Math.min(batch.count() - next, count() - row);
         int run = 0;
-        while (run < most && batch.vid[next + run] == latest.vid[row + run] && batch.time[next + run] > latest.time[row + run]) {
+        while (run < most && batch.vid[next + run] == latest.vid[row + run] && isNews(batch, next + run, row + run)) {
             run++;
         }
         return run;
+    }
+
+    /** A vehicle that stands still in time, paused or stopped, still has news: its run state. */
+    private boolean isNews(Reports batch, int i, int row) {
+        return batch.time[i] > latest.time[row]
+                || batch.time[i] == latest.time[row] && batch.runState[i] != latest.runState[row];
     }
 
     private void drop(int row, long time) {
