@@ -84,7 +84,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Shorthand @Meaning("the path's name") Route path,
             @Meaning("speed where the path gives none; absent: cruising speed")
             @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
-            @Meaning("how often to go around a closed path; absent: for ever") OptionalInt laps,
+            @Meaning("how often to go around a closed path; absent: for ever") @Positive OptionalInt laps,
             @Meaning("speeding up") @Measures(Dimension.ACCELERATION) @Positive @Default("1.3 m/s2") double acceleration,
             @Meaning("slowing down for slower waypoints and stops")
             @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration) implements BehaviorSettings {
@@ -133,7 +133,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("correlation time of the noise") @Measures(Dimension.TIME) @Positive @Default("2 s") double noiseTime,
             @Meaning("rest at each of the path's stops for this long; absent: as the path says")
             @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop,
-            @Meaning("how often to go around a closed path; absent: for ever") OptionalInt laps) implements BehaviorSettings {
+            @Meaning("how often to go around a closed path; absent: for ever") @Positive OptionalInt laps) implements BehaviorSettings {
         @Override
         public int usualPriority() {
             return 3;

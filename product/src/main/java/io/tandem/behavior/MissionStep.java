@@ -10,6 +10,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
 import io.tandem.setting.Participant;
+import io.tandem.setting.Positive;
 import io.tandem.setting.Shorthand;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +69,7 @@ public sealed interface MissionStep {
             @Shorthand @Meaning("the path's name") Route path,
             @Meaning("speed where the path gives none; absent: cruising speed")
             @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
-            @Meaning("how often, for a closed path") @Default("1") int laps,
+            @Meaning("how often, for a closed path") @Default("1") @Positive int laps,
             @Meaning("an event that ends the step early") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
     }
@@ -98,7 +99,7 @@ public sealed interface MissionStep {
 
     @Meaning("do steps again and again")
     record Loop(
-            @Meaning("how often; absent: for ever") OptionalInt times,
+            @Meaning("how often; absent: for ever") @Positive OptionalInt times,
             @Meaning("the steps") List<MissionStep> steps,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
     }

@@ -30,7 +30,7 @@ public record StartSettings(
     /** A grid of starting places, filled row by row from its south-west corner. */
     public record Grid(
             @Meaning("the south-west corner") Local origin,
-            @Meaning("places in a row; absent: as square as can be") OptionalInt columns,
+            @Meaning("places in a row; absent: as square as can be") @Positive OptionalInt columns,
             @Meaning("distance between neighbours") @Measures(Dimension.LENGTH) @Positive double spacing) {
     }
 

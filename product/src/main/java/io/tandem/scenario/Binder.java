@@ -68,7 +68,9 @@ final class Binder {
 
     private Ids definedIds(Spot spot, Form form) {
         Ids ids = scalars.ids(spot, form);
-        registry.defineIds(ids == null ? new Ids(List.of()) : ids, spot);
+        if (ids != null) {
+            registry.defineIds(ids, spot);
+        }
         return ids;
     }
 
@@ -301,24 +303,30 @@ final class Binder {
 
     /** A bare number is the priority; other words or a list are what the behavior's shorthand says; nothing is all as usual. */
     private Rung rung(String name, Spot spot, Shape shape) {
-        Node.Mapping none = new Node.Mapping(spot.node().at(), Map.of());
-        Node.Mapping written = switch (spot.node()) {
-            case Node.Mapping mapping -> mapping;
-            case Node.Broken _ -> null;
-            case Node.Text text when text.isNothing() -> none;
-            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> none.with(PRIORITY, text.at(), text);
-            case Node other -> (Node.Mapping) expandShorthand(spot, shape).node() instanceof Node.Mapping mapping ? mapping : null;
-        };
-        if (written == null) {
+        Spot whole = inFull(spot, shape);
+        if (!(whole.node() instanceof Node.Mapping written)) {
+            if (!(whole.node() instanceof Node.Broken)) {
+                scalars.wrong(whole, PRIORITY_FORM);
+            }
             return null;
         }
-        Spot whole = spot.holding(written);
         Integer priority = written.has(PRIORITY) ? (Integer) scalars.whole(whole.at(PRIORITY), PRIORITY_FORM) : null;
         BehaviorSettings settings = (BehaviorSettings) settings(whole, shape, List.of(PRIORITY));
         if (settings == null || written.has(PRIORITY) && priority == null) {
             return null;
         }
         return new Rung(name, priority == null ? settings.usualPriority() : priority, settings);
+    }
+
+    private static Spot inFull(Spot spot, Shape shape) {
+        Node.Mapping none = new Node.Mapping(spot.node().at(), Map.of());
+        return switch (spot.node()) {
+            case Node.Text text when text.isNothing() -> spot.holding(none);
+            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) ->
+                    spot.holding(none.with(PRIORITY, text.at(), text));
+            case Node.Broken _ -> spot;
+            default -> expandShorthand(spot, shape);
+        };
     }
 
     private static boolean takesWords(Shape shape) {

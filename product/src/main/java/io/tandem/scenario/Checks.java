@@ -1,7 +1,26 @@
 package io.tandem.scenario;
 
-/** What must hold between settings, beyond what each value says for itself. */
+import io.tandem.behavior.BehaviorSettings.Script;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.StartSettings;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.message.Ids;
+import io.tandem.time.ClockSettings;
+import io.tandem.time.SimTime;
+import io.tandem.verdict.Expectation;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What must hold between settings, beyond what each value says for itself. Looks at all settings that were read without a mistake,
+ * even if others beside them were not, so that one reading finds everything.
+ */
 final class Checks {
+
+    private static final long SHORTEST_STEP_NANOS = 1000;
+    private static final int SCRIPT_COLUMNS = 4;
 
     private final Findings findings;
     private final Registry registry;
@@ -11,8 +30,119 @@ final class Checks {
         this.registry = registry;
     }
 
+    /** @param scenario the whole file */
     void run(Spot scenario) {
-        findings.isEmpty();
-        registry.ids();
+        registry.all(ClockSettings.class).forEach(this::clock);
+        registry.all(StartSettings.class).forEach(this::start);
+        registry.all(Script.class).forEach(this::script);
+        registry.all(Expectation.class).forEach(this::expectation);
+        ids(scenario.at("vehicles"));
+        Groups groups = new Groups(registry.all(GroupSettings.class));
+        new MissionChecks(findings, registry, groups).run();
+        new FollowChecks(findings, registry, groups).run();
+    }
+
+    private void clock(Bound<ClockSettings> clock) {
+        long step = SimTime.nanos(clock.value().step());
+        long report = SimTime.nanos(clock.value().report());
+        if (step < SHORTEST_STEP_NANOS) {
+            findings.add(clock.spot().at("step"), "A step must be at least 1 us.", "write a step such as 10 ms.");
+            return;
+        }
+        if (report % step != 0) {
+            findings.add(clock.spot().at("report"), "report is not a whole number of steps.",
+                    "write a multiple of the step, for example " + 10 * step / 1_000_000.0 + " ms.");
+        }
+        if (clock.value().decide().isPresent()) {
+            long decide = SimTime.nanos(clock.value().decide().getAsDouble());
+            if (decide == 0 || decide % step != 0 || report % decide != 0) {
+                findings.add(clock.spot().at("decide"), "decide must be a whole number of steps and a whole part of report.",
+                        "write for example " + report / 1_000_000.0 + " ms, the same as report.");
+            }
+        }
+    }
+
+    private void start(Bound<StartSettings> bound) {
+        StartSettings start = bound.value();
+        Spot spot = bound.spot();
+        if (start.lat().isPresent() != start.lon().isPresent()) {
+            findings.add(spot, start.lat().isPresent() ? "lat needs lon beside it." : "lon needs lat beside it.",
+                    "write both, for example {lat: 29.19, lon: -81.05}.");
+            return;
+        }
+        long forms = Stream.of(start.randomIn().isPresent(), start.at().isPresent(), start.lat().isPresent(), start.grid().isPresent(),
+                start.line().isPresent()).filter(given -> given).count();
+        if (forms != 1) {
+            findings.add(spot, forms == 0 ? "This does not say where to start." : "This says in " + forms + " ways where to start.",
+                    "give exactly one of random-in, at, lat with lon, grid, line.");
+            return;
+        }
+        if (start.apart() > 0 && start.randomIn().isEmpty()) {
+            findings.add(spot.at("apart"), "apart has a meaning only with random-in.", "remove apart, or start with random-in.");
+        }
+        if (start.lat().isPresent() && registry.site().isPresent()) {
+            Local place = registry.site().get().toLocal(new LatLon(start.lat().getAsDouble(), start.lon().orElseThrow()), 0);
+            Geometry.refuseFar(findings, spot, Local.of(place.east(), place.north()));
+        }
+    }
+
+    private void script(Bound<Script> script) {
+        List<List<Double>> rows = script.value().rows();
+        Spot spot = script.spot().at("rows");
+        if (rows.isEmpty()) {
+            findings.add(spot, "The script has no rows.", "write rows of [t, speed, steer, pitch], for example [[0, 5, 0, 0]].");
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            if (rows.get(i).size() != SCRIPT_COLUMNS) {
+                findings.add(spot.at(i), "A row has four numbers, and this has " + rows.get(i).size() + ".",
+                        "write [t, speed, steer, pitch] in s, m/s, rad and rad.");
+                return;
+            }
+            if (rows.get(i).getFirst() < 0 || i > 0 && rows.get(i).getFirst() <= rows.get(i - 1).getFirst()) {
+                findings.add(spot.at(i), "The times of the rows must rise from 0 on.", "put the rows in order of time, each time once.");
+                return;
+            }
+        }
+    }
+
+    private void expectation(Bound<Expectation> expectation) {
+        Spot spot = expectation.spot();
+        switch (expectation.value()) {
+            case Expectation.EventOrder order when order.events().isEmpty() ->
+                    findings.add(spot.at("events"), "No events are named.", "write for example event-order: [FOUND, PICKUP].");
+            case Expectation.EventOrder order when order.events().stream().distinct().count() < order.events().size() ->
+                    findings.add(spot.at("events"), "An event is named twice.", "name each event once: its first occurrence counts.");
+            case Expectation.Happens happens when happens.by().isPresent() && happens.by().getAsDouble() < happens.after() ->
+                    findings.add(spot.at("by"), "by is earlier than after.", "write a later time for by.");
+            default -> { }
+        }
+    }
+
+    private void ids(Spot vehicles) {
+        if (!(vehicles.node() instanceof Node.Listing list)) {
+            return;
+        }
+        if (list.items().isEmpty()) {
+            findings.add(vehicles, "Nobody takes part.", "write at least one group of vehicles, for example - {ids: 1, start: {at: [0, 0]}}.");
+        }
+        long total = registry.ids().stream().mapToLong(ids -> ids.value().count()).sum();
+        if (total > Limits.VEHICLES) {
+            Bound<Ids> largest = registry.ids().stream().max(Comparator.comparingLong(ids -> ids.value().count())).orElseThrow();
+            findings.add(largest.spot(), "These are " + total + " vehicles together; a scenario has at most " + Limits.VEHICLES + ".",
+                    "use fewer ids.");
+        }
+        IdTable table = IdTable.of(registry.ids());
+        table.duplicates().forEach(twice -> findings.add(twice.spot(), "Id " + twice.id() + " is used twice; first in "
+                + twice.first().path() + (twice.first().node().at().line() > 0 ? " (line " + twice.first().node().at().line() + ")" : "") + ".",
+                "give every vehicle an id of its own."));
+        // Where a group's ids could not be read, nobody can say which vehicles are missing.
+        if (list.items().size() == registry.ids().size()) {
+            registry.references().forEach(reference -> reference(reference, table));
+        }
+    }
+
+    private void reference(Bound<Ids> reference, IdTable table) {
+        table.firstUnknown(reference.value()).ifPresent(id -> findings.add(reference.spot(), "There is no vehicle " + id + ".",
+                table.isEmpty() ? "define it among vehicles." : "write the id of a vehicle of this scenario: " + table.shown() + "."));
     }
 }

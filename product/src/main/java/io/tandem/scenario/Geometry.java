@@ -6,15 +6,19 @@ import io.tandem.geo.Local;
 import io.tandem.geo.Ring;
 import io.tandem.geo.Site;
 import io.tandem.road.Route;
+import io.tandem.road.Waypoint;
 import io.tandem.setting.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Turns what is written about the map into what it is. Gives null where it found a mistake. */
 final class Geometry {
 
     /** Places farther from the site than this, in metres, are a slip of the pen: the grid bends too much by then. */
     private static final double FARTHEST = 1e6;
+    /** Looking for crossing edges takes the square of this. */
+    private static final int MOST_CORNERS = 4000;
     private static final Span ALL_HEIGHTS = new Span(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     private final Findings findings;
@@ -56,11 +60,16 @@ final class Geometry {
     }
 
     private Local near(Spot spot, Local place) {
-        if (Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST && Math.abs(place.up()) <= FARTHEST) {
-            return place;
+        return refuseFar(findings, spot, place) ? null : place;
+    }
+
+    /** Whether a place is out of reach, which is then told. */
+    static boolean refuseFar(Findings findings, Spot spot, Local place) {
+        boolean far = Math.abs(place.east()) > FARTHEST || Math.abs(place.north()) > FARTHEST || Math.abs(place.up()) > FARTHEST;
+        if (far) {
+            findings.add(spot, "This place is more than 1000 km from the site.", "write a place nearer to the site, or move the site.");
         }
-        findings.add(spot, "This place is more than 1000 km from the site.", "write a place nearer to the site, or move the site.");
-        return null;
+        return far;
     }
 
     private Area area(Spot spot, Written.OfArea written) {
@@ -74,11 +83,26 @@ final class Geometry {
         for (int i = 0; i < written.holes().size(); i++) {
             holes.add(ring(spot.at("holes").at(i), written.holes().get(i)));
         }
-        if (outer == null || holes.contains(null)) {
+        if (outer == null || holes.contains(null) || !holesLieInside(spot.at("holes"), outer, holes)) {
             return null;
         }
         Span height = written.height().orElse(ALL_HEIGHTS);
         return new Area(outer, holes, height.min(), height.max());
+    }
+
+    private boolean holesLieInside(Spot spot, Ring outer, List<Ring> holes) {
+        Area whole = new Area(outer, List.of(), ALL_HEIGHTS.min(), ALL_HEIGHTS.max());
+        boolean inside = true;
+        for (int h = 0; h < holes.size(); h++) {
+            Ring hole = holes.get(h);
+            for (int i = 0; inside && i < hole.vertices(); i++) {
+                if (!whole.contains(hole.east()[i], hole.north()[i])) {
+                    findings.add(spot.at(h), "Corner " + (i + 1) + " of this hole lies outside the area.", "draw the hole inside the area.");
+                    inside = false;
+                }
+            }
+        }
+        return inside;
     }
 
     private Ring box(Spot spot, Written.OfBox box) {
@@ -100,13 +124,26 @@ final class Geometry {
                     "write three or more corners, for example [[0, 0], [100, 0], [50, 80]].");
             return null;
         }
-        return new Ring(corners.stream().mapToDouble(Local::east).toArray(), corners.stream().mapToDouble(Local::north).toArray());
+        if (corners.size() > MOST_CORNERS) {
+            findings.add(spot, "A polygon has at most " + MOST_CORNERS + " corners, and this has " + corners.size() + ".", "draw it more simply.");
+            return null;
+        }
+        Ring ring = new Ring(corners.stream().mapToDouble(Local::east).toArray(), corners.stream().mapToDouble(Local::north).toArray());
+        Optional<String> flaw = ring.flaw();
+        flaw.ifPresent(words -> findings.add(spot, "This is not a polygon: " + words + ".",
+                "list the corners in order around the area, without crossing lines."));
+        return flaw.isPresent() ? null : ring;
     }
 
     private Route route(Spot spot, Written.OfRoute written) {
         if (written.waypoints().size() < 2) {
             findings.add(spot.at("waypoints"), "A path has at least two waypoints, and this has " + written.waypoints().size() + ".",
                     "write two or more waypoints, for example [[0, 0], [100, 0]].");
+            return null;
+        }
+        boolean still = written.waypoints().stream().map(Waypoint::at).distinct().count() < 2;
+        if (still) {
+            findings.add(spot.at("waypoints"), "All waypoints are the same place.", "write at least two different places.");
             return null;
         }
         return new Route(written.waypoints(), written.closed(), written.marks());

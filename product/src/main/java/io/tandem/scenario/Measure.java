@@ -8,6 +8,9 @@ import java.lang.reflect.AnnotatedElement;
 /** What a number must be: what it measures and the range in which it makes sense, in SI units. */
 record Measure(Dimension dimension, double min, double max, boolean positive) {
 
+    /** Beyond this no number in a scenario makes sense, and sums of times would overflow. */
+    static final double LARGEST = 1e9;
+
     static final Measure NUMBER = new Measure(Dimension.NUMBER, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false);
 
     static Measure of(AnnotatedElement component) {
@@ -73,7 +76,12 @@ record Measure(Dimension dimension, double min, double max, boolean positive) {
         return low ? "at least " + Quantity.plain(min) + suffix : high ? "at most " + Quantity.plain(max) + suffix : "";
     }
 
+    /** The range, or that a number is too large to make sense. */
+    String rangeFor(double value) {
+        return Math.abs(value) > LARGEST ? "smaller: no number here goes beyond " + Quantity.plain(LARGEST) : range();
+    }
+
     boolean allows(double value) {
-        return value >= min && value <= max && (!positive || value > 0);
+        return value >= min && value <= max && Math.abs(value) <= LARGEST && (!positive || value > 0);
     }
 }

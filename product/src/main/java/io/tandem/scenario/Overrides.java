@@ -25,13 +25,20 @@ final class Overrides {
         this.findings = findings;
     }
 
-    Mapping apply(Mapping root, Map<String, String> overrides) throws MistakeException {
+    /** Writes out the expressions in a value. */
+    @FunctionalInterface
+    interface Expander {
+        Node expand(Spot spot) throws MistakeException;
+    }
+
+    Mapping apply(Mapping root, Map<String, String> overrides, Expander expander) throws MistakeException {
         Mapping changed = root;
         for (Map.Entry<String, String> override : overrides.entrySet()) {
             String path = override.getKey();
             Node value = YamlText.parse(ORIGIN + " " + path, override.getValue().isBlank() ? "~" : override.getValue(), findings);
             if (PATH.matcher(path).matches()) {
-                changed = (Mapping) put(changed, parts(path), new Spot(path, moved(value)));
+                Node plain = expander.expand(new Spot(path, moved(value)));
+                changed = (Mapping) put(changed, parts(path), new Spot(path, plain));
             } else {
                 findings.add(new Origin(ORIGIN, 0).place(path), override.getValue(), "This is not a path of keys.",
                         "write for example --set clock.duration=60s or --set vehicles[0].length=2.7.");

@@ -4,6 +4,7 @@ import io.tandem.geo.Site;
 import io.tandem.message.Ids;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ final class Registry {
 
     private final Map<Class<?>, Map<String, Object>> named = new HashMap<>();
     private final List<Bound<?>> bound = new ArrayList<>();
+    private final Map<Object, Spot> spots = new IdentityHashMap<>();
     private final List<Bound<Ids>> ids = new ArrayList<>();
     private final List<Bound<Ids>> references = new ArrayList<>();
     private Optional<Site> site = Optional.empty();
@@ -29,6 +31,12 @@ final class Registry {
 
     void add(Object settings, Spot spot) {
         bound.add(new Bound<>(settings, spot));
+        spots.put(settings, spot);
+    }
+
+    /** Where a settings record stands that was read here. */
+    Spot spotOf(Object settings) {
+        return spots.get(settings);
     }
 
     /** All settings of a type, in the order read, those in files with mistakes elsewhere among them. */

@@ -88,7 +88,7 @@ final class Scalars {
         if (measure.allows(value)) {
             return true;
         }
-        findings.add(spot, spot.name() + " must be " + measure.range() + ".",
+        findings.add(spot, spot.name() + " must be " + measure.rangeFor(value) + ".",
                 "write " + Measure.noun(measure.dimension()) + " in that range" + (measure.allows(exampleValue(measure))
                         ? ", for example " + measure.example() : "") + ".");
         return false;
@@ -134,7 +134,7 @@ final class Scalars {
             findings.add(spot, spot.name() + " is too large.", "write a whole number of at most " + Integer.MAX_VALUE + ".");
             return null;
         }
-        if (!inRange(spot, value, form.measure())) {
+        if (!form.wide() && !inRange(spot, value, form.measure())) {
             return null;
         }
         return form.wide() ? (Object) value : (Object) (int) value;
@@ -178,6 +178,10 @@ final class Scalars {
             }
         } else {
             ranges.add(idRange(spot, form));
+        }
+        if (ranges.isEmpty() && form instanceof Form.IdSet) {
+            findings.add(spot, "The group has no vehicles.", "write " + form.expected() + ".");
+            return null;
         }
         return ranges.contains(null) ? null : new Ids(ranges);
     }

@@ -51,11 +51,10 @@ public final class ScenarioReader {
         late.keySet().removeAll(early.keySet());
         Overrides command = new Overrides(findings);
 
-        Mapping root = command.apply(written, early);
+        Mapping root = command.apply(written, early, Spot::node);
         Expansion expansion = new Expansion(findings, root, environment);
         Mapping plain = (Mapping) expansion.expand(new Spot("", root.without(Expansion.VARS)));
-        Mapping changed = command.apply(plain, late);
-        Spot whole = new Spot("", (Mapping) expansion.expand(new Spot("", changed)));
+        Spot whole = new Spot("", command.apply(plain, late, expansion::expand));
 
         Registry registry = new Registry();
         Scenario scenario = (Scenario) new Binder(findings, registry).read(whole, new Form.Group(Scenario.class));

@@ -20,14 +20,14 @@ public sealed interface Expectation {
     record MinSeparation(
             @Meaning("from this time on") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double after,
             @Shorthand @Meaning("the distance") @Measures(value = Dimension.LENGTH, min = 0) double atLeast,
-            @Meaning("only pairs with one of these; absent: all") @Participant List<Integer> vehicles,
+            @Meaning("only pairs with one of these; absent: all") @Participant @Default("[]") List<Integer> vehicles,
             @Meaning("measure in the plane, leaving out height") @Default("false") boolean level) implements Expectation {
     }
 
     @Meaning("vehicles are inside an area for a share of the time")
     record Inside(
             @Shorthand @Meaning("the area's name") Area area,
-            @Meaning("whose share is judged, each on its own; absent: all") @Participant List<Integer> vehicles,
+            @Meaning("whose share is judged, each on its own; absent: all") @Participant @Default("[]") List<Integer> vehicles,
             @Meaning("the share") @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("100 %") double share,
             @Meaning("from this time on") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double after,
             @Meaning("no single stay outside lasts longer than this")
@@ -54,7 +54,7 @@ public sealed interface Expectation {
             @Meaning("to this vehicle; absent: to anyone") @Participant OptionalInt vehicle,
             @Meaning("not before this time") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double after,
             @Meaning("not after this time; absent: before the run ends") @Measures(value = Dimension.TIME, min = 0) OptionalDouble by,
-            @Meaning("exactly this often in the span; absent: once or more") OptionalInt times) implements Expectation {
+            @Meaning("exactly this often in the span; absent: once or more") @Measures(value = Dimension.NUMBER, min = 0) OptionalInt times) implements Expectation {
     }
 
 }

@@ -1,0 +1,112 @@
+package io.tandem.scenario;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.MissionStep;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.verdict.Expectation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What must hold for missions: steps that say what they wait for, loops with something in them, names that exist. */
+final class MissionChecks {
+
+    private static final String DONE = "done";
+    private static final int MOST_STEPS = 10_000;
+
+    private final Findings findings;
+    private final Registry registry;
+    private final Groups groups;
+
+    MissionChecks(Findings findings, Registry registry, Groups groups) {
+        this.findings = findings;
+        this.registry = registry;
+        this.groups = groups;
+    }
+
+    /** The steps of a group's mission, wherever it is written. */
+    static List<MissionStep> mission(GroupSettings group) {
+        return group.behaviors().stream().map(rung -> rung.settings()).filter(BehaviorSettings.Mission.class::isInstance)
+                .map(settings -> ((BehaviorSettings.Mission) settings).steps()).findFirst().orElse(group.mission());
+    }
+
+    /** All steps, those in loops among them; loops themselves are left out, as reports leave them out. */
+    static List<MissionStep> leaves(List<MissionStep> steps) {
+        List<MissionStep> leaves = new ArrayList<>();
+        for (MissionStep step : steps) {
+            if (step instanceof MissionStep.Loop loop) {
+                leaves.addAll(leaves(loop.steps()));
+            } else {
+                leaves.add(step);
+            }
+        }
+        return leaves;
+    }
+
+    void run() {
+        registry.all(MissionStep.class).forEach(this::step);
+        groups.all().forEach(this::names);
+        registry.all(MissionStep.WaitFor.class).forEach(waiting -> waiting.value().step().ifPresent(step -> waiting.value().vehicle()
+                .ifPresent(vehicle -> reference(waiting.spot(), vehicle, step))));
+        registry.all(Expectation.Reached.class)
+                .forEach(reached -> reference(reached.spot(), reached.value().vehicle(), reached.value().step()));
+    }
+
+    private void step(Bound<MissionStep> step) {
+        Spot spot = step.spot();
+        switch (step.value()) {
+            case MissionStep.GoTo goTo when goTo.to().isPresent() == goTo.vehicle().isPresent() ->
+                    findings.add(spot, "go-to needs either a place or a vehicle.", "write to: with a place, or vehicle: with an id.");
+            case MissionStep.WaitFor waiting when waiting.event().isEmpty() && waiting.vehicle().isEmpty() ->
+                    findings.add(spot, "wait-for does not say what it waits for.",
+                            "write an event, or vehicle: with step: or within:.");
+            case MissionStep.WaitFor waiting when waiting.vehicle().isPresent() == (waiting.step().isEmpty() && waiting.within().isEmpty()) ->
+                    findings.add(spot, "wait-for needs vehicle together with step or within.",
+                            "write for example {vehicle: 102, within: 3 m}.");
+            case MissionStep.Loop loop when loop.steps().isEmpty() ->
+                    findings.add(spot.at("steps"), "The loop has no steps.", "write at least one step, for example - wait: 5 s.");
+            default -> { }
+        }
+    }
+
+    private void names(Bound<GroupSettings> group) {
+        boolean twice = !group.value().mission().isEmpty()
+                && group.value().behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Mission);
+        if (twice) {
+            findings.add(group.spot().at("mission"), "The group has two missions: this one and one among its behaviors.", "keep one of them.");
+        }
+        List<MissionStep> leaves = leaves(mission(group.value()));
+        if (leaves.size() > MOST_STEPS) {
+            findings.add(group.spot(), "The mission has " + leaves.size() + " steps, more than " + MOST_STEPS + ".", "use loop.");
+        }
+        Set<String> seen = new HashSet<>();
+        for (MissionStep step : leaves) {
+            step.name().filter(name -> !seen.add(name) || name.equals(DONE)).ifPresent(name -> findings.add(
+                    registry.spotOf(step).at("name"), name.equals(DONE) ? "done is the name of a mission's end."
+                            : "Two steps of this mission have the name " + name + ".", "give every step a name of its own."));
+        }
+    }
+
+    /** A step is meant by its name, by its number from 1, or as {@code done}. */
+    private void reference(Spot spot, int vehicle, String step) {
+        Optional<Bound<GroupSettings>> owner = groups.of(vehicle);
+        if (owner.isEmpty()) {
+            return;
+        }
+        List<MissionStep> leaves = leaves(mission(owner.get().value()));
+        List<String> valid = new ArrayList<>(leaves.stream().flatMap(leaf -> leaf.name().stream()).toList());
+        valid.add(DONE);
+        if (leaves.isEmpty()) {
+            findings.add(spot.at("step"), "Vehicle " + vehicle + " has no mission.", "give it a mission, or name another vehicle.");
+        } else if (!valid.contains(step) && !isNumberUpTo(step, leaves.size())) {
+            findings.add(spot.at("step"), "The mission of vehicle " + vehicle + " has no step " + Findings.shorten(step) + ".",
+                    Nearest.fix(step, valid, "step") + " Or a number from 1 to " + leaves.size() + ".");
+        }
+    }
+
+    private static boolean isNumberUpTo(String step, int count) {
+        return step.matches("[0-9]{1,6}") && Integer.parseInt(step) >= 1 && Integer.parseInt(step) <= count;
+    }
+}
