@@ -1,20 +1,49 @@
 package io.tandem.geo;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 
-/** A simple polygon, perhaps with holes and between two heights, in which vehicles start, stay or are expected. */
+/**
+ * A simple polygon, perhaps with holes and between two heights, in which vehicles start, stay or are expected. Left and bottom
+ * edges belong to it, right and top ones do not, so areas side by side share no point. Questions about points allocate nothing.
+ */
 public final class Area {
+
+    private static final int DRAWS = 10_000;
+    private static final int HALVINGS = 30;
 
     private final Ring outer;
     private final List<Ring> holes;
     private final double floor;
     private final double ceiling;
+    private final double minEast;
+    private final double minNorth;
+    private final double maxEast;
+    private final double maxNorth;
+    private final Edges edges;
+    private final boolean box;
+    private final boolean convex;
+    private final Local centroid;
+    private final Local home;
 
+    /** Rings may run in either sense; they are kept anticlockwise outside and clockwise for holes, without repeated vertices. */
     public Area(Ring outer, List<Ring> holes, double floor, double ceiling) {
-        this.outer = outer;
-        this.holes = List.copyOf(holes);
+        this.outer = sound(outer).running(true);
+        this.holes = holes.stream().map(hole -> sound(hole).running(false)).toList();
         this.floor = floor;
         this.ceiling = ceiling;
+        minEast = least(this.outer.east());
+        minNorth = least(this.outer.north());
+        maxEast = greatest(this.outer.east());
+        maxNorth = greatest(this.outer.north());
+        List<Ring> rings = new ArrayList<>(this.holes);
+        rings.addFirst(this.outer);
+        edges = new Edges(rings);
+        convex = holes.isEmpty() && this.outer.turnsOnlyLeft();
+        box = convex && isBox();
+        centroid = centroidOf(rings);
+        home = convex ? centroid : Innermost.of(this, edges);
     }
 
     public static Area box(double centerEast, double centerNorth, double width, double height) {
@@ -23,6 +52,13 @@ public final class Area {
         return new Area(new Ring(new double[] {centerEast - e, centerEast + e, centerEast + e, centerEast - e},
                 new double[] {centerNorth - n, centerNorth - n, centerNorth + n, centerNorth + n}), List.of(),
                 Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+
+    private static Ring sound(Ring ring) {
+        ring.flaw().ifPresent(flaw -> {
+            throw new IllegalArgumentException("not a polygon: " + flaw);
+        });
+        return ring;
     }
 
     public Ring outer() {
@@ -41,5 +77,154 @@ public final class Area {
     /** Greatest height inside; infinity where the area has no ceiling. */
     public double ceiling() {
         return ceiling;
+    }
+
+    public double minEast() {
+        return minEast;
+    }
+
+    public double minNorth() {
+        return minNorth;
+    }
+
+    public double maxEast() {
+        return maxEast;
+    }
+
+    public double maxNorth() {
+        return maxNorth;
+    }
+
+    /** Whether it has no hole and every straight line between two of its points stays inside. */
+    public boolean isConvex() {
+        return convex;
+    }
+
+    /** Whether a point lies inside, whatever its height. */
+    public boolean contains(double east, double north) {
+        return east >= minEast && east < maxEast && north >= minNorth && north < maxNorth
+                && (box || edges.winding(east, north) > 0);
+    }
+
+    /** Whether a point lies inside and at least a margin away from every edge. */
+    public boolean contains(double east, double north, double margin) {
+        return contains(east, north) && distanceToBoundary(east, north) >= margin;
+    }
+
+    public boolean containsHeight(double up) {
+        return up >= floor && up <= ceiling;
+    }
+
+    /** Distance in metres to the nearest edge, from inside or outside. */
+    public double distanceToBoundary(double east, double north) {
+        return Math.sqrt(edges.squaredDistance(edges.nearest(east, north), east, north));
+    }
+
+    /** The point of the boundary nearest to a place. */
+    public Local nearestBoundaryPoint(double east, double north) {
+        int edge = edges.nearest(east, north);
+        double share = edges.nearestShare(edge, east, north);
+        return Local.of(edges.eastAt(edge, share), edges.northAt(edge, share));
+    }
+
+    /** How many edges a straight line between two points crosses; one that passes through a vertex is counted once. */
+    public int crossings(double fromEast, double fromNorth, double toEast, double toNorth) {
+        return edges.crossings(fromEast, fromNorth, toEast, toNorth);
+    }
+
+    /** The balance point of what is inside; of an area that is not convex it may lie outside. */
+    public Local centroid() {
+        return centroid;
+    }
+
+    /** Where those who left should head for: the centroid if convex, else the point farthest from every edge, to 0.5 m. */
+    public Local home() {
+        return home;
+    }
+
+    /**
+     * What someone who left should steer for to come back inside by a margin: home, unless the straight way there leads out of the
+     * area again; then the nearest point of the boundary, pushed inward by the margin or by as much of it as fits.
+     */
+    public Local aim(double east, double north, double margin) {
+        return convex || edges.crossings(east, north, home.east(), home.north()) <= 1 ? home : wayIn(east, north, margin);
+    }
+
+    private Local wayIn(double east, double north, double margin) {
+        int edge = edges.nearest(east, north);
+        double share = edges.nearestShare(edge, east, north);
+        Local inward = edges.inward(edge, share);
+        double push = margin;
+        for (int i = 0; i < HALVINGS; i++) {
+            double aimEast = edges.eastAt(edge, share) + push * inward.east();
+            double aimNorth = edges.northAt(edge, share) + push * inward.north();
+            if (contains(aimEast, aimNorth)) {
+                return Local.of(aimEast, aimNorth);
+            }
+            push /= 2;
+        }
+        return home;
+    }
+
+    /** A point inside, every place as likely as any other, from numbers drawn evenly in [0, 1); home if the area is too thin. */
+    public Local draw(DoubleSupplier random) {
+        for (int i = 0; i < DRAWS; i++) {
+            double east = minEast + random.getAsDouble() * (maxEast - minEast);
+            double north = minNorth + random.getAsDouble() * (maxNorth - minNorth);
+            if (contains(east, north)) {
+                return Local.of(east, north);
+            }
+        }
+        return home;
+    }
+
+    private boolean isBox() {
+        for (int i = 0; i < outer.vertices(); i++) {
+            boolean onSide = outer.east()[i] == minEast || outer.east()[i] == maxEast;
+            boolean onEnd = outer.north()[i] == minNorth || outer.north()[i] == maxNorth;
+            if (!onSide || !onEnd) {
+                return false;
+            }
+        }
+        return outer.vertices() == 4;
+    }
+
+    /** Holes run the other way round, so their area counts as negative by itself. */
+    private static Local centroidOf(List<Ring> rings) {
+        double fromEast = rings.getFirst().east()[0];
+        double fromNorth = rings.getFirst().north()[0];
+        double east = 0;
+        double north = 0;
+        double sum = 0;
+        for (Ring ring : rings) {
+            for (int i = 0; i < ring.vertices(); i++) {
+                int next = (i + 1) % ring.vertices();
+                double e1 = ring.east()[i] - fromEast;
+                double n1 = ring.north()[i] - fromNorth;
+                double e2 = ring.east()[next] - fromEast;
+                double n2 = ring.north()[next] - fromNorth;
+                double cross = e1 * n2 - e2 * n1;
+                east += (e1 + e2) * cross;
+                north += (n1 + n2) * cross;
+                sum += cross;
+            }
+        }
+        return Local.of(fromEast + east / (3 * sum), fromNorth + north / (3 * sum));
+    }
+
+    private static double least(double[] values) {
+        double least = values[0];
+        for (double value : values) {
+            least = Math.min(least, value);
+        }
+        return least;
+    }
+
+    private static double greatest(double[] values) {
+        double greatest = values[0];
+        for (double value : values) {
+            greatest = Math.max(greatest, value);
+        }
+        return greatest;
     }
 }

@@ -1,18 +1,68 @@
 package io.tandem.road;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 
-/** A path of waypoints with stations measured along it, speeds, stops and bumps. */
+/**
+ * A path of waypoints joined by straight lines, with stations measured level along it, speeds, stops and bumps. On a closed route
+ * any station is meant modulo its length, so a driver may count on over many laps; on an open one it is held between 0 and the
+ * length. Questions about stations allocate nothing.
+ */
 public final class Route {
+
+    /** Said by {@link #nextMark} and {@link #markAfter} where there is none. */
+    public static final int NO_MARK = -1;
 
     private final List<Waypoint> waypoints;
     private final boolean closed;
     private final List<Mark> marks;
+    private final double[] markStation;
+    private final Segments segments;
+    private final double[] speedStation;
+    private final double[] speed;
+    private final boolean heights;
 
     public Route(List<Waypoint> waypoints, boolean closed, List<Mark> marks) {
+        if (waypoints.isEmpty()) {
+            throw new IllegalArgumentException("a route needs at least one waypoint");
+        }
         this.waypoints = List.copyOf(waypoints);
         this.closed = closed;
-        this.marks = List.copyOf(marks);
+        segments = new Segments(this.waypoints, closed);
+        this.marks = withStops(marks);
+        markStation = this.marks.stream().mapToDouble(Mark::station).toArray();
+        int[] saying = saying();
+        speedStation = Arrays.stream(saying).mapToDouble(segments::waypointStation).toArray();
+        speed = Arrays.stream(saying).mapToDouble(i -> waypoints.get(i).speed().getAsDouble()).toArray();
+        heights = waypoints.stream().anyMatch(waypoint -> waypoint.at().up() != 0);
+    }
+
+    private List<Mark> withStops(List<Mark> given) {
+        List<Mark> all = new ArrayList<>(given);
+        for (int i = 0; i < waypoints.size(); i++) {
+            if (waypoints.get(i).stop().isPresent()) {
+                all.add(new Mark(segments.waypointStation(i), OptionalDouble.empty(), waypoints.get(i).stop()));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Mark::station));
+        return List.copyOf(all);
+    }
+
+    /** The waypoints that give a speed; of several at one station only the last. */
+    private int[] saying() {
+        int[] saying = new int[waypoints.size()];
+        int count = 0;
+        for (int i = 0; i < waypoints.size(); i++) {
+            if (waypoints.get(i).speed().isPresent()) {
+                boolean samePlace = count > 0 && segments.waypointStation(saying[count - 1]) == segments.waypointStation(i);
+                count -= samePlace ? 1 : 0;
+                saying[count++] = i;
+            }
+        }
+        return Arrays.copyOf(saying, count);
     }
 
     public List<Waypoint> waypoints() {
@@ -26,5 +76,141 @@ public final class Route {
     /** Stops and bumps by rising station, those that waypoints carry among them. */
     public List<Mark> marks() {
         return marks;
+    }
+
+    /** Level length in metres, the way from the last waypoint back to the first included if closed. */
+    public double length() {
+        return segments.length();
+    }
+
+    /** Whether any waypoint lies off the ground of the site. */
+    public boolean hasHeights() {
+        return heights;
+    }
+
+    /** Station of a waypoint by its index. */
+    public double stationOf(int waypoint) {
+        return segments.waypointStation(waypoint);
+    }
+
+    public double eastAt(double station) {
+        double along = onRoute(station);
+        return segments.eastAt(segments.at(along), along);
+    }
+
+    public double northAt(double station) {
+        double along = onRoute(station);
+        return segments.northAt(segments.at(along), along);
+    }
+
+    public double upAt(double station) {
+        double along = onRoute(station);
+        return segments.upAt(segments.at(along), along);
+    }
+
+    /** Radians anticlockwise from east; at a waypoint that of the way ahead, at the end of an open route that of the way there. */
+    public double headingAt(double station) {
+        return segments.heading(segments.at(onRoute(station)));
+    }
+
+    /** The speed given by the last waypoint at or before a station that gives one, m/s; NaN where the route says nothing. */
+    public double speedAt(double station) {
+        int following = firstAfter(speedStation, onRoute(station));
+        if (following > 0) {
+            return speed[following - 1];
+        }
+        return closed && speed.length > 0 ? speed[speed.length - 1] : Double.NaN;
+    }
+
+    /** The station nearest to a place, anywhere on the route; the first of them if several are. */
+    public double project(double east, double north) {
+        double best = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int piece = 0; piece < segments.count(); piece++) {
+            double along = segments.nearest(piece, east, north, segments.start(piece), segments.end(piece));
+            double squared = segments.squaredDistance(piece, along, east, north);
+            if (squared < least) {
+                least = squared;
+                best = along;
+            }
+        }
+        return best;
+    }
+
+    /**
+     * The station nearest to a place among those within a window of a known one, so that a driver does not jump to another part of
+     * the route that passes close by. On a closed route it goes on counting where {@code near} stands, past the first waypoint too,
+     * so laps are whole multiples of the length.
+     */
+    public double project(double east, double north, double near, double window) {
+        double reach = closed ? Math.min(window, length() / 2) : window;
+        double from = closed ? near - reach : onRoute(near - reach);
+        double to = closed ? near + reach : onRoute(near + reach);
+        double lap = from - onRoute(from);
+        int piece = segments.at(from - lap);
+        double best = near;
+        double least = Double.POSITIVE_INFINITY;
+        while (lap + segments.start(piece) <= to) {
+            double along = segments.nearest(piece, east, north, Math.max(from - lap, segments.start(piece)),
+                    Math.min(to - lap, segments.end(piece)));
+            double squared = segments.squaredDistance(piece, along, east, north);
+            if (squared < least) {
+                least = squared;
+                best = lap + along;
+            }
+            if (++piece == segments.count()) {
+                if (!closed || length() == 0) {
+                    break;
+                }
+                piece = 0;
+                lap += length();
+            }
+        }
+        return best;
+    }
+
+    /** Metres to travel forward from one station to another; on an open route negative if the other lies behind. */
+    public double ahead(double from, double to) {
+        return closed ? onRoute(to - from) : onRoute(to) - onRoute(from);
+    }
+
+    /** Index in {@link #marks} of the first mark at or beyond a station; on a closed route the search goes round. */
+    public int nextMark(double station) {
+        double along = onRoute(station);
+        int index = 0;
+        while (index < markStation.length && markStation[index] < along) {
+            index++;
+        }
+        return index < markStation.length ? index : firstOfNextLap();
+    }
+
+    /** The mark met after another one: for those who stand at a mark and are done with it. */
+    public int markAfter(int mark) {
+        return mark + 1 < markStation.length ? mark + 1 : firstOfNextLap();
+    }
+
+    /** Metres from a station forward to a mark. */
+    public double distanceToMark(double station, int mark) {
+        return ahead(station, markStation[mark]);
+    }
+
+    private int firstOfNextLap() {
+        return closed && markStation.length > 0 ? 0 : NO_MARK;
+    }
+
+    /** Index of the first of rising values that exceeds one. */
+    private static int firstAfter(double[] rising, double value) {
+        int found = Arrays.binarySearch(rising, value);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    /** The station as the columns know it: from 0 to the length. */
+    private double onRoute(double station) {
+        double length = segments.length();
+        if (!closed) {
+            return Math.max(0, Math.min(length, station));
+        }
+        double along = length > 0 ? station - length * Math.floor(station / length) : 0;
+        return along < length ? along : 0;
     }
 }

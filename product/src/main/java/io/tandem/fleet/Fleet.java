@@ -1,0 +1,160 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.Wishes;
+import io.tandem.crew.Crew;
+import io.tandem.geo.Angle;
+import io.tandem.message.Event;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.mobility.Motion;
+import io.tandem.perception.Sight;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * This host's vehicles, stepped together. One {@link #advance} is a beat: for each part of the slots, steps of the integration with
+ * decisions in between. A part is small enough that its columns stay in a core's cache for the whole beat.
+ */
+public final class Fleet {
+
+    /** Slots in a part: a part never spans cohorts. */
+    private static final int PART = 1024;
+
+    private final Crew crew;
+    private final List<Participant> participants;
+    private final int[] vids;
+    private final int[] vidsSorted;
+    private final int[] slotBySortedVid;
+    private final Motion motion;
+    private final Wishes wishes;
+    private final Sight sight;
+    private final byte[] health;
+    private final long stepNanos;
+    private final int stepsPerDecision;
+    /** parts, each within one cohort */
+    private final Cohort[] partCohort;
+    private final int[] partFirst;
+    private final int[] partEnd;
+
+    Fleet(Crew crew, FleetPlan plan) {
+        this.crew = crew;
+        this.participants = plan.participants();
+        this.motion = plan.motion();
+        this.wishes = new Wishes(motion.slots());
+        this.sight = plan.sight();
+        this.health = new byte[motion.slots()];
+        this.stepNanos = plan.stepNanos();
+        this.stepsPerDecision = plan.stepsPerDecision();
+        this.vids = participants.stream().mapToInt(Participant::vid).toArray();
+        Integer[] order = new Integer[vids.length];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> Integer.compare(vids[a], vids[b]));
+        this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
+        this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
+        int parts = plan.cohorts().stream().mapToInt(cohort -> Crew.parts(cohort.end() - cohort.first(), PART)).sum();
+        this.partCohort = new Cohort[parts];
+        this.partFirst = new int[parts];
+        this.partEnd = new int[parts];
+        int part = 0;
+        for (Cohort cohort : plan.cohorts()) {
+            for (int from = cohort.first(); from < cohort.end(); from += PART) {
+                partCohort[part] = cohort;
+                partFirst[part] = from;
+                partEnd[part++] = Math.min(cohort.end(), from + PART);
+            }
+        }
+    }
+
+    /** Who is in it, by slot. */
+    public List<Participant> participants() {
+        return participants;
+    }
+
+    public int count() {
+        return vids.length;
+    }
+
+    /** The slot of a vehicle; negative for strangers. */
+    public int slotOf(int vid) {
+        int at = Arrays.binarySearch(vidsSorted, vid);
+        return at < 0 ? -1 : slotBySortedVid[at];
+    }
+
+    /** Takes in what Core said. */
+    public void hear(Orders orders) {
+        sight.hear(orders, this::slotOf);
+    }
+
+    /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
+    public void advance(long firstStep, int steps) {
+        crew.split(partCohort.length, 1, (part, from, to) -> advancePart(part, firstStep, steps));
+    }
+
+    private void advancePart(int part, long firstStep, int steps) {
+        Cohort cohort = partCohort[part];
+        int first = partFirst[part];
+        int end = partEnd[part];
+        int every = cohort.ladder().everyStep() ? 1 : stepsPerDecision;
+        for (long step = firstStep; step < firstStep + steps; step++) {
+            if (step % every == 0) {
+                cohort.decide(step * stepNanos, sight, wishes, motion, health, first, end);
+            }
+            cohort.step(motion, first, end);
+        }
+    }
+
+    /** Fills a report for every vehicle, row by slot. While the fleet does not move, it reports no speed. */
+    public void report(long timeNanos, RunState state, Reports out) {
+        out.resize(vids.length);
+        boolean moving = state == RunState.GO;
+        crew.split(partCohort.length, 1, (part, from, to) -> reportPart(part, timeNanos, state, moving ? 1 : 0, out));
+    }
+
+    private void reportPart(int part, long time, RunState state, double moving, Reports out) {
+        int first = partFirst[part];
+        int length = partEnd[part] - first;
+        int end = partEnd[part];
+        double half = partCohort[part].craft().length() / 2;
+        System.arraycopy(vids, first, out.vid, first, length);
+        System.arraycopy(motion.east, first, out.east, first, length);
+        System.arraycopy(motion.north, first, out.north, first, length);
+        System.arraycopy(motion.up, first, out.up, first, length);
+        System.arraycopy(motion.heading, first, out.heading, first, length);
+        System.arraycopy(wishes.steer, first, out.steer, first, length);
+        System.arraycopy(wishes.pitch, first, out.pitch, first, length);
+        System.arraycopy(wishes.rung, first, out.rung, first, length);
+        System.arraycopy(wishes.reason, first, out.reason, first, length);
+        System.arraycopy(wishes.missionStep, first, out.missionStep, first, length);
+        System.arraycopy(health, first, out.health, first, length);
+        Arrays.fill(out.time, first, end, time);
+        Arrays.fill(out.runState, first, end, (byte) state.number());
+        for (int i = first; i < end; i++) {
+            double v = moving * motion.speed[i];
+            double sin = Angle.sin(motion.heading[i]);
+            double cos = Angle.cos(motion.heading[i]);
+            double level = v * motion.levelRatio[i];
+            double sideways = half * v * motion.curvature[i];
+            out.speed[i] = v;
+            out.eastSpeed[i] = level * cos - sideways * sin;
+            out.northSpeed[i] = level * sin + sideways * cos;
+            out.upSpeed[i] = v * motion.climbRatio[i] + moving * motion.climbSpeed[i];
+        }
+    }
+
+    /** What vehicles told since the last time, in an order that does not depend on the workers. */
+    public List<Event> takeTold() {
+        return wishes.takeTold();
+    }
+
+    /** Why a vehicle does what it does, for people. */
+    public String reason(int slot) {
+        return cohortOf(slot).ladder().reason(wishes.rung[slot], wishes.reason[slot]);
+    }
+
+    private Cohort cohortOf(int slot) {
+        int at = Arrays.binarySearch(partFirst, slot);
+        return partCohort[at >= 0 ? at : -at - 2];
+    }
+}

@@ -1,0 +1,327 @@
+package io.tandem.scenario;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Rung;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.Local;
+import io.tandem.message.Ids;
+import io.tandem.setting.Dimension;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes settings from nodes, led by the shapes of the records alone. Every method gives null where it found a mistake, and goes on
+ * with what stands beside it, so that one reading finds them all.
+ */
+final class Binder {
+
+    private static final String PRIORITY = "priority";
+    private static final Form.Whole PRIORITY_FORM = new Form.Whole(new Measure(Dimension.NUMBER, 0, 1000, false), false, false);
+    private static final Form.Many METRES = new Form.Many(new Form.Amount(
+            new Measure(Dimension.LENGTH, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false)));
+
+    private final Findings findings;
+    private final Registry registry;
+    private final Scalars scalars;
+    private final Geometry geometry;
+
+    Binder(Findings findings, Registry registry) {
+        this.findings = findings;
+        this.registry = registry;
+        this.scalars = new Scalars(findings);
+        this.geometry = new Geometry(findings, registry);
+    }
+
+    Object read(Spot spot, Form form) {
+        if (spot.node() instanceof Node.Broken) {
+            return null;
+        }
+        return switch (form) {
+            case Form.Amount amount -> scalars.amount(spot, amount);
+            case Form.Whole whole -> whole(spot, whole);
+            case Form.Flag flag -> scalars.flag(spot, flag);
+            case Form.Words words -> scalars.words(spot, words);
+            case Form.Choice choice -> scalars.choice(spot, choice);
+            case Form.Range range -> scalars.range(spot, range);
+            case Form.Many many -> list(spot, many);
+            case Form.Named named -> named(spot, named);
+            case Form.Group group -> group(spot, form, Shape.of(group.type()));
+            case Form.OneOf oneOf -> oneOf(spot, oneOf);
+            case Form.Place place -> place(spot, place);
+            case Form.Drawn drawn -> drawn(spot, drawn);
+            case Form.Ladder ladder -> ladder(spot, ladder);
+            case Form.IdSet ids -> definedIds(spot, ids);
+            case Form.Participants ids -> participants(spot, ids);
+        };
+    }
+
+    private Object whole(Spot spot, Form.Whole form) {
+        Object value = scalars.whole(spot, form);
+        if (value != null && form.participant()) {
+            registry.refer(Ids.of((Integer) value, (Integer) value), spot);
+        }
+        return value;
+    }
+
+    private Ids definedIds(Spot spot, Form form) {
+        Ids ids = scalars.ids(spot, form);
+        registry.defineIds(ids == null ? new Ids(List.of()) : ids, spot);
+        return ids;
+    }
+
+    private List<Integer> participants(Spot spot, Form form) {
+        Ids ids = scalars.ids(spot, form);
+        if (ids == null || ids.count() > Limits.VEHICLES) {
+            if (ids != null) {
+                findings.add(spot, "These are " + ids.count() + " ids, more than " + Limits.VEHICLES + ".", "name fewer vehicles.");
+            }
+            return null;
+        }
+        registry.refer(ids, spot);
+        return ids.stream().boxed().toList();
+    }
+
+    private List<Object> list(Spot spot, Form.Many form) {
+        if (!(spot.node() instanceof Node.Listing list)) {
+            scalars.wrong(spot, form);
+            return null;
+        }
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < list.items().size(); i++) {
+            values.add(read(spot.at(i), form.element()));
+        }
+        return values.contains(null) ? null : values;
+    }
+
+    private Map<String, Object> named(Spot spot, Form.Named form) {
+        Node.Mapping mapping = mapping(spot, form);
+        if (mapping == null) {
+            return null;
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (String name : mapping.keys()) {
+            Object value = read(spot.at(name), form.element());
+            values.put(name, value);
+            Class<?> type = form.element() instanceof Form.Drawn drawn ? drawn.type() : Local.class;
+            registry.define(type, name, Optional.ofNullable(value));
+        }
+        return values.containsValue(null) ? null : values;
+    }
+
+    private Node.Mapping mapping(Spot spot, Form form) {
+        if (spot.node() instanceof Node.Mapping mapping) {
+            return mapping;
+        }
+        scalars.wrong(spot, form);
+        return null;
+    }
+
+    private Object group(Spot spot, Form form, Shape shape) {
+        Spot whole = expandShorthand(spot, shape);
+        return mapping(whole, form) == null ? null : settings(whole, shape, List.of());
+    }
+
+    /** A bare value in place of a record becomes the mapping it is short for. */
+    private static Spot expandShorthand(Spot spot, Shape shape) {
+        if (spot.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
+            return spot;
+        }
+        Origin at = spot.node().at();
+        return spot.holding(new Node.Mapping(at, Map.of()).with(shape.shorthand().get().key(), at, spot.node()));
+    }
+
+    /** @param others keys that are allowed beside those of the record */
+    private Object settings(Spot spot, Shape shape, List<String> others) {
+        refuseUnknownKeys(spot, shape, others);
+        Object[] values = new Object[shape.slots().size()];
+        boolean whole = true;
+        for (int i = 0; i < values.length; i++) {
+            values[i] = component(spot, shape.slots().get(i));
+            whole &= values[i] != null;
+        }
+        return whole ? build(spot, shape, values) : null;
+    }
+
+    private Object build(Spot spot, Shape shape, Object[] values) {
+        try {
+            Object settings = shape.build(values);
+            registry.add(settings, spot);
+            return settings;
+        } catch (IllegalArgumentException refused) {
+            findings.add(spot, refused.getMessage(), "change the values of " + spot.name() + ".");
+            return null;
+        }
+    }
+
+    private Object component(Spot spot, Slot slot) {
+        Node.Mapping mapping = (Node.Mapping) spot.node();
+        if (mapping.has(slot.key())) {
+            Object value = read(spot.at(slot.key()), slot.form());
+            return value == null ? null : slot.wrap(value);
+        }
+        if (slot.usual().isPresent()) {
+            return slot.wrap(read(spot.at(slot.key()).holding(usual(slot.usual().get())), slot.form()));
+        }
+        if (slot.isOptional()) {
+            return slot.absent();
+        }
+        findings.add(spot.at(slot.key()).place(), "", spot.name() + " needs the key " + slot.key() + ": " + slot.meaning() + ".",
+                "add " + slot.key() + " with " + slot.form().expected() + ".");
+        return null;
+    }
+
+    private static Node usual(String text) {
+        try {
+            return YamlText.parse("default", text, new Findings("default"));
+        } catch (MistakeException impossible) {
+            throw new IllegalStateException("a default is valid YAML: " + text, impossible);
+        }
+    }
+
+    private void refuseUnknownKeys(Spot spot, Shape shape, List<String> others) {
+        List<String> valid = new ArrayList<>(others);
+        valid.addAll(shape.keys());
+        ((Node.Mapping) spot.node()).entries().forEach((key, entry) -> {
+            if (!valid.contains(key)) {
+                String path = spot.path().isEmpty() ? key : spot.path() + "." + key;
+                findings.add(entry.at().place(Findings.shorten(path)), entry.value().shown(),
+                        "There is no key " + Findings.shorten(key) + " in " + spot.name() + ".", Nearest.fix(key, valid, "key"));
+            }
+        });
+    }
+
+    private Object oneOf(Spot spot, Form.OneOf form) {
+        return form.key().isEmpty() ? chosenByOwnName(spot, form) : chosenByKey(spot, form);
+    }
+
+    private Object chosenByOwnName(Spot spot, Form.OneOf form) {
+        Map<String, Shape> family = Shape.family(form.family());
+        Node.Mapping mapping = mapping(spot, form);
+        if (mapping == null) {
+            return null;
+        }
+        if (mapping.entries().size() != 1) {
+            findings.add(spot, "Each entry has one key, and this has " + mapping.entries().size() + ": "
+                    + Findings.shorten(String.join(", ", mapping.keys())) + ".",
+                    "put what belongs to it inside, for example {wait: {for: 5 s, name: rest}}, and others in entries of their own.");
+            return null;
+        }
+        String name = mapping.keys().getFirst();
+        if (!family.containsKey(name)) {
+            refuseName(spot, name, family);
+            return null;
+        }
+        Shape shape = family.get(name);
+        Spot settings = expandShorthand(spot.at(name), shape);
+        return mapping(settings, new Form.Group(shape.type())) == null ? null : settings(settings, shape, List.of());
+    }
+
+    private void refuseName(Spot spot, String name, Map<String, Shape> family) {
+        Node.Mapping.Entry entry = ((Node.Mapping) spot.node()).entries().get(name);
+        findings.add(entry.at().place(Findings.shorten(spot.path() + "." + name)), entry.value().shown(),
+                "There is no " + Findings.shorten(name) + " here.", Nearest.fix(name, family.keySet(), "name"));
+    }
+
+    private Object chosenByKey(Spot spot, Form.OneOf form) {
+        Map<String, Shape> family = Shape.family(form.family());
+        Origin at = spot.node().at();
+        Spot whole = spot.node() instanceof Node.Text text && !text.isNothing()
+                ? spot.holding(new Node.Mapping(at, Map.of()).with(form.key(), at, text)) : spot;
+        if (mapping(whole, form) == null) {
+            return null;
+        }
+        Map<String, Object> names = new LinkedHashMap<>(family);
+        Shape shape = whole.node() instanceof Node.Mapping mapping && mapping.has(form.key())
+                ? (Shape) scalars.choice(whole.at(form.key()), new Form.Choice(names)) : null;
+        if (shape == null) {
+            if (!((Node.Mapping) whole.node()).has(form.key())) {
+                findings.add(whole.at(form.key()).place(), "", spot.name() + " needs the key " + form.key() + ".",
+                        "add " + form.key() + " with one of: " + String.join(", ", family.keySet()) + ".");
+            }
+            return null;
+        }
+        return settings(whole, shape, List.of(form.key()));
+    }
+
+    private Local place(Spot spot, Form.Place form) {
+        return switch (spot.node()) {
+            case Node.Text text when !text.isNothing() -> (Local) lookUp(spot, text.value(), Local.class, "point");
+            case Node.Listing _ -> {
+                List<Object> metres = list(spot, METRES);
+                yield metres == null ? null : geometry.place(spot, metres.stream().map(Double.class::cast).toList());
+            }
+            case Node.Mapping _ -> {
+                Object written = settings(spot, Shape.of(Written.OfPlace.class), List.of());
+                yield written == null ? null : geometry.place(spot, (Written.OfPlace) written);
+            }
+            default -> {
+                scalars.wrong(spot, form);
+                yield null;
+            }
+        };
+    }
+
+    private Object drawn(Spot spot, Form.Drawn form) {
+        if (spot.node() instanceof Node.Text text && !text.isNothing() && !form.noun().isEmpty()) {
+            return lookUp(spot, text.value(), form.type(), form.noun());
+        }
+        Object written = group(spot, form, Shape.of(form.written()));
+        return written == null ? null : geometry.draw(spot, written);
+    }
+
+    private Object lookUp(Spot spot, String name, Class<?> type, String noun) {
+        Map<String, Object> named = registry.named(type);
+        if (!named.containsKey(name)) {
+            findings.add(spot, "There is no " + noun + " of the name " + Findings.shorten(name) + ".", Nearest.fix(name, named.keySet(), noun));
+            return null;
+        }
+        return ((Optional<?>) named.get(name)).orElse(null);
+    }
+
+    private List<Rung> ladder(Spot spot, Form.Ladder form) {
+        Node.Mapping mapping = mapping(spot, form);
+        if (mapping == null) {
+            return null;
+        }
+        Map<String, Shape> family = Shape.family(BehaviorSettings.class);
+        List<Rung> rungs = new ArrayList<>();
+        for (String name : mapping.keys()) {
+            if (family.containsKey(name)) {
+                rungs.add(rung(name, spot.at(name), family.get(name)));
+            } else {
+                refuseName(spot, name, family);
+                rungs.add(null);
+            }
+        }
+        return rungs.contains(null) ? null : rungs;
+    }
+
+    /** A bare number is the priority; other words or a list are what the behavior's shorthand says; nothing is all as usual. */
+    private Rung rung(String name, Spot spot, Shape shape) {
+        Node.Mapping none = new Node.Mapping(spot.node().at(), Map.of());
+        Node.Mapping written = switch (spot.node()) {
+            case Node.Mapping mapping -> mapping;
+            case Node.Broken _ -> null;
+            case Node.Text text when text.isNothing() -> none;
+            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> none.with(PRIORITY, text.at(), text);
+            case Node other -> (Node.Mapping) expandShorthand(spot, shape).node() instanceof Node.Mapping mapping ? mapping : null;
+        };
+        if (written == null) {
+            return null;
+        }
+        Spot whole = spot.holding(written);
+        Integer priority = written.has(PRIORITY) ? (Integer) scalars.whole(whole.at(PRIORITY), PRIORITY_FORM) : null;
+        BehaviorSettings settings = (BehaviorSettings) settings(whole, shape, List.of(PRIORITY));
+        if (settings == null || written.has(PRIORITY) && priority == null) {
+            return null;
+        }
+        return new Rung(name, priority == null ? settings.usualPriority() : priority, settings);
+    }
+
+    private static boolean takesWords(Shape shape) {
+        return shape.shorthand().map(slot -> slot.form().isTextual()).orElse(false);
+    }
+}

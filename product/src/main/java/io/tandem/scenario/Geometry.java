@@ -1,0 +1,114 @@
+package io.tandem.scenario;
+
+import io.tandem.geo.Area;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Ring;
+import io.tandem.geo.Site;
+import io.tandem.road.Route;
+import io.tandem.setting.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns what is written about the map into what it is. Gives null where it found a mistake. */
+final class Geometry {
+
+    /** Places farther from the site than this, in metres, are a slip of the pen: the grid bends too much by then. */
+    private static final double FARTHEST = 1e6;
+    private static final Span ALL_HEIGHTS = new Span(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    private final Findings findings;
+    private final Registry registry;
+
+    Geometry(Findings findings, Registry registry) {
+        this.findings = findings;
+        this.registry = registry;
+    }
+
+    Object draw(Spot spot, Object written) {
+        return switch (written) {
+            case Written.OfSite site -> site(site);
+            case Written.OfArea area -> area(spot, area);
+            case Written.OfRoute route -> route(spot, route);
+            default -> written;
+        };
+    }
+
+    private Site site(Written.OfSite written) {
+        Site site = new Site(new LatLon(written.lat(), written.lon()), written.height());
+        registry.site(site);
+        return site;
+    }
+
+    /** Nothing is said where the site is missing: that is told once, at the site. */
+    Local place(Spot spot, Written.OfPlace written) {
+        return registry.site().map(site -> near(spot,
+                site.toLocal(new LatLon(written.lat(), written.lon()), site.height() + written.height()))).orElse(null);
+    }
+
+    Local place(Spot spot, List<Double> metres) {
+        if (metres.size() < 2 || metres.size() > 3) {
+            findings.add(spot, "A place has two or three numbers, and this list has " + metres.size() + ".",
+                    "write [east, north] or [east, north, up] in metres.");
+            return null;
+        }
+        return near(spot, new Local(metres.get(0), metres.get(1), metres.size() == 3 ? metres.get(2) : 0));
+    }
+
+    private Local near(Spot spot, Local place) {
+        if (Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST && Math.abs(place.up()) <= FARTHEST) {
+            return place;
+        }
+        findings.add(spot, "This place is more than 1000 km from the site.", "write a place nearer to the site, or move the site.");
+        return null;
+    }
+
+    private Area area(Spot spot, Written.OfArea written) {
+        if (written.box().isPresent() == !written.polygon().isEmpty()) {
+            findings.add(spot, "An area is either a box or a polygon.",
+                    "write {box: {center: [0, 0], size: [100, 100]}} or {polygon: [[0, 0], [100, 0], [50, 80]]}.");
+            return null;
+        }
+        Ring outer = written.box().isPresent() ? box(spot.at("box"), written.box().get()) : ring(spot.at("polygon"), written.polygon());
+        List<Ring> holes = new ArrayList<>();
+        for (int i = 0; i < written.holes().size(); i++) {
+            holes.add(ring(spot.at("holes").at(i), written.holes().get(i)));
+        }
+        if (outer == null || holes.contains(null)) {
+            return null;
+        }
+        Span height = written.height().orElse(ALL_HEIGHTS);
+        return new Area(outer, holes, height.min(), height.max());
+    }
+
+    private Ring box(Spot spot, Written.OfBox box) {
+        if (box.size().size() != 2) {
+            findings.add(spot.at("size"), "A box has two sizes, and this list has " + box.size().size() + " entries.",
+                    "write [width, depth], for example [100, 50].");
+            return null;
+        }
+        double east = box.size().get(0) / 2;
+        double north = box.size().get(1) / 2;
+        double e = box.center().east();
+        double n = box.center().north();
+        return new Ring(new double[] {e - east, e + east, e + east, e - east}, new double[] {n - north, n - north, n + north, n + north});
+    }
+
+    private Ring ring(Spot spot, List<Local> corners) {
+        if (corners.size() < 3) {
+            findings.add(spot, "A polygon has at least three corners, and this has " + corners.size() + ".",
+                    "write three or more corners, for example [[0, 0], [100, 0], [50, 80]].");
+            return null;
+        }
+        return new Ring(corners.stream().mapToDouble(Local::east).toArray(), corners.stream().mapToDouble(Local::north).toArray());
+    }
+
+    private Route route(Spot spot, Written.OfRoute written) {
+        if (written.waypoints().size() < 2) {
+            findings.add(spot.at("waypoints"), "A path has at least two waypoints, and this has " + written.waypoints().size() + ".",
+                    "write two or more waypoints, for example [[0, 0], [100, 0]].");
+            return null;
+        }
+        return new Route(written.waypoints(), written.closed(), written.marks());
+    }
+}

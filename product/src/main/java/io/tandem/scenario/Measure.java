@@ -1,0 +1,79 @@
+package io.tandem.scenario;
+
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Positive;
+import java.lang.reflect.AnnotatedElement;
+
+/** What a number must be: what it measures and the range in which it makes sense, in SI units. */
+record Measure(Dimension dimension, double min, double max, boolean positive) {
+
+    static final Measure NUMBER = new Measure(Dimension.NUMBER, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false);
+
+    static Measure of(AnnotatedElement component) {
+        Measures measures = component.getAnnotation(Measures.class);
+        boolean positive = component.isAnnotationPresent(Positive.class);
+        return measures == null ? new Measure(NUMBER.dimension, NUMBER.min, NUMBER.max, positive)
+                : new Measure(measures.value(), measures.min(), measures.max(), positive);
+    }
+
+    /** How a user would write one. */
+    String example() {
+        return example(dimension);
+    }
+
+    static String example(Dimension dimension) {
+        return switch (dimension) {
+            case LENGTH -> "2.5 m";
+            case TIME -> "10 s";
+            case SPEED -> "5 m/s";
+            case ACCELERATION -> "1.5 m/s2";
+            case ANGLE -> "90 deg";
+            case SHARE -> "50 %";
+            case NUMBER -> "1.5";
+        };
+    }
+
+    /** With its article, for a sentence. */
+    static String noun(Dimension dimension) {
+        return switch (dimension) {
+            case LENGTH -> "a length";
+            case TIME -> "a time";
+            case SPEED -> "a speed";
+            case ACCELERATION -> "an acceleration";
+            case ANGLE -> "an angle";
+            case SHARE -> "a share";
+            case NUMBER -> "a number";
+        };
+    }
+
+    /** The SI unit's symbol with a space before it, or nothing. */
+    static String suffix(Dimension dimension) {
+        return switch (dimension) {
+            case LENGTH -> " m";
+            case TIME -> " s";
+            case SPEED -> " m/s";
+            case ACCELERATION -> " m/s2";
+            case ANGLE -> " rad";
+            case SHARE, NUMBER -> "";
+        };
+    }
+
+    /** The range in words, for example {@code at least 0 s}; empty where anything goes. */
+    String range() {
+        String suffix = suffix(dimension);
+        boolean low = min > Double.NEGATIVE_INFINITY;
+        boolean high = max < Double.POSITIVE_INFINITY;
+        if (positive) {
+            return "greater than 0" + (high ? " and at most " + Quantity.plain(max) + suffix : "");
+        }
+        if (low && high) {
+            return "from " + Quantity.plain(min) + suffix + " to " + Quantity.plain(max) + suffix;
+        }
+        return low ? "at least " + Quantity.plain(min) + suffix : high ? "at most " + Quantity.plain(max) + suffix : "";
+    }
+
+    boolean allows(double value) {
+        return value >= min && value <= max && (!positive || value > 0);
+    }
+}

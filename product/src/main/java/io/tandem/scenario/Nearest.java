@@ -1,0 +1,58 @@
+package io.tandem.scenario;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds what someone probably meant to write. */
+final class Nearest {
+
+    private static final int LONGEST = 60;
+    private static final int MOST_LISTED = 30;
+
+    private Nearest() {
+    }
+
+    /** The candidate with the fewest typing errors between, if it is near enough to be a guess worth making. */
+    static Optional<String> to(String written, Collection<String> candidates) {
+        if (written.length() > LONGEST) {
+            return Optional.empty();
+        }
+        int tolerance = Math.max(1, written.length() / 2);
+        return candidates.stream().filter(candidate -> candidate.length() <= LONGEST)
+                .filter(candidate -> distance(written, candidate) <= tolerance)
+                .min(Comparator.comparingInt((String candidate) -> distance(written, candidate)).thenComparing(candidate -> candidate));
+    }
+
+    /** A cure for a wrong name: the nearest right one, and all right ones where they are few. */
+    static String fix(String written, Collection<String> candidates, String noun) {
+        if (candidates.isEmpty()) {
+            return "define a " + noun + " of that name first.";
+        }
+        List<String> shown = candidates.stream().limit(MOST_LISTED).toList();
+        String list = String.join(", ", shown) + (candidates.size() > MOST_LISTED ? ", …" : "");
+        return to(written, candidates).map(near -> "did you mean " + near + "? There is: " + list + ".")
+                .orElse("write one of: " + list + ".");
+    }
+
+    /** Levenshtein's distance, with case ignored and two neighbours exchanged counted as one error. */
+    static int distance(String written, String candidate) {
+        String a = written.toLowerCase(java.util.Locale.ROOT);
+        String b = candidate.toLowerCase(java.util.Locale.ROOT);
+        int[][] cost = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            for (int j = 0; j <= b.length(); j++) {
+                cost[i][j] = i == 0 ? j : j == 0 ? i : cheapest(cost, a, b, i, j);
+            }
+        }
+        return cost[a.length()][b.length()];
+    }
+
+    private static int cheapest(int[][] cost, String a, String b, int i, int j) {
+        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        int best = Math.min(cost[i - 1][j - 1] + change, Math.min(cost[i - 1][j], cost[i][j - 1]) + 1);
+        boolean exchanged = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+        return exchanged ? Math.min(best, cost[i - 2][j - 2] + 1) : best;
+    }
+}

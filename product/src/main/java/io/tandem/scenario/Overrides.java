@@ -1,0 +1,107 @@
+package io.tandem.scenario;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.scenario.Node.Listing;
+import io.tandem.scenario.Node.Mapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Puts values from the command line over those of the file: {@code clock.duration=60 s}, {@code vehicles[0].mobility.speed=8 m/s}.
+ * The index {@code [*]} means every entry of a list.
+ */
+final class Overrides {
+
+    private static final String ORIGIN = "--set";
+    private static final Pattern PATH = Pattern.compile("[^.\\[\\]]+(\\.[^.\\[\\]]+|\\[(?:[0-9]{1,9}|\\*)])*");
+    private static final Pattern PART = Pattern.compile("[^.\\[\\]]+|\\[[^\\]]*]");
+
+    private final Findings findings;
+
+    Overrides(Findings findings) {
+        this.findings = findings;
+    }
+
+    Mapping apply(Mapping root, Map<String, String> overrides) throws MistakeException {
+        Mapping changed = root;
+        for (Map.Entry<String, String> override : overrides.entrySet()) {
+            String path = override.getKey();
+            Node value = YamlText.parse(ORIGIN + " " + path, override.getValue().isBlank() ? "~" : override.getValue(), findings);
+            if (PATH.matcher(path).matches()) {
+                changed = (Mapping) put(changed, parts(path), new Spot(path, moved(value)));
+            } else {
+                findings.add(new Origin(ORIGIN, 0).place(path), override.getValue(), "This is not a path of keys.",
+                        "write for example --set clock.duration=60s or --set vehicles[0].length=2.7.");
+            }
+        }
+        return changed;
+    }
+
+    private static List<String> parts(String path) {
+        Matcher matcher = PART.matcher(path);
+        List<String> parts = new ArrayList<>();
+        while (matcher.find()) {
+            parts.add(matcher.group());
+        }
+        return parts;
+    }
+
+    /** The same value without line numbers, which mean nothing on a command line. */
+    private static Node moved(Node node) {
+        Origin at = new Origin(ORIGIN, 0);
+        return switch (node) {
+            case Node.Text text -> new Node.Text(at, text.value(), text.plain());
+            case Listing list -> new Listing(at, list.items().stream().map(Overrides::moved).toList());
+            case Mapping mapping -> {
+                Mapping moved = new Mapping(at, Map.of());
+                for (String key : mapping.keys()) {
+                    moved = moved.with(key, at, moved(mapping.value(key)));
+                }
+                yield moved;
+            }
+            case Node.Broken broken -> broken;
+        };
+    }
+
+    private Node put(Node node, List<String> parts, Spot override) {
+        if (parts.isEmpty()) {
+            return override.node();
+        }
+        String part = parts.getFirst();
+        List<String> rest = parts.subList(1, parts.size());
+        return part.startsWith("[") ? putItem(node, part, rest, override) : putKey(node, part, rest, override);
+    }
+
+    /** A key that is absent is made: whether it may be there is for the binder to say. */
+    private Node putKey(Node node, String key, List<String> rest, Spot override) {
+        Origin at = override.node().at();
+        if (node instanceof Mapping mapping) {
+            Node below = mapping.has(key) ? mapping.value(key) : new Mapping(at, Map.of());
+            return mapping.with(key, at, put(below, rest, override));
+        }
+        findings.add(override, "There is a " + (node instanceof Listing ? "list" : "plain value") + " where " + key + " is looked for.",
+                node instanceof Listing ? "say which entry, for example [0], or [*] for all." : "override the whole value in its place.");
+        return node;
+    }
+
+    private Node putItem(Node node, String part, List<String> rest, Spot override) {
+        String index = part.substring(1, part.length() - 1);
+        int size = node instanceof Listing list ? list.items().size() : 0;
+        boolean every = index.equals("*");
+        if (size == 0 || !every && Integer.parseInt(index) >= size) {
+            findings.add(override, "There is no entry " + part + ": " + (node instanceof Listing ? "the list has " + size + "." : "this is no list."),
+                    "count entries from 0.");
+            return node;
+        }
+        List<Node> items = new ArrayList<>(((Listing) node).items());
+        for (int i = 0; i < size; i++) {
+            if (every || i == Integer.parseInt(index)) {
+                items.set(i, put(items.get(i), rest, override));
+            }
+        }
+        return new Listing(node.at(), items);
+    }
+}

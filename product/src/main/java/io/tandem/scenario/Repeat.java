@@ -1,0 +1,131 @@
+package io.tandem.scenario;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.scenario.Node.Listing;
+import io.tandem.scenario.Node.Mapping;
+import io.tandem.scenario.Node.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A loop in a list: {@code - repeat: {var: i, from: 1, to: 5, do: [ … ]}}, or {@code in: [ … ]} in place of the bounds.
+ *
+ * @param variable the name that the rounds are known by
+ * @param rounds   its value in each round
+ * @param body     what each round adds to the list
+ */
+record Repeat(String variable, List<Value> rounds, Listing body) {
+
+    static final String KEY = "repeat";
+    static final String BODY = "do";
+    /** What each key of a loop means, for the schema and the reference page. */
+    static final Map<String, String> KEYS = keys();
+    private static final String EXAMPLE = "write for example repeat: {var: i, from: 1, to: 5, do: [ … ]}.";
+
+    /** Writes out the value of one of the loop's keys. */
+    @FunctionalInterface
+    interface Expander {
+        Node expand(String key) throws MistakeException;
+    }
+
+    private static Map<String, String> keys() {
+        Map<String, String> keys = new java.util.LinkedHashMap<>();
+        keys.put("var", "the name by which expressions know the round; i where absent");
+        keys.put("from", "its first value; 1 where absent");
+        keys.put("to", "its last value");
+        keys.put("step", "what it grows by from round to round; 1 where absent");
+        keys.put("in", "its values one by one, in place of from, to and step");
+        keys.put(BODY, "what each round adds to the list");
+        return keys;
+    }
+
+    static boolean isWrittenAt(Spot spot) {
+        return spot.node() instanceof Mapping mapping && mapping.entries().size() == 1 && mapping.has(KEY);
+    }
+
+    /** The loop, or one without rounds where it has a mistake. */
+    static Repeat of(Spot spot, Findings findings, Expander expander) throws MistakeException {
+        Repeat none = new Repeat("i", List.of(), new Listing(spot.node().at(), List.of()));
+        if (!(spot.node() instanceof Mapping mapping)) {
+            findings.add(spot, "A loop is a mapping of keys.", EXAMPLE);
+            return none;
+        }
+        boolean sound = keysAreKnown(spot, mapping, findings);
+        if (!mapping.has(BODY) || mapping.has("in") == mapping.has("to")) {
+            findings.add(spot, "A loop needs do, and either to or in.", EXAMPLE);
+            return none;
+        }
+        String variable = "i";
+        if (mapping.has("var")) {
+            if (!(mapping.value("var") instanceof Text name) || !Variables.isName(name.value())) {
+                findings.add(spot.at("var"), "var is the name of the loop's variable.", "write a word such as i.");
+                return none;
+            }
+            variable = name.value();
+        }
+        List<Value> rounds = mapping.has("in") ? listed(spot.at("in"), findings, expander) : counted(spot, mapping, findings, expander);
+        Node body = mapping.value(BODY);
+        return sound ? new Repeat(variable, rounds, body instanceof Listing list ? list : new Listing(body.at(), List.of(body))) : none;
+    }
+
+    private static boolean keysAreKnown(Spot spot, Mapping mapping, Findings findings) {
+        boolean known = true;
+        for (String key : mapping.keys()) {
+            if (!KEYS.containsKey(key)) {
+                findings.add(mapping.entries().get(key).at().place(Findings.shorten(spot.path() + "." + key)), "",
+                        "There is no key " + Findings.shorten(key) + " in a loop.", Nearest.fix(key, KEYS.keySet(), "key"));
+                known = false;
+            }
+        }
+        return known;
+    }
+
+    private static List<Value> listed(Spot spot, Findings findings, Expander expander) throws MistakeException {
+        Node written = expander.expand("in");
+        if (written instanceof Listing list) {
+            return list.items().stream().map(item -> item instanceof Text text ? Value.of(text) : new Value.Tree(item)).toList();
+        }
+        if (!(written instanceof Node.Broken)) {
+            findings.add(spot, "in is a list of values.", "write for example in: [north, east].");
+        }
+        return List.of();
+    }
+
+    private static List<Value> counted(Spot spot, Mapping mapping, Findings findings, Expander expander) throws MistakeException {
+        Value.Number to = number(spot, "to", findings, expander);
+        Value.Number one = to == null ? null : new Value.Number(1, to.powers());
+        Value.Number from = mapping.has("from") ? number(spot, "from", findings, expander) : one;
+        Value.Number step = mapping.has("step") ? number(spot, "step", findings, expander) : one;
+        if (from == null || to == null || step == null) {
+            return List.of();
+        }
+        if (!from.powers().equals(to.powers()) || !step.powers().equals(to.powers()) || step.si() == 0) {
+            findings.add(spot, "from, to and step do not fit together.", "give them the same unit, and a step that is not 0.");
+            return List.of();
+        }
+        // A hair more than the quotient, so that 0 to 1 by 0.1 has its eleventh round.
+        double rounds = Math.floor((to.si() - from.si()) / step.si() + 1e-9) + 1;
+        if (rounds > Limits.ROUNDS) {
+            findings.add(spot, "This loop would run " + Quantity.plain(rounds) + " times, more than " + Limits.ROUNDS + ".",
+                    "repeat less often, or use a range of ids: one entry with ids: 1..1000 is a thousand vehicles.");
+            return List.of();
+        }
+        List<Value> values = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            values.add(new Value.Number(from.si() + i * step.si(), to.powers()));
+        }
+        return values;
+    }
+
+    private static Value.Number number(Spot spot, String key, Findings findings, Expander expander) throws MistakeException {
+        Node written = expander.expand(key);
+        if (written instanceof Text text && Value.of(text) instanceof Value.Number number) {
+            return number;
+        }
+        if (!(written instanceof Node.Broken)) {
+            findings.add(spot.at(key), key + " is not a number.", EXAMPLE);
+        }
+        return null;
+    }
+}

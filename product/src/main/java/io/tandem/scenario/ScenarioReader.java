@@ -1,0 +1,66 @@
+package io.tandem.scenario;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.scenario.Node.Mapping;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads scenario files: includes are joined, values from the command line are put over them, loops and expressions are written
+ * out, settings are bound and checked. All mistakes of all steps come together.
+ */
+public final class ScenarioReader {
+
+    private static final String VARIABLE_PATH = Expansion.VARS + ".";
+
+    private final Findings findings;
+    private final Includes includes;
+
+    private ScenarioReader(String file) {
+        findings = new Findings(file);
+        includes = new Includes(findings);
+    }
+
+    /**
+     * Reads a file and what it includes.
+     *
+     * @param overrides values by path, for example {@code clock.duration} and {@code 60 s}
+     */
+    public static Reading read(Path file, Map<String, String> overrides) throws MistakeException {
+        ScenarioReader reader = new ScenarioReader(file.toString());
+        return reader.finish(reader.includes.load(file), overrides, System.getenv());
+    }
+
+    /** Reads a text that is not a file, and that may therefore include none. */
+    public static Reading read(String name, String text, Map<String, String> overrides) throws MistakeException {
+        return read(name, text, overrides, System.getenv());
+    }
+
+    static Reading read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+        ScenarioReader reader = new ScenarioReader(name);
+        return reader.finish(reader.includes.load(name, text, Optional.empty()), overrides, environment);
+    }
+
+    private Reading finish(Mapping written, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+        Map<String, String> early = new LinkedHashMap<>(overrides);
+        early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
+        Map<String, String> late = new LinkedHashMap<>(overrides);
+        late.keySet().removeAll(early.keySet());
+        Overrides command = new Overrides(findings);
+
+        Mapping root = command.apply(written, early);
+        Expansion expansion = new Expansion(findings, root, environment);
+        Mapping plain = (Mapping) expansion.expand(new Spot("", root.without(Expansion.VARS)));
+        Mapping changed = command.apply(plain, late);
+        Spot whole = new Spot("", (Mapping) expansion.expand(new Spot("", changed)));
+
+        Registry registry = new Registry();
+        Scenario scenario = (Scenario) new Binder(findings, registry).read(whole, new Form.Group(Scenario.class));
+        new Checks(findings, registry).run(whole);
+        findings.throwIfAny();
+        return new Reading(scenario, List.copyOf(includes.sources()));
+    }
+}

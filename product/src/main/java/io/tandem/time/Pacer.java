@@ -1,0 +1,144 @@
+package io.tandem.time;
+
+/**
+ * Joins simulated and wall time: at the end of each beat it holds the run back until the wall has caught up, or lets it go at once
+ * if the run is as fast as possible. A run that lags too far is treated as its settings say, and every such treatment is counted.
+ * Driven by one thread; its counters and margins may be read by any.
+ */
+public final class Pacer {
+
+    private final WallClock clock;
+    private final ClockSettings settings;
+    private final boolean paced;
+    private final long beat;
+    private final long maxLag;
+    private final Margins margins;
+    private Law law;
+    /** the wall's reading at which simulated time was zero, had the run never paused or skipped */
+    private long start;
+    private long completed;
+    private long pausedAt;
+    private long beatEnd;
+    private boolean paused;
+
+    private volatile long drift;
+    private volatile long skipped;
+    private volatile long lateBeats;
+
+    private Pacer(ClockSettings settings, WallClock clock, boolean paced) {
+        this.settings = settings;
+        this.clock = clock;
+        this.paced = paced;
+        beat = SimTime.nanos(settings.report());
+        maxLag = SimTime.nanos(settings.maxLag());
+        margins = new Margins(beat);
+        beatEnd = clock.nanoTime();
+        start();
+    }
+
+    /** Keeps soft real time, one beat per report. */
+    public static Pacer realTime(ClockSettings settings, WallClock clock) {
+        return new Pacer(settings, clock, true);
+    }
+
+    /** Never holds back; the margin is not a number. */
+    public static Pacer asFastAsPossible(ClockSettings settings, WallClock clock) {
+        return new Pacer(settings, clock, false);
+    }
+
+    /** Simulated time zero is now: at the first GO, and again after a reset. */
+    public void start() {
+        law = switch (settings.pacing()) {
+            case DEADLINE -> new DeadlineLaw();
+            case PAPER -> new PaperLaw(beat);
+        };
+        start = clock.nanoTime();
+        completed = 0;
+        paused = false;
+        begin(start);
+    }
+
+    /**
+     * Ends a beat after which simulated time stands at the given nanoseconds, and returns when the next may begin.
+     *
+     * @return the margin, the share of the beat that was left to sleep, from 0 (an overrun) to 1
+     */
+    public double await(long simNanosCompleted) {
+        completed = simNanosCompleted;
+        if (!paced) {
+            return Double.NaN;
+        }
+        long now = clock.nanoTime();
+        long lag = now - start - completed;
+        long sleep = lag > maxLag ? late(lag) : law.sleep(lag);
+        if (sleep > 0) {
+            clock.parkUntil(now + sleep);
+        }
+        begin(clock.nanoTime());
+        double margin = Math.min(1, (double) sleep / beat);
+        margins.add(margin);
+        return margin;
+    }
+
+    /** Such a beat sleeps not at all; the policy decides how much of the lag is still to be made up. */
+    private long late(long lag) {
+        lateBeats++;
+        long lost = switch (settings.lateness()) {
+            case CATCH_UP -> 0;
+            case SKIP -> lag;
+            case SLOW -> lag - maxLag;
+        };
+        start += lost;
+        skipped += lost;
+        return 0;
+    }
+
+    /** Simulated time stands still from here on. */
+    public void pause() {
+        if (!paused) {
+            paused = true;
+            pausedAt = clock.nanoTime();
+        }
+    }
+
+    /** Simulated time goes on as if the pause had not been. */
+    public void resume() {
+        if (paused) {
+            paused = false;
+            long now = clock.nanoTime();
+            start += now - pausedAt;
+            begin(now);
+        }
+    }
+
+    /** Waits for the end of a beat of wall time in which simulated time does not move: before GO and in a pause. */
+    public void idle() {
+        clock.parkUntil(beatEnd + beat);
+        beatEnd = Math.max(beatEnd + beat, clock.nanoTime());
+    }
+
+    private void begin(long now) {
+        beatEnd = now;
+        drift = now - start - completed;
+        law.begin(drift);
+    }
+
+    /** How far the wall was ahead of simulated time when the present beat began; negative if the run was ahead. */
+    public long driftNanos() {
+        return drift;
+    }
+
+    /** Wall time given up for good by the policies skip and slow. */
+    public long skippedNanos() {
+        return skipped;
+    }
+
+    /** Beats that lagged by more than max-lag and met the lateness policy. */
+    public long lateBeats() {
+        return lateBeats;
+    }
+
+    public Margins margins() {
+        return margins;
+    }
+}

@@ -1,0 +1,41 @@
+package io.tandem.time;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * An instant of the world's time: nanoseconds since 1970 in UTC, for stamps and names. It may jump when the machine's clock is
+ * set, so durations are measured with a {@link WallClock}; and it has no arithmetic with {@link SimTime}.
+ */
+public record WallTime(long epochNanos) implements Comparable<WallTime> {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final DateTimeFormatter FILE_STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    public static WallTime now() {
+        Instant now = Instant.now();
+        return new WallTime(now.getEpochSecond() * NANOS_PER_SECOND + now.getNano());
+    }
+
+    /** Text such as {@code 2026-01-31T12:30:00.250Z}, to the millisecond. */
+    public String iso() {
+        return instant().truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    /** Text such as {@code 20260131T123000Z}, fit for the names of files and sorted as time goes. */
+    public String fileStamp() {
+        return FILE_STAMP.format(instant());
+    }
+
+    private Instant instant() {
+        return Instant.ofEpochSecond(0, epochNanos);
+    }
+
+    @Override
+    public int compareTo(WallTime other) {
+        return Long.compare(epochNanos, other.epochNanos);
+    }
+}
