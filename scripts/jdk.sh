@@ -124,3 +124,9 @@ Install one:
 If it is already installed somewhere else, say where:  export JAVA_HOME=/path/to/jdk-$JDK_WANTED
 END
 }
+
+# Makes Maven run on the JDK that was found, and keeps that JDK from warning of what Maven's own libraries do.
+export_jdk_to_maven() {
+  export JAVA_HOME=$jdk
+  export MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED ${MAVEN_OPTS:-}"
+}

@@ -27,7 +27,7 @@ final class HouseRules {
 
     static final String HOUSE = "io.tandem.";
     private static final String[] ROOMS_THAT_MOVE_VEHICLES =
-            rooms("geo", "road", "mobility", "perception", "behavior", "fleet", "state", "proximity", "crew");
+            rooms("geo", "road", "chance", "mobility", "perception", "behavior", "fleet", "state", "proximity", "crew");
     private static final Set<String> WORDS_THAT_SAY_NOTHING =
             Set.of("util", "utils", "common", "commons", "helper", "helpers", "manager", "managers", "impl");
     /** Of {@code Math}, what may differ in the last bit between machines; square roots, rounding and such may not. */
@@ -90,7 +90,8 @@ final class HouseRules {
     }
 
     static ArchRule onlyTimeReadsTheClock() {
-        return noClasses().that().resideOutsideOfPackage(HOUSE + "time..").should().accessTargetWhere(target("the machine's clocks are read",
+        return noClasses().that().resideOutsideOfPackage(HOUSE + "time..").should().accessTargetWhere(target(
+                "the machine's clocks are read",
                 access -> calls(access, "java.lang.System", "nanoTime", "currentTimeMillis")
                         || access.getTargetOwner().getPackageName().equals("java.time") && access.getName().equals("now")
                         || access.getTargetOwner().getName().equals("java.time.Clock")
@@ -105,7 +106,8 @@ final class HouseRules {
     }
 
     static ArchRule onlyLaunchPrintsAndExits() {
-        return noClasses().that().resideOutsideOfPackage(HOUSE + "launch..").should().accessTargetWhere(target("something is printed or ended",
+        return noClasses().that().resideOutsideOfPackage(HOUSE + "launch..").should().accessTargetWhere(target(
+                "something is printed or ended",
                 access -> calls(access, "java.lang.System", "out", "err", "exit")
                         || calls(access, "java.lang.Runtime", "exit", "halt")
                         || access.getName().equals("printStackTrace") && takesNothing(access)));

@@ -106,7 +106,8 @@ class StartScriptTest {
 
     @Test
     void worksThroughASymbolicLinkFromAnotherFolder() throws Exception {
-        Path link = Files.createSymbolicLink(Files.createDirectories(folder.resolve("bin")).resolve("tandem"), Path.of("../my house/tandem"));
+        Path bin = Files.createDirectories(folder.resolve("bin"));
+        Path link = Files.createSymbolicLink(bin.resolve("tandem"), Path.of("../my house/tandem"));
 
         Outcome outcome = run(link, folder);
 
@@ -141,8 +142,9 @@ class StartScriptTest {
     void findsAJdkOnThePathThroughALink() throws Exception {
         environment.remove("JAVA_HOME");
         Path newer = jdk("apart/jdk-27", "27-ea");
-        Path link = Files.createSymbolicLink(Files.createDirectories(folder.resolve("bin")).resolve("java"), newer.resolve("bin/java"));
-        environment.put("PATH", link.getParent() + ":/usr/bin:/bin");
+        Path bin = Files.createDirectories(folder.resolve("bin"));
+        Files.createSymbolicLink(bin.resolve("java"), newer.resolve("bin/java"));
+        environment.put("PATH", bin + ":/usr/bin:/bin");
 
         tandem();
 
