@@ -157,7 +157,7 @@ public final class Recorder implements Tap, AutoCloseable {
         return Optional.ofNullable(failure);
     }
 
-    /** How many beats and other messages were told in vain, after the disk failed (its last chunk not counted) or after closing. */
+    /** How many beats and other messages were told in vain, after the disk failed (its last chunk not counted) or closing. */
     public long lost() {
         return lost.get();
     }

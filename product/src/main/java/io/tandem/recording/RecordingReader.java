@@ -41,7 +41,8 @@ public final class RecordingReader implements Closeable {
         } catch (DamagedException e) {
             throw mistake(path, "This is not an MCAP file.", "name a recording that `tandem run` wrote.");
         } catch (IOException e) {
-            throw mistake(path, "The file cannot be read: " + DiskTrouble.words(e) + ".", "check that you may read it and that its disk is well.");
+            throw mistake(path, "The file cannot be read: " + DiskTrouble.words(e) + ".",
+                    "check that you may read it and that its disk is well.");
         }
     }
 
