@@ -87,8 +87,8 @@ public final class Recorder implements Tap, AutoCloseable {
         try {
             file = new McapWriter(destination.open(), "Tandem " + info.version(), RunMetadata.NAME, RunMetadata.of(info));
         } catch (IOException e) {
-            throw new MistakeException(new Problem(new Place(name, 0, ""), "", "The recording cannot be written: " + e + ".",
-                    "name a file in a directory you may write to, on a disk with room."));
+            throw new MistakeException(new Problem(new Place(name, 0, ""), "", "The recording cannot be written: "
+                    + DiskTrouble.words(e) + ".", "name a file in a directory you may write to, on a disk with room."));
         }
         for (int i = 0; i < BATCHES; i++) {
             batches.add(new Reports());
@@ -157,7 +157,7 @@ public final class Recorder implements Tap, AutoCloseable {
         return Optional.ofNullable(failure);
     }
 
-    /** How many beats and other messages were told but not kept, because the disk failed or the recorder was closed. */
+    /** How many beats and other messages were told in vain, after the disk failed (its last chunk not counted) or closing. */
     public long lost() {
         return lost.get();
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Opens a recording, finished or not, and tells a tap again what was told when it was made. A file whose writer was killed reads up
- * to its last whole chunk; a damaged chunk in the middle is left out and counted.
+ * Opens a recording, finished or not, and tells a tap again what was told when it was made. A file whose writer was killed reads
+ * up to its last whole chunk; a damaged chunk in the middle is left out and counted. One thread at a time.
  */
 public final class RecordingReader implements Closeable {
 
@@ -41,7 +41,8 @@ public final class RecordingReader implements Closeable {
         } catch (DamagedException e) {
             throw mistake(path, "This is not an MCAP file.", "name a recording that `tandem run` wrote.");
         } catch (IOException e) {
-            throw mistake(path, "The file cannot be read: " + e + ".", "check that you may read it and that its disk is well.");
+            throw mistake(path, "The file cannot be read: " + DiskTrouble.words(e) + ".",
+                    "check that you may read it and that its disk is well.");
         }
     }
 

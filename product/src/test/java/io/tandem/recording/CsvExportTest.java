@@ -83,8 +83,8 @@ class CsvExportTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "1, 0.000000001", "300000000, 0.3", "12000000000, 12", "12340000000, 12.34", "100000000001, 100.000000001",
-        "-1500000000, -1.5", "-1, -0.000000001", "9223372036854775807, 9223372036.854775807"})
+    @CsvSource({"0, 0", "1, 0.000000001", "300000000, 0.3", "12000000000, 12", "12340000000, 12.34",
+        "100000000001, 100.000000001", "-1500000000, -1.5", "-1, -0.000000001", "9223372036854775807, 9223372036.854775807"})
     void timeIsAnExactDecimal(long nanos, String expected) {
         StringBuilder text = new StringBuilder();
 
@@ -100,7 +100,8 @@ class CsvExportTest {
 
         String text = String.join("\n", export(odd, one()).stream().skip(1).toList());
 
-        assertThat(text).startsWith("0.3,101,\"Ann \"\"Ace\"\", pilot\",pedestrian,true,GO,").endsWith(",\"turn,left\",\"two\nlines\"");
+        assertThat(text).startsWith("0.3,101,\"Ann \"\"Ace\"\", pilot\",pedestrian,true,GO,")
+                .endsWith(",\"turn,left\",\"two\nlines\"");
     }
 
     @Test
@@ -133,7 +134,8 @@ class CsvExportTest {
             Samples.run(csv, 100, 50);
         }
 
-        assertThat(text.toString().lines()).hasSize(5_001).allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 19);
+        assertThat(text.toString().lines()).hasSize(5_001)
+                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 19);
     }
 
     @Test

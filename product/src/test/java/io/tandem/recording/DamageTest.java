@@ -54,9 +54,8 @@ class DamageTest {
         try (RecordingReader reader = RecordingReader.open(whole)) {
             reader.replay(all);
         }
-        List<Parsed> chunks = Parsed.file(whole).stream().filter(record -> record.opcode() == Mcap.CHUNK).toList();
+        List<Parsed> chunks = records(Mcap.CHUNK);
         assertThat(chunks).hasSizeGreaterThan(20);
-        long dataEnd = Parsed.file(whole).stream().filter(record -> record.opcode() == Mcap.DATA_END).findFirst().orElseThrow().offset();
         int head = (int) chunks.getFirst().offset();
         Random random = new Random(4);
 
@@ -70,8 +69,7 @@ class DamageTest {
                 assertThat(reader.replay(heard).damagedChunks()).isZero();
                 assertThat(reader.complete()).isFalse();
             }
-            assertThat(heard.lines).as("cut at %d, data ends at %d", cut, dataEnd)
-                    .isEqualTo(all.lines.subList(0, (int) messages));
+            assertThat(heard.lines).as("cut at %d", cut).isEqualTo(all.lines.subList(0, (int) messages));
         }
     }
 
@@ -84,7 +82,7 @@ class DamageTest {
 
     @Test
     void fileCutInItsHeadSaysWhyItCannotBeRead() throws Exception {
-        int head = (int) Parsed.file(whole).stream().filter(record -> record.opcode() == Mcap.METADATA).findFirst().orElseThrow().offset();
+        int head = (int) records(Mcap.METADATA).getFirst().offset();
         for (int cut = 0; cut < head + 20; cut++) {
             Files.write(damaged, Arrays.copyOf(bytes, cut));
 
@@ -120,7 +118,7 @@ class DamageTest {
 
     @Test
     void damagedChunkIsLeftOutAndThoseBehindItAreKept() throws Exception {
-        List<Parsed> chunks = Parsed.file(whole).stream().filter(record -> record.opcode() == Mcap.CHUNK).toList();
+        List<Parsed> chunks = records(Mcap.CHUNK);
         byte[] flipped = bytes.clone();
         flipped[(int) (chunks.get(5).offset() + chunks.get(5).length() - 1)] ^= 0x10;
         Files.write(damaged, flipped);
@@ -159,7 +157,8 @@ class DamageTest {
     private static byte[] mutate(byte[] payload, Random random) {
         byte[] mutated = random.nextBoolean() ? payload.clone() : Arrays.copyOf(payload, random.nextInt(payload.length + 20));
         for (int flips = random.nextInt(6); flips > 0 && mutated.length > 0; flips--) {
-            mutated[random.nextInt(random.nextBoolean() ? Math.min(40, mutated.length) : mutated.length)] = (byte) random.nextInt();
+            int reach = random.nextBoolean() ? Math.min(40, mutated.length) : mutated.length;
+            mutated[random.nextInt(reach)] = (byte) random.nextInt();
         }
         return mutated;
     }
@@ -218,6 +217,10 @@ class DamageTest {
         try (RecordingReader reader = RecordingReader.open(damaged)) {
             assertThat(reader.replay(new Tap() { })).isEqualTo(new Replayed(0, 0, 1));
         }
+    }
+
+    private List<Parsed> records(int opcode) throws IOException {
+        return Parsed.file(whole).stream().filter(record -> record.opcode() == opcode).toList();
     }
 
     private McapWriter writer() throws IOException {

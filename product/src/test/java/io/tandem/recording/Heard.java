@@ -33,7 +33,8 @@ final class Heard implements Tap {
         int n = reports.count();
         beats++;
         lastBeatNanos = at.nanos();
-        List<Object> columns = List.of(Arrays.hashCode(Arrays.copyOf(reports.vid, n)), Arrays.hashCode(Arrays.copyOf(reports.time, n)),
+        List<Object> columns = List.of(
+                Arrays.hashCode(Arrays.copyOf(reports.vid, n)), Arrays.hashCode(Arrays.copyOf(reports.time, n)),
                 Arrays.hashCode(Arrays.copyOf(reports.east, n)), Arrays.hashCode(Arrays.copyOf(reports.north, n)),
                 Arrays.hashCode(Arrays.copyOf(reports.up, n)), Arrays.hashCode(Arrays.copyOf(reports.eastSpeed, n)),
                 Arrays.hashCode(Arrays.copyOf(reports.northSpeed, n)), Arrays.hashCode(Arrays.copyOf(reports.upSpeed, n)),

@@ -157,7 +157,8 @@ class RecorderTest {
         Path notADirectory = Files.writeString(directory.resolve("file"), "");
 
         assertThatThrownBy(() -> new Recorder(notADirectory.resolve("run.mcap"), Samples.INFO, System::nanoTime))
-                .isInstanceOf(MistakeException.class).hasMessageContaining("run.mcap").hasMessageContaining("Fix: ");
+                .isInstanceOf(MistakeException.class).hasMessageContaining("run.mcap")
+                .hasMessageContaining("file is a file, not a directory").hasMessageContaining("Fix: ");
     }
 
     @Test
