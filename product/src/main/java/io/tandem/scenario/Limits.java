@@ -7,7 +7,7 @@ final class Limits {
     static final int FILES = 100;
     static final int DEPTH = 60;
     /** Values after aliases, includes and loops have been written out. */
-    static final int VALUES = 1_000_000;
+    static final int VALUES = 500_000;
     static final int ROUNDS = 100_000;
     static final int VEHICLES = 2_000_000;
     static final int TEXT = 500;

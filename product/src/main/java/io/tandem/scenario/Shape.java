@@ -34,8 +34,19 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
         return SHAPES.get(type);
     }
 
+    private static final ClassValue<Map<String, Shape>> FAMILIES = new ClassValue<>() {
+        @Override
+        protected Map<String, Shape> computeValue(Class<?> family) {
+            return members(family);
+        }
+    };
+
     /** The records of a sealed family by the names that choose them; behaviors that users add are among their siblings. */
     static Map<String, Shape> family(Class<?> family) {
+        return FAMILIES.get(family);
+    }
+
+    private static Map<String, Shape> members(Class<?> family) {
         Map<String, Shape> members = new LinkedHashMap<>();
         Arrays.stream(family.getPermittedSubclasses()).filter(Class::isRecord).map(member -> member.asSubclass(Record.class))
                 .forEach(member -> members.put(nameOf(member), of(member)));
@@ -54,6 +65,10 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
     /** {@code holdHeight}, {@code HoldHeight} and {@code HOLD_HEIGHT} are all written {@code hold-height}. */
     static String kebab(String name) {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").replace('_', '-').toLowerCase(Locale.ROOT);
+    }
+
+    boolean has(String key) {
+        return slots.stream().anyMatch(slot -> slot.key().equals(key));
     }
 
     List<String> keys() {
