@@ -2,10 +2,12 @@ package io.tandem.scenario;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Rung;
+import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Local;
 import io.tandem.message.Ids;
 import io.tandem.setting.Dimension;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ final class Binder {
     private final Registry registry;
     private final Scalars scalars;
     private final Geometry geometry;
+    private final Map<Slot, Object> usuals = new IdentityHashMap<>();
 
     Binder(Findings findings, Registry registry) {
         this.findings = findings;
@@ -166,8 +169,8 @@ final class Binder {
             Object value = read(spot.at(slot.key()), slot.form());
             return value == null ? null : slot.wrap(value);
         }
-        if (slot.usualNode().isPresent()) {
-            return slot.wrap(read(spot.at(slot.key()).holding(slot.usualNode().get()), slot.form()));
+        if (slot.usual().isPresent()) {
+            return usual(slot);
         }
         if (slot.isOptional()) {
             return slot.absent();
@@ -175,6 +178,28 @@ final class Binder {
         findings.add(spot.at(slot.key()).place(), "", spot.name() + " needs the key " + slot.key() + ": " + slot.meaning() + ".",
                 "add " + slot.key() + " with " + slot.form().expected() + ".");
         return null;
+    }
+
+    /** Defaults are the same for everyone, so each is read once. */
+    private Object usual(Slot slot) {
+        Object known = usuals.get(slot);
+        if (known == null) {
+            known = slot.wrap(readUsual(slot));
+            usuals.put(slot, known);
+        }
+        return known;
+    }
+
+    private static Object readUsual(Slot slot) {
+        Findings none = new Findings("default");
+        try {
+            Node node = YamlText.parse("default", slot.usual().orElseThrow(), none);
+            Object value = new Binder(none, new Registry()).read(new Spot(slot.key(), node), slot.form());
+            none.throwIfAny();
+            return value;
+        } catch (MistakeException wrong) {
+            throw new IllegalStateException("the default of " + slot.key() + " is wrong", wrong);
+        }
     }
 
     private void refuseUnknownKeys(Spot spot, Shape shape, List<String> others) {

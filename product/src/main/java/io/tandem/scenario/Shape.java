@@ -19,14 +19,14 @@ import java.util.ServiceLoader;
  * What a settings record looks like in a file: its keys, in order. The single source from which files are read and the schema and
  * the reference page are written.
  */
-record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
+record Shape(Class<? extends Record> type, String meaning, List<Slot> slots, Constructor<? extends Record> constructor) {
 
     private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
         @Override
         protected Shape computeValue(Class<?> type) {
             Meaning meaning = type.getAnnotation(Meaning.class);
             return new Shape(type.asSubclass(Record.class), meaning == null ? "" : meaning.value(),
-                    Arrays.stream(type.getRecordComponents()).map(Slot::of).toList());
+                    Arrays.stream(type.getRecordComponents()).map(Slot::of).toList(), constructorOf(type.asSubclass(Record.class)));
         }
     };
 
@@ -89,13 +89,21 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
     /** Makes the record. What its own constructor refuses is the user's mistake too, and comes back as an argument's. */
     Object build(Object[] values) {
         try {
-            Constructor<? extends Record> constructor = type.getDeclaredConstructor(
-                    Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
-            constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
             throw new IllegalArgumentException(String.valueOf(refused.getCause().getMessage()), refused);
         } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("the constructor was made accessible", impossible);
+        }
+    }
+
+    private static Constructor<? extends Record> constructorOf(Class<? extends Record> type) {
+        try {
+            Constructor<? extends Record> constructor = type.getDeclaredConstructor(
+                    Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor;
+        } catch (NoSuchMethodException impossible) {
             throw new IllegalStateException("a record has a canonical constructor", impossible);
         }
     }

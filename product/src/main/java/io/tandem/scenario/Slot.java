@@ -1,6 +1,5 @@
 package io.tandem.scenario;
 
-import io.tandem.diagnosis.MistakeException;
 import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Named;
@@ -17,11 +16,10 @@ import java.util.OptionalInt;
  * @param form      how its value is written
  * @param type      the component's own type, which says how absence is expressed
  * @param usual     what applies when it is absent, as a user would write it
- * @param usualNode the same, parsed
  * @param meaning   one sentence for people
  * @param shorthand whether a bare value in place of the whole record is meant for this key
  */
-record Slot(String key, Form form, Class<?> type, Optional<String> usual, Optional<Node> usualNode, String meaning, boolean shorthand) {
+record Slot(String key, Form form, Class<?> type, Optional<String> usual, String meaning, boolean shorthand) {
 
     static Slot of(RecordComponent component) {
         Named named = component.getAnnotation(Named.class);
@@ -29,15 +27,7 @@ record Slot(String key, Form form, Class<?> type, Optional<String> usual, Option
         Optional<String> usual = Optional.ofNullable(component.getAnnotation(Default.class)).map(Default::value);
         return new Slot(named == null ? Shape.kebab(component.getName()) : named.value(),
                 Form.of(component.getGenericType(), component), component.getType(),
-                usual, usual.map(Slot::parse), meaning == null ? "" : meaning.value(), component.isAnnotationPresent(Shorthand.class));
-    }
-
-    private static Node parse(String usual) {
-        try {
-            return YamlText.parse("default", usual, new Findings("default"));
-        } catch (MistakeException impossible) {
-            throw new IllegalStateException("a default is valid YAML: " + usual, impossible);
-        }
+                usual, meaning == null ? "" : meaning.value(), component.isAnnotationPresent(Shorthand.class));
     }
 
     boolean isOptional() {
