@@ -7,6 +7,7 @@ import io.tandem.geo.Local;
 import io.tandem.message.Ids;
 import io.tandem.setting.Dimension;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,18 @@ import java.util.Optional;
 final class Binder {
 
     private static final String PRIORITY = "priority";
-    private static final Form.Whole PRIORITY_FORM = new Form.Whole(new Measure(Dimension.NUMBER, 0, 1000, false), false, false);
-    private static final Form.Many METRES = new Form.Many(new Form.Amount(
-            new Measure(Dimension.LENGTH, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false)));
+    private static final Form.Whole PRIORITY_FORM = new Form.Whole(
+            new Measure(Dimension.NUMBER, 0, 1000, false, "3"), false, false);
+    private static final Form.Many METRES = new Form.Many(new Form.Amount(Measure.any(Dimension.LENGTH)));
+    private static final Form.OneOf BEHAVIOR = new Form.OneOf(BehaviorSettings.class, "");
+    /** Keys of the language itself, which are gone by the time settings are bound. */
+    private static final List<String> LANGUAGE = List.of(Includes.KEY, Expansion.VARS);
 
     private final Findings findings;
     private final Registry registry;
     private final Scalars scalars;
     private final Geometry geometry;
+    private final Map<Slot, Object> usuals = new IdentityHashMap<>();
 
     Binder(Findings findings, Registry registry) {
         this.findings = findings;
@@ -165,7 +170,7 @@ final class Binder {
             return value == null ? null : slot.wrap(value);
         }
         if (slot.usual().isPresent()) {
-            return slot.wrap(read(spot.at(slot.key()).holding(usual(slot.usual().get())), slot.form()));
+            return usual(slot);
         }
         if (slot.isOptional()) {
             return slot.absent();
@@ -175,21 +180,35 @@ final class Binder {
         return null;
     }
 
-    private static Node usual(String text) {
+    /** Defaults are the same for everyone, so each is read once. */
+    private Object usual(Slot slot) {
+        Object known = usuals.get(slot);
+        if (known == null) {
+            known = slot.wrap(readUsual(slot));
+            usuals.put(slot, known);
+        }
+        return known;
+    }
+
+    private static Object readUsual(Slot slot) {
+        Findings none = new Findings("default");
         try {
-            return YamlText.parse("default", text, new Findings("default"));
-        } catch (MistakeException impossible) {
-            throw new IllegalStateException("a default is valid YAML: " + text, impossible);
+            Node node = YamlText.parse("default", slot.usual().orElseThrow(), none);
+            Object value = new Binder(none, new Registry()).read(new Spot(slot.key(), node), slot.form());
+            none.throwIfAny();
+            return value;
+        } catch (MistakeException wrong) {
+            throw new IllegalStateException("the default of " + slot.key() + " is wrong", wrong);
         }
     }
 
     private void refuseUnknownKeys(Spot spot, Shape shape, List<String> others) {
-        List<String> valid = new ArrayList<>(others);
-        valid.addAll(shape.keys());
         ((Node.Mapping) spot.node()).entries().forEach((key, entry) -> {
-            if (!valid.contains(key)) {
-                String path = spot.path().isEmpty() ? key : spot.path() + "." + key;
-                findings.add(entry.at().place(Findings.shorten(path)), entry.value().shown(),
+            if (!others.contains(key) && !shape.has(key)) {
+                List<String> valid = new ArrayList<>(others);
+                valid.addAll(shape.keys());
+                valid.addAll(spot.path().isEmpty() ? LANGUAGE : List.of());
+                findings.add(spot.placeOfKey(key), entry.value().shown(),
                         "There is no key " + Findings.shorten(key) + " in " + spot.name() + ".", Nearest.fix(key, valid, "key"));
             }
         });
@@ -213,7 +232,7 @@ final class Binder {
         }
         String name = mapping.keys().getFirst();
         if (!family.containsKey(name)) {
-            refuseName(spot, name, family);
+            refuseName(spot, name, form);
             return null;
         }
         Shape shape = family.get(name);
@@ -221,10 +240,9 @@ final class Binder {
         return mapping(settings, new Form.Group(shape.type())) == null ? null : settings(settings, shape, List.of());
     }
 
-    private void refuseName(Spot spot, String name, Map<String, Shape> family) {
-        Node.Mapping.Entry entry = ((Node.Mapping) spot.node()).entries().get(name);
-        findings.add(entry.at().place(Findings.shorten(spot.path() + "." + name)), entry.value().shown(),
-                "There is no " + Findings.shorten(name) + " here.", Nearest.fix(name, family.keySet(), "name"));
+    private void refuseName(Spot spot, String name, Form.OneOf form) {
+        findings.add(spot.placeOfKey(name), spot.at(name).node().shown(), "There is no " + form.noun() + " " + Findings.shorten(name) + ".",
+                Nearest.fix(name, Shape.family(form.family()).keySet(), form.noun()));
     }
 
     private Object chosenByKey(Spot spot, Form.OneOf form) {
@@ -288,13 +306,13 @@ final class Binder {
         if (mapping == null) {
             return null;
         }
-        Map<String, Shape> family = Shape.family(BehaviorSettings.class);
+        Map<String, Shape> family = Shape.family(BEHAVIOR.family());
         List<Rung> rungs = new ArrayList<>();
         for (String name : mapping.keys()) {
             if (family.containsKey(name)) {
                 rungs.add(rung(name, spot.at(name), family.get(name)));
             } else {
-                refuseName(spot, name, family);
+                refuseName(spot, name, BEHAVIOR);
                 rungs.add(null);
             }
         }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 final class Checks {
 
     private static final long SHORTEST_STEP_NANOS = 1000;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
     private static final int SCRIPT_COLUMNS = 4;
 
     private final Findings findings;
@@ -51,13 +52,13 @@ final class Checks {
         }
         if (report % step != 0) {
             findings.add(clock.spot().at("report"), "report is not a whole number of steps.",
-                    "write a multiple of the step, for example " + 10 * step / 1_000_000.0 + " ms.");
+                    "write a multiple of the step, for example " + Quantity.plain(10 * step / NANOS_PER_MILLISECOND) + " ms.");
         }
         if (clock.value().decide().isPresent()) {
             long decide = SimTime.nanos(clock.value().decide().getAsDouble());
             if (decide == 0 || decide % step != 0 || report % decide != 0) {
                 findings.add(clock.spot().at("decide"), "decide must be a whole number of steps and a whole part of report.",
-                        "write for example " + report / 1_000_000.0 + " ms, the same as report.");
+                        "write for example " + Quantity.plain(report / NANOS_PER_MILLISECOND) + " ms, the same as report.");
             }
         }
     }

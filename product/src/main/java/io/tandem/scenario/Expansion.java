@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Replaces expressions by their values and loops by their rounds, until only plain values remain. */
 final class Expansion {
@@ -68,7 +69,7 @@ final class Expansion {
     }
 
     Node expand(Spot spot, Expression.Scope scope) throws MistakeException {
-        count(1);
+        count(spot, 1);
         depth++;
         refuseDepth(spot, depth);
         Node expanded = switch (spot.node()) {
@@ -107,9 +108,14 @@ final class Expansion {
     }
 
     private void repeat(Spot spot, Expression.Scope scope, List<Node> items) throws MistakeException {
-        Repeat repeat = Repeat.of(spot, findings, key -> expand(spot.at(key), scope));
+        Optional<Repeat> sound = Repeat.of(spot, findings, key -> expand(spot.at(key), scope));
+        if (sound.isEmpty()) {
+            items.add(new Broken(spot.node().at()));
+            return;
+        }
+        Repeat repeat = sound.get();
         for (Value round : repeat.rounds()) {
-            count(1);
+            count(spot, 1);
             items.addAll(items(spot.at(Repeat.BODY), repeat.body(), Variables.with(scope, repeat.variable(), round)));
         }
     }
@@ -117,7 +123,7 @@ final class Expansion {
     private Node evaluated(Spot spot, Text text, Expression.Scope scope) throws MistakeException {
         try {
             Node node = Value.toNode(substitute(text.value(), scope), text.at());
-            count(node.size());
+            count(spot, node.size());
             refuseDepth(spot, depth + node.depth());
             return node;
         } catch (ExpressionException mistake) {
@@ -174,10 +180,10 @@ final class Expansion {
         throw new ExpressionException("The expression is not closed.", "add } at its end; write $${ where you mean ${ as text.");
     }
 
-    private void count(long more) throws MistakeException {
+    private void count(Spot spot, long more) throws MistakeException {
         values += more;
         if (values > Limits.VALUES) {
-            throw findings.stop(new Origin(findings.file(), 0).place(""), "", "Loops and variables make more than " + Limits.VALUES
+            throw findings.stop(spot.place(), "", "Loops and variables make more than " + Limits.VALUES
                     + " values.", "repeat less often, or use a range of ids: one entry with ids: 1..1000 is a thousand vehicles.");
         }
     }

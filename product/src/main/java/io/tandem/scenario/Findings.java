@@ -11,9 +11,6 @@ import java.util.List;
 final class Findings {
 
     private static final int SHOWN = 60;
-    private static final Comparator<Problem> BY_PLACE =
-            Comparator.comparing((Problem problem) -> problem.place().file()).thenComparingInt(problem -> problem.place().line());
-
     private final List<Problem> found = new ArrayList<>();
     private final String file;
     private int more;
@@ -57,7 +54,8 @@ final class Findings {
 
     private MistakeException mistakes() {
         List<Problem> sorted = new ArrayList<>(found);
-        sorted.sort(BY_PLACE);
+        sorted.sort(Comparator.comparing((Problem problem) -> !problem.place().file().equals(file))
+                .thenComparing(problem -> problem.place().file()).thenComparingInt(problem -> problem.place().line()));
         if (more > 0) {
             sorted.add(new Problem(new Place(file, 0, ""), "",
                     "There are " + more + " more problems after these " + Limits.PROBLEMS + ".",

@@ -106,6 +106,12 @@ sealed interface Form {
 
     /** One record of a sealed family. */
     record OneOf(Class<?> family, String key) implements Form {
+
+        /** What one of them is called, for a sentence. */
+        String noun() {
+            return Shape.kebab(family.getSimpleName().replace("Settings", "")).replace('-', ' ');
+        }
+
         @Override
         public String expected() {
             String first = Shape.family(family).keySet().iterator().next();
@@ -131,8 +137,12 @@ sealed interface Form {
     record Drawn(Class<?> type, Class<? extends Record> written, String noun) implements Form {
         @Override
         public String expected() {
-            return (noun.isEmpty() ? "" : "a " + noun + "'s name or ") + Shape.of(written).example();
+            return (noun.isEmpty() ? "" : "the name of " + article(noun) + " or ") + Shape.of(written).example();
         }
+    }
+
+    static String article(String noun) {
+        return ("aeiou".indexOf(noun.charAt(0)) >= 0 ? "an " : "a ") + noun;
     }
 
     /** Names of behaviors with priorities. */

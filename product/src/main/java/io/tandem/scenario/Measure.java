@@ -1,28 +1,31 @@
 package io.tandem.scenario;
 
+import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.lang.reflect.AnnotatedElement;
 
-/** What a number must be: what it measures and the range in which it makes sense, in SI units. */
-record Measure(Dimension dimension, double min, double max, boolean positive) {
+/** What a number must be: what it measures and the range in which it makes sense, in SI units, with an example as a user would write it. */
+record Measure(Dimension dimension, double min, double max, boolean positive, String example) {
 
     /** Beyond this no number in a scenario makes sense, and sums of times would overflow. */
     static final double LARGEST = 1e9;
 
-    static final Measure NUMBER = new Measure(Dimension.NUMBER, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false);
 
+    /** Any number that measures this. */
+    static Measure any(Dimension dimension) {
+        return new Measure(dimension, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false, example(dimension));
+    }
+
+    /** What a component's annotations say; its default, where it is a single value, is the best example. */
     static Measure of(AnnotatedElement component) {
         Measures measures = component.getAnnotation(Measures.class);
         boolean positive = component.isAnnotationPresent(Positive.class);
-        return measures == null ? new Measure(NUMBER.dimension, NUMBER.min, NUMBER.max, positive)
-                : new Measure(measures.value(), measures.min(), measures.max(), positive);
-    }
-
-    /** How a user would write one. */
-    String example() {
-        return example(dimension);
+        Default usual = component.getAnnotation(Default.class);
+        Measure any = any(measures == null ? Dimension.NUMBER : measures.value());
+        return new Measure(any.dimension, measures == null ? any.min : measures.min(), measures == null ? any.max : measures.max(), positive,
+                usual != null && Quantity.of(usual.value()).isPresent() ? usual.value() : any.example);
     }
 
     static String example(Dimension dimension) {

@@ -3,6 +3,7 @@ package io.tandem.scenario;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what someone probably meant to write. */
@@ -28,7 +29,7 @@ final class Nearest {
     /** A cure for a wrong name: the nearest right one, and all right ones where they are few. */
     static String fix(String written, Collection<String> candidates, String noun) {
         if (candidates.isEmpty()) {
-            return "define a " + noun + " of that name first.";
+            return "define " + Form.article(noun) + " of that name first.";
         }
         List<String> shown = candidates.stream().limit(MOST_LISTED).toList();
         String list = String.join(", ", shown) + (candidates.size() > MOST_LISTED ? ", …" : "");
@@ -38,8 +39,8 @@ final class Nearest {
 
     /** Levenshtein's distance, with case ignored and two neighbours exchanged counted as one error. */
     static int distance(String written, String candidate) {
-        String a = written.toLowerCase(java.util.Locale.ROOT);
-        String b = candidate.toLowerCase(java.util.Locale.ROOT);
+        String a = written.toLowerCase(Locale.ROOT);
+        String b = candidate.toLowerCase(Locale.ROOT);
         int[][] cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
             for (int j = 0; j <= b.length(); j++) {

@@ -1,7 +1,6 @@
 package io.tandem.scenario;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,24 +9,29 @@ import java.util.Set;
 /** A value as written, before anyone has asked what it means. Immutable, so that YAML aliases may share it. */
 sealed interface Node {
 
+    /** Characters of a value that a message may show before it is cut. */
+    int ENOUGH = 200;
+
     Origin at();
 
-    /** What was written, in one line, for a message. */
-    String shown();
-
-    /** The values inside, itself left out. */
-    default Collection<Node> inside() {
-        return List.of();
+    /** What was written, in one line, for a message. A long value is cut. */
+    default String shown() {
+        StringBuilder out = new StringBuilder();
+        show(out);
+        return out.toString();
     }
 
-    /** How many values it is, itself among them. */
+    /** Adds what was written, unless there is already more than anyone will read. */
+    void show(StringBuilder out);
+
+    /** How many values it is when written out, itself among them. */
     default long size() {
-        return 1 + inside().stream().mapToLong(Node::size).sum();
+        return 1;
     }
 
     /** How many levels it has. */
     default int depth() {
-        return 1 + inside().stream().mapToInt(Node::depth).max().orElse(0);
+        return 1;
     }
 
     /** @param plain written without quotes, so that it may be a number, a truth value or nothing at all */
@@ -40,35 +44,46 @@ sealed interface Node {
         }
 
         @Override
-        public String shown() {
-            return value;
+        public void show(StringBuilder out) {
+            out.append(value, 0, Math.min(value.length(), ENOUGH));
         }
     }
 
-    /** A sequence. */
-    record Listing(Origin at, List<Node> items) implements Node {
+    /** A sequence. Size and depth are kept, since an alias may put the same values in many places. */
+    record Listing(Origin at, List<Node> items, long size, int depth) implements Node {
 
-        @Override
-        public Collection<Node> inside() {
-            return items;
+        Listing(Origin at, List<Node> items) {
+            this(at, items, 1 + sizeOf(items), 1 + depthOf(items));
         }
 
         @Override
-        public String shown() {
-            return items.isEmpty() ? "[]" : "[…]";
+        public void show(StringBuilder out) {
+            out.append('[');
+            for (int i = 0; i < items.size() && out.length() < ENOUGH; i++) {
+                out.append(i == 0 ? "" : ", ");
+                items.get(i).show(out);
+            }
+            out.append(']');
         }
     }
 
     /** A mapping, in the order written. */
-    record Mapping(Origin at, Map<String, Entry> entries) implements Node {
+    record Mapping(Origin at, Map<String, Entry> entries, long size, int depth) implements Node {
+
+        Mapping(Origin at, Map<String, Entry> entries) {
+            this(at, entries, values(entries));
+        }
+
+        private Mapping(Origin at, Map<String, Entry> entries, List<Node> values) {
+            this(at, entries, 1 + sizeOf(values), 1 + depthOf(values));
+        }
+
+        private static List<Node> values(Map<String, Entry> entries) {
+            return entries.values().stream().map(Entry::value).toList();
+        }
 
         /** A key's value, and where the key stands. */
         record Entry(Origin at, Node value) {
-        }
-
-        @Override
-        public Collection<Node> inside() {
-            return entries.values().stream().map(Entry::value).toList();
         }
 
         boolean has(String key) {
@@ -97,8 +112,17 @@ sealed interface Node {
         }
 
         @Override
-        public String shown() {
-            return entries.isEmpty() ? "{}" : "{" + entries.keySet().iterator().next() + ": …}";
+        public void show(StringBuilder out) {
+            out.append('{');
+            String comma = "";
+            for (Map.Entry<String, Entry> entry : entries.entrySet()) {
+                if (out.length() < ENOUGH) {
+                    out.append(comma).append(entry.getKey()).append(": ");
+                    entry.getValue().value().show(out);
+                    comma = ", ";
+                }
+            }
+            out.append('}');
         }
     }
 
@@ -106,8 +130,24 @@ sealed interface Node {
     record Broken(Origin at) implements Node {
 
         @Override
-        public String shown() {
-            return "";
+        public void show(StringBuilder out) {
+            out.append("${…}");
         }
+    }
+
+    private static long sizeOf(List<Node> values) {
+        long size = 0;
+        for (Node value : values) {
+            size += value.size();
+        }
+        return size;
+    }
+
+    private static int depthOf(List<Node> values) {
+        int depth = 0;
+        for (Node value : values) {
+            depth = Math.max(depth, value.depth());
+        }
+        return depth;
     }
 }

@@ -5,8 +5,10 @@ import io.tandem.scenario.Node.Listing;
 import io.tandem.scenario.Node.Mapping;
 import io.tandem.scenario.Node.Text;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A loop in a list: {@code - repeat: {var: i, from: 1, to: 5, do: [ … ]}}, or {@code in: [ … ]} in place of the bounds.
@@ -30,7 +32,7 @@ record Repeat(String variable, List<Value> rounds, Listing body) {
     }
 
     private static Map<String, String> keys() {
-        Map<String, String> keys = new java.util.LinkedHashMap<>();
+        Map<String, String> keys = new LinkedHashMap<>();
         keys.put("var", "the name by which expressions know the round; i where absent");
         keys.put("from", "its first value; 1 where absent");
         keys.put("to", "its last value");
@@ -44,43 +46,45 @@ record Repeat(String variable, List<Value> rounds, Listing body) {
         return spot.node() instanceof Mapping mapping && mapping.entries().size() == 1 && mapping.has(KEY);
     }
 
-    /** The loop, or one without rounds where it has a mistake. */
-    static Repeat of(Spot spot, Findings findings, Expander expander) throws MistakeException {
-        Repeat none = new Repeat("i", List.of(), new Listing(spot.node().at(), List.of()));
+    /** The loop, or nothing where it has a mistake. */
+    static Optional<Repeat> of(Spot spot, Findings findings, Expander expander) throws MistakeException {
         if (!(spot.node() instanceof Mapping mapping)) {
             findings.add(spot, "A loop is a mapping of keys.", EXAMPLE);
-            return none;
+            return Optional.empty();
         }
         boolean sound = keysAreKnown(spot, mapping, findings);
         if (!mapping.has(BODY) || mapping.has("in") == mapping.has("to")) {
             findings.add(spot, "A loop needs do, and either to or in.", EXAMPLE);
-            return none;
+            return Optional.empty();
         }
         String variable = "i";
         if (mapping.has("var")) {
-            if (!(mapping.value("var") instanceof Text name) || !Variables.isName(name.value())) {
+            variable = mapping.value("var").shown();
+            if (!Variables.isName(variable)) {
                 findings.add(spot.at("var"), "var is the name of the loop's variable.", "write a word such as i.");
-                return none;
+                return Optional.empty();
             }
-            variable = name.value();
         }
         List<Value> rounds = mapping.has("in") ? listed(spot.at("in"), findings, expander) : counted(spot, mapping, findings, expander);
         Node body = mapping.value(BODY);
-        return sound ? new Repeat(variable, rounds, body instanceof Listing list ? list : new Listing(body.at(), List.of(body))) : none;
+        return sound && rounds != null
+                ? Optional.of(new Repeat(variable, rounds, body instanceof Listing list ? list : new Listing(body.at(), List.of(body))))
+                : Optional.empty();
     }
 
     private static boolean keysAreKnown(Spot spot, Mapping mapping, Findings findings) {
         boolean known = true;
         for (String key : mapping.keys()) {
             if (!KEYS.containsKey(key)) {
-                findings.add(mapping.entries().get(key).at().place(Findings.shorten(spot.path() + "." + key)), "",
-                        "There is no key " + Findings.shorten(key) + " in a loop.", Nearest.fix(key, KEYS.keySet(), "key"));
+                findings.add(spot.placeOfKey(key), "", "There is no key " + Findings.shorten(key) + " in a loop.",
+                        Nearest.fix(key, KEYS.keySet(), "key"));
                 known = false;
             }
         }
         return known;
     }
 
+    /** Null where there is a mistake. */
     private static List<Value> listed(Spot spot, Findings findings, Expander expander) throws MistakeException {
         Node written = expander.expand("in");
         if (written instanceof Listing list) {
@@ -89,27 +93,28 @@ record Repeat(String variable, List<Value> rounds, Listing body) {
         if (!(written instanceof Node.Broken)) {
             findings.add(spot, "in is a list of values.", "write for example in: [north, east].");
         }
-        return List.of();
+        return null;
     }
 
+    /** Null where there is a mistake. */
     private static List<Value> counted(Spot spot, Mapping mapping, Findings findings, Expander expander) throws MistakeException {
         Value.Number to = number(spot, "to", findings, expander);
         Value.Number one = to == null ? null : new Value.Number(1, to.powers());
         Value.Number from = mapping.has("from") ? number(spot, "from", findings, expander) : one;
         Value.Number step = mapping.has("step") ? number(spot, "step", findings, expander) : one;
         if (from == null || to == null || step == null) {
-            return List.of();
+            return null;
         }
         if (!from.powers().equals(to.powers()) || !step.powers().equals(to.powers()) || step.si() == 0) {
             findings.add(spot, "from, to and step do not fit together.", "give them the same unit, and a step that is not 0.");
-            return List.of();
+            return null;
         }
         // A hair more than the quotient, so that 0 to 1 by 0.1 has its eleventh round.
         double rounds = Math.floor((to.si() - from.si()) / step.si() + 1e-9) + 1;
         if (rounds > Limits.ROUNDS) {
             findings.add(spot, "This loop would run " + Quantity.plain(rounds) + " times, more than " + Limits.ROUNDS + ".",
                     "repeat less often, or use a range of ids: one entry with ids: 1..1000 is a thousand vehicles.");
-            return List.of();
+            return null;
         }
         List<Value> values = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {

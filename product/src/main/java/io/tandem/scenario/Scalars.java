@@ -39,7 +39,7 @@ final class Scalars {
     void wrong(Spot spot, Form form) {
         String found = switch (spot.node()) {
             case Node.Text text when text.isNothing() -> "has no value";
-            case Node.Text _ -> "is not that";
+            case Node.Text _ -> "is a single value";
             case Node.Listing _ -> "is a list";
             case Node.Mapping _ -> "is a mapping of keys";
             case Node.Broken _ -> "is broken";
@@ -49,21 +49,24 @@ final class Scalars {
 
     Double amount(Spot spot, Form.Amount form) {
         String text = text(spot, form);
-        Double value = text == null ? null : si(spot, text, form.measure().dimension());
+        Double value = text == null ? null : si(spot, text, form.measure());
         return value == null || inRange(spot, value, form.measure()) ? value : null;
     }
 
-    private Double si(Spot spot, String text, Dimension wanted) {
+    private Double si(Spot spot, String text, Measure measure) {
+        Dimension wanted = measure.dimension();
         Quantity quantity = Quantity.of(text).orElse(null);
-        String example = "write " + Measure.noun(wanted) + " such as " + Measure.example(wanted) + ".";
+        String example = "write " + Measure.noun(wanted) + " such as " + measure.example() + ".";
         if (NOT_FINITE.contains(text.toLowerCase(Locale.ROOT)) || quantity != null && Double.isInfinite(quantity.number())) {
             findings.add(spot, spot.name() + " must be a finite number.", example);
         } else if (quantity == null) {
             findings.add(spot, spot.name() + " needs " + Measure.noun(wanted) + ", and this is not a number.", example);
         } else if (quantity.isBare() && wanted == Dimension.ANGLE) {
             findings.add(spot, "An angle needs its unit.", "say deg or rad, for example " + Quantity.plain(quantity.number()) + " deg.");
+        } else if (quantity.isBare()) {
+            return quantity.number();
         } else {
-            return quantity.isBare() ? quantity.number() : withUnit(spot, quantity, wanted, example);
+            return withUnit(spot, quantity, wanted, example);
         }
         return null;
     }
@@ -88,15 +91,12 @@ final class Scalars {
         if (measure.allows(value)) {
             return true;
         }
-        findings.add(spot, spot.name() + " must be " + measure.rangeFor(value) + ".",
-                "write " + Measure.noun(measure.dimension()) + " in that range" + (measure.allows(exampleValue(measure))
-                        ? ", for example " + measure.example() : "") + ".");
-        return false;
-    }
-
-    private static double exampleValue(Measure measure) {
         Quantity example = Quantity.of(measure.example()).orElseThrow();
-        return example.unit().map(unit -> unit.toSi(example.number())).orElse(example.number());
+        boolean fits = measure.dimension() != Dimension.NUMBER
+                && measure.allows(example.unit().map(unit -> unit.toSi(example.number())).orElse(example.number()));
+        findings.add(spot, spot.name() + " must be " + measure.rangeFor(value) + ".",
+                "write " + Measure.noun(measure.dimension()) + " in that range" + (fits ? ", for example " + measure.example() : "") + ".");
+        return false;
     }
 
     Span range(Spot spot, Form.Range form) {
@@ -164,7 +164,7 @@ final class Scalars {
     Object choice(Spot spot, Form.Choice form) {
         String text = text(spot, form);
         if (text != null && !form.values().containsKey(text)) {
-            findings.add(spot, spot.name() + " knows no " + Findings.shorten(text) + ".", Nearest.fix(text, form.values().keySet(), "value"));
+            findings.add(spot, "There is no " + spot.name() + " " + Findings.shorten(text) + ".", Nearest.fix(text, form.values().keySet(), "value"));
         }
         return text == null ? null : form.values().get(text);
     }

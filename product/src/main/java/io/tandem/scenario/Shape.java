@@ -19,14 +19,14 @@ import java.util.ServiceLoader;
  * What a settings record looks like in a file: its keys, in order. The single source from which files are read and the schema and
  * the reference page are written.
  */
-record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
+record Shape(Class<? extends Record> type, String meaning, List<Slot> slots, Constructor<? extends Record> constructor) {
 
     private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
         @Override
         protected Shape computeValue(Class<?> type) {
             Meaning meaning = type.getAnnotation(Meaning.class);
             return new Shape(type.asSubclass(Record.class), meaning == null ? "" : meaning.value(),
-                    Arrays.stream(type.getRecordComponents()).map(Slot::of).toList());
+                    Arrays.stream(type.getRecordComponents()).map(Slot::of).toList(), constructorOf(type.asSubclass(Record.class)));
         }
     };
 
@@ -34,8 +34,19 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
         return SHAPES.get(type);
     }
 
+    private static final ClassValue<Map<String, Shape>> FAMILIES = new ClassValue<>() {
+        @Override
+        protected Map<String, Shape> computeValue(Class<?> family) {
+            return members(family);
+        }
+    };
+
     /** The records of a sealed family by the names that choose them; behaviors that users add are among their siblings. */
     static Map<String, Shape> family(Class<?> family) {
+        return FAMILIES.get(family);
+    }
+
+    private static Map<String, Shape> members(Class<?> family) {
         Map<String, Shape> members = new LinkedHashMap<>();
         Arrays.stream(family.getPermittedSubclasses()).filter(Class::isRecord).map(member -> member.asSubclass(Record.class))
                 .forEach(member -> members.put(nameOf(member), of(member)));
@@ -56,6 +67,10 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").replace('_', '-').toLowerCase(Locale.ROOT);
     }
 
+    boolean has(String key) {
+        return slots.stream().anyMatch(slot -> slot.key().equals(key));
+    }
+
     List<String> keys() {
         return slots.stream().map(Slot::key).toList();
     }
@@ -74,13 +89,21 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots) {
     /** Makes the record. What its own constructor refuses is the user's mistake too, and comes back as an argument's. */
     Object build(Object[] values) {
         try {
-            Constructor<? extends Record> constructor = type.getDeclaredConstructor(
-                    Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
-            constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
             throw new IllegalArgumentException(String.valueOf(refused.getCause().getMessage()), refused);
         } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("the constructor was made accessible", impossible);
+        }
+    }
+
+    private static Constructor<? extends Record> constructorOf(Class<? extends Record> type) {
+        try {
+            Constructor<? extends Record> constructor = type.getDeclaredConstructor(
+                    Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor;
+        } catch (NoSuchMethodException impossible) {
             throw new IllegalStateException("a record has a canonical constructor", impossible);
         }
     }

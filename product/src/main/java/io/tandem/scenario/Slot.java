@@ -24,10 +24,10 @@ record Slot(String key, Form form, Class<?> type, Optional<String> usual, String
     static Slot of(RecordComponent component) {
         Named named = component.getAnnotation(Named.class);
         Meaning meaning = component.getAnnotation(Meaning.class);
+        Optional<String> usual = Optional.ofNullable(component.getAnnotation(Default.class)).map(Default::value);
         return new Slot(named == null ? Shape.kebab(component.getName()) : named.value(),
                 Form.of(component.getGenericType(), component), component.getType(),
-                Optional.ofNullable(component.getAnnotation(Default.class)).map(Default::value),
-                meaning == null ? "" : meaning.value(), component.isAnnotationPresent(Shorthand.class));
+                usual, meaning == null ? "" : meaning.value(), component.isAnnotationPresent(Shorthand.class));
     }
 
     boolean isOptional() {

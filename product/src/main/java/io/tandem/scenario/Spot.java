@@ -2,33 +2,54 @@ package io.tandem.scenario;
 
 import io.tandem.diagnosis.Place;
 
-/** A value together with the path of keys that leads to it. */
-record Spot(String path, Node node) {
+/**
+ * A value together with the path of keys that leads to it. The path is put together only when someone asks: most values are well.
+ *
+ * @param above the value that this one is part of; null at the top
+ * @param step  the key or the index in brackets that leads from there to here
+ */
+record Spot(Spot above, String step, Node node) {
 
-    Place place() {
-        return node.at().place(path);
+    /** A value at the top, or at a path that is already known. */
+    Spot(String path, Node node) {
+        this(null, path, node);
     }
 
-    /** The value of a key, or this whole mapping under that key's path where the key is absent. */
+    String path() {
+        if (above == null) {
+            return step;
+        }
+        String before = above.path();
+        return before.isEmpty() || step.startsWith("[") ? before + step : before + "." + step;
+    }
+
+    Place place() {
+        return node.at().place(path());
+    }
+
+    /** The place of a key of this mapping, which may be one that should not be there. */
+    Place placeOfKey(String key) {
+        return ((Node.Mapping) node).entries().get(key).at().place(new Spot(this, Findings.shorten(key), node).path());
+    }
+
+    /** The value of a key, or this whole value under that key's path where the key is absent. */
     Spot at(String key) {
-        String below = path.isEmpty() ? key : path + "." + key;
-        return node instanceof Node.Mapping mapping && mapping.has(key) ? new Spot(below, mapping.value(key)) : new Spot(below, node);
+        return new Spot(this, key, node instanceof Node.Mapping mapping && mapping.has(key) ? mapping.value(key) : node);
     }
 
     Spot at(int index) {
-        String below = path + "[" + index + "]";
-        return node instanceof Node.Listing list && index < list.items().size() ? new Spot(below, list.items().get(index))
-                : new Spot(below, node);
+        boolean there = node instanceof Node.Listing list && index < list.items().size();
+        return new Spot(this, "[" + index + "]", there ? ((Node.Listing) node).items().get(index) : node);
     }
 
     /** The same path with another value. */
     Spot holding(Node other) {
-        return new Spot(path, other);
+        return new Spot(above, step, other);
     }
 
-    /** The last key of the path, for a sentence. */
+    /** What to call it in a sentence: its key, with the index where it is an entry of a list. */
     String name() {
-        String last = path.substring(path.lastIndexOf('.') + 1);
-        return last.isEmpty() ? "the scenario" : last;
+        String path = path();
+        return path.isEmpty() ? "the scenario" : path.substring(path.lastIndexOf('.') + 1);
     }
 }

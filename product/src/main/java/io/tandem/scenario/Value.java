@@ -57,8 +57,12 @@ sealed interface Value {
         /** For people. */
         String shown() {
             String suffix = suffix();
-            return this.equals(NONE) ? "a bare number" : suffix != null ? suffix.strip()
-                    : "m^" + metre + " s^" + second + " rad^" + radian;
+            return equals(NONE) ? "a bare number" : suffix != null ? suffix.strip()
+                    : (power("m", metre) + power("s", second) + power("rad", radian)).strip();
+        }
+
+        private static String power(String unit, int power) {
+            return power == 0 ? "" : " " + unit + (power == 1 ? "" : "^" + power);
         }
     }
 

@@ -157,7 +157,6 @@ final class YamlText {
             throw findings.stop(here().place(path()), "*" + name, "No anchor &" + name + " stands before this alias.",
                     "write the anchor before its alias, and not around it.");
         }
-        // Looking through the anchored value takes no longer than counting it: both end at the limit.
         count(anchored.size());
         refuseDepth(trail.size() + anchored.depth());
         return anchored;
@@ -205,7 +204,7 @@ final class YamlText {
     }
 
     private MistakeException broken(String reason) {
-        return findings.stop(here().place(path()), lineText(), "This is not YAML: " + Findings.shorten(reason) + ".", cure(reason));
+        return findings.stop(here().place(path()), lineText(), "This is not YAML: " + Findings.shorten(reason.replaceFirst("\\. \\(.*", "")) + ".", cure(reason));
     }
 
     private String cure(String reason) {
