@@ -12,6 +12,9 @@ import io.tandem.mobility.Motion;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * This host's vehicles, stepped together. One {@link #advance} is a beat: for each part of the slots, steps of the integration with
@@ -19,7 +22,7 @@ import java.util.List;
  */
 public final class Fleet {
 
-    /** Slots in a part: a part never spans cohorts. */
+    /** Slots in a part, at the most. */
     private static final int PART = 1024;
 
     private final Crew crew;
@@ -33,10 +36,13 @@ public final class Fleet {
     private final byte[] health;
     private final long stepNanos;
     private final int stepsPerDecision;
-    /** parts, each within one cohort */
-    private final Cohort[] partCohort;
-    private final int[] partFirst;
-    private final int[] partEnd;
+    private final Slice[] slices;
+    /** where each part begins among the slices, and their number at the end */
+    private final int[] partStart;
+
+    /** Slots of one cohort that are worked on together. */
+    private record Slice(Cohort cohort, int first, int end) {
+    }
 
     Fleet(Crew crew, FleetPlan plan) {
         this.crew = crew;
@@ -53,18 +59,26 @@ public final class Fleet {
         Arrays.sort(order, (a, b) -> Integer.compare(vids[a], vids[b]));
         this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
-        int parts = plan.cohorts().stream().mapToInt(cohort -> Crew.parts(cohort.end() - cohort.first(), PART)).sum();
-        this.partCohort = new Cohort[parts];
-        this.partFirst = new int[parts];
-        this.partEnd = new int[parts];
-        int part = 0;
-        for (Cohort cohort : plan.cohorts()) {
-            for (int from = cohort.first(); from < cohort.end(); from += PART) {
-                partCohort[part] = cohort;
-                partFirst[part] = from;
-                partEnd[part++] = Math.min(cohort.end(), from + PART);
+        this.slices = plan.cohorts().stream().flatMap(Fleet::cut).toArray(Slice[]::new);
+        this.partStart = partsOf(slices);
+    }
+
+    private static Stream<Slice> cut(Cohort cohort) {
+        return IntStream.iterate(cohort.first(), first -> first < cohort.end(), first -> first + PART)
+                .mapToObj(first -> new Slice(cohort, first, Math.min(cohort.end(), first + PART)));
+    }
+
+    /** Small slices share a part, so that a fleet of a few vehicles is not spread over threads. */
+    private static int[] partsOf(Slice[] slices) {
+        IntStream.Builder starts = IntStream.builder();
+        int partFirst = -PART;
+        for (int i = 0; i < slices.length; i++) {
+            if (slices[i].end - partFirst > PART) {
+                starts.add(i);
+                partFirst = slices[i].first;
             }
         }
+        return starts.add(slices.length).build().toArray();
     }
 
     /** Who is in it, by slot. */
@@ -89,34 +103,40 @@ public final class Fleet {
 
     /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
     public void advance(long firstStep, int steps) {
-        crew.split(partCohort.length, 1, (part, from, to) -> advancePart(part, firstStep, steps));
+        forEachSlice(slice -> advance(slice, firstStep, steps));
     }
 
-    private void advancePart(int part, long firstStep, int steps) {
-        Cohort cohort = partCohort[part];
-        int first = partFirst[part];
-        int end = partEnd[part];
+    private void forEachSlice(Consumer<Slice> work) {
+        crew.split(partStart.length - 1, 1, (part, from, to) -> {
+            for (int i = partStart[part]; i < partStart[part + 1]; i++) {
+                work.accept(slices[i]);
+            }
+        });
+    }
+
+    private void advance(Slice slice, long firstStep, int steps) {
+        Cohort cohort = slice.cohort;
         int every = cohort.ladder().everyStep() ? 1 : stepsPerDecision;
         for (long step = firstStep; step < firstStep + steps; step++) {
             if (step % every == 0) {
-                cohort.decide(step * stepNanos, sight, wishes, motion, health, first, end);
+                cohort.decide(step * stepNanos, sight, wishes, motion, health, slice.first, slice.end);
             }
-            cohort.step(motion, first, end);
+            cohort.step(motion, slice.first, slice.end);
         }
     }
 
     /** Fills a report for every vehicle, row by slot. While the fleet does not move, it reports no speed. */
     public void report(long timeNanos, RunState state, Reports out) {
         out.resize(vids.length);
-        boolean moving = state == RunState.GO;
-        crew.split(partCohort.length, 1, (part, from, to) -> reportPart(part, timeNanos, state, moving ? 1 : 0, out));
+        double moving = state == RunState.GO ? 1 : 0;
+        forEachSlice(slice -> report(slice, timeNanos, state, moving, out));
     }
 
-    private void reportPart(int part, long time, RunState state, double moving, Reports out) {
-        int first = partFirst[part];
-        int length = partEnd[part] - first;
-        int end = partEnd[part];
-        double half = partCohort[part].craft().length() / 2;
+    private void report(Slice slice, long time, RunState state, double moving, Reports out) {
+        int first = slice.first;
+        int end = slice.end;
+        int length = end - first;
+        double half = slice.cohort.craft().length() / 2;
         System.arraycopy(vids, first, out.vid, first, length);
         System.arraycopy(motion.east, first, out.east, first, length);
         System.arraycopy(motion.north, first, out.north, first, length);
@@ -154,7 +174,6 @@ public final class Fleet {
     }
 
     private Cohort cohortOf(int slot) {
-        int at = Arrays.binarySearch(partFirst, slot);
-        return partCohort[at >= 0 ? at : -at - 2];
+        return Arrays.stream(slices).filter(slice -> slot >= slice.first && slot < slice.end).findFirst().orElseThrow().cohort;
     }
 }
