@@ -153,8 +153,10 @@ final class Trip {
         while (hasMark(passed[i])) {
             Mark mark = mark(passed[i]);
             double distance = markStation(passed[i]) - station[i];
-            boolean stopped = stops(mark) && distance < STOPPED_METRES && sight.speed(slot) < STOPPED_SPEED;
-            if (stopped) {
+            if (stops(mark)) {
+                if (distance > STOPPED_METRES || sight.speed(slot) > STOPPED_SPEED) {
+                    return;
+                }
                 restUntil[i] = now + SimTime.nanos(stopSeconds.orElse(mark.stop().orElse(0)));
             } else if (distance > 0) {
                 return;
@@ -176,7 +178,9 @@ final class Trip {
         return route.marks().get(number % route.marks().size());
     }
 
-    private static double slowing(double speed, double distance, double brake) {
-        return Math.sqrt(speed * speed + 2 * brake * Math.max(0, distance));
+    /** The speed from which braking, begun one decision and one lag late, still gives the asked speed at that distance. */
+    private double slowing(double speed, double distance, double brake) {
+        double late = brake * (SimTime.seconds(company.decisionNanos()) + company.craft().speedLag());
+        return Math.max(speed, Math.sqrt(late * late + speed * speed + 2 * brake * Math.max(0, distance)) - late);
     }
 }
