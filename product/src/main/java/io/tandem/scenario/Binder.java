@@ -7,6 +7,7 @@ import io.tandem.geo.Local;
 import io.tandem.message.Ids;
 import io.tandem.setting.Dimension;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Binder {
     private final Scalars scalars;
     private final Geometry geometry;
     private final Map<Slot, Object> usuals = new IdentityHashMap<>();
+    private final Map<Class<?>, Map<String, Shape>> families = new HashMap<>();
 
     Binder(Findings findings, Registry registry) {
         this.findings = findings;
@@ -209,9 +211,13 @@ final class Binder {
                 valid.addAll(shape.keys());
                 valid.addAll(spot.path().isEmpty() ? LANGUAGE : List.of());
                 findings.add(spot.placeOfKey(key), entry.value().shown(),
-                        "There is no key " + Findings.shorten(key) + " in " + spot.name() + ".", Nearest.fix(key, valid, "key"));
+                        "There is no key " + Findings.shorten(key) + " in " + spot.name() + ".", () -> Nearest.fix(key, valid, "key"));
             }
         });
+    }
+
+    private Map<String, Shape> family(Form.OneOf form) {
+        return families.computeIfAbsent(form.family(), Shape::family);
     }
 
     private Object oneOf(Spot spot, Form.OneOf form) {
@@ -219,7 +225,7 @@ final class Binder {
     }
 
     private Object chosenByOwnName(Spot spot, Form.OneOf form) {
-        Map<String, Shape> family = Shape.family(form.family());
+        Map<String, Shape> family = family(form);
         Node.Mapping mapping = mapping(spot, form);
         if (mapping == null) {
             return null;
@@ -242,11 +248,11 @@ final class Binder {
 
     private void refuseName(Spot spot, String name, Form.OneOf form) {
         findings.add(spot.placeOfKey(name), spot.at(name).node().shown(), "There is no " + form.noun() + " " + Findings.shorten(name) + ".",
-                Nearest.fix(name, Shape.family(form.family()).keySet(), form.noun()));
+                () -> Nearest.fix(name, family(form).keySet(), form.noun()));
     }
 
     private Object chosenByKey(Spot spot, Form.OneOf form) {
-        Map<String, Shape> family = Shape.family(form.family());
+        Map<String, Shape> family = family(form);
         Origin at = spot.node().at();
         Spot whole = spot.node() instanceof Node.Text text && !text.isNothing()
                 ? spot.holding(new Node.Mapping(at, Map.of()).with(form.key(), at, text)) : spot;
@@ -295,7 +301,8 @@ final class Binder {
     private Object lookUp(Spot spot, String name, Class<?> type, String noun) {
         Map<String, Object> named = registry.named(type);
         if (!named.containsKey(name)) {
-            findings.add(spot, "There is no " + noun + " of the name " + Findings.shorten(name) + ".", Nearest.fix(name, named.keySet(), noun));
+            findings.add(spot, "There is no " + noun + " of the name " + Findings.shorten(name) + ".",
+                    () -> Nearest.fix(name, named.keySet(), noun));
             return null;
         }
         return ((Optional<?>) named.get(name)).orElse(null);
@@ -306,7 +313,7 @@ final class Binder {
         if (mapping == null) {
             return null;
         }
-        Map<String, Shape> family = Shape.family(BEHAVIOR.family());
+        Map<String, Shape> family = family(BEHAVIOR);
         List<Rung> rungs = new ArrayList<>();
         for (String name : mapping.keys()) {
             if (family.containsKey(name)) {

@@ -164,7 +164,8 @@ final class Scalars {
     Object choice(Spot spot, Form.Choice form) {
         String text = text(spot, form);
         if (text != null && !form.values().containsKey(text)) {
-            findings.add(spot, "There is no " + spot.name() + " " + Findings.shorten(text) + ".", Nearest.fix(text, form.values().keySet(), "value"));
+            findings.add(spot, "There is no " + spot.name() + " " + Findings.shorten(text) + ".",
+                    () -> Nearest.fix(text, form.values().keySet(), "value"));
         }
         return text == null ? null : form.values().get(text);
     }

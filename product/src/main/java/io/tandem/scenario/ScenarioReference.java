@@ -132,8 +132,8 @@ public final class ScenarioReference {
     }
 
     private static String kinds() {
-        StringBuilder table = new StringBuilder("| kind | length | cruising speed | steer at full lock | pitch at full stick | climb at full stick |\n"
-                + "|---|---|---|---|---|---|\n");
+        StringBuilder table = new StringBuilder("| kind | length | cruising speed | steer at full lock | pitch at full stick "
+                + "| climb at full stick |\n|---|---|---|---|---|---|\n");
         for (Kind kind : Kind.values()) {
             table.append("| `").append(kind.code()).append("` | ").append(Quantity.plain(kind.length())).append(" m | ")
                     .append(Quantity.plain(kind.cruise())).append(" m/s | ").append(Quantity.plain(kind.maxSteer())).append(" rad | ")
@@ -171,8 +171,8 @@ public final class ScenarioReference {
 
     private static String family(Class<?> family) {
         StringBuilder tables = new StringBuilder();
-        Shape.family(family).forEach((name, shape) -> tables.append("\n**`").append(name).append("`** — ").append(shape.meaning()).append("\n\n")
-                .append(keys(shape)));
+        Shape.family(family).forEach((name, shape) -> tables.append("\n**`").append(name).append("`** — ").append(shape.meaning())
+                .append("\n\n").append(keys(shape)));
         return tables + "\n";
     }
 }

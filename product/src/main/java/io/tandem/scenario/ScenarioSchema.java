@@ -38,7 +38,8 @@ public final class ScenarioSchema {
     }
 
     private Map<String, Object> root() {
-        definitions.put("expression", node("description", "an expression with variables: ${speed * 2}", "type", "string", "pattern", "\\$\\{"));
+        definitions.put("expression",
+                node("description", "an expression with variables: ${speed * 2}", "type", "string", "pattern", "\\$\\{"));
         Shape shape = Shape.of(Scenario.class);
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(Includes.KEY, described(anyOf(node("type", "string"), listOf(node("type", "string"))),
@@ -157,7 +158,8 @@ public final class ScenarioSchema {
         if (!form.key().isEmpty()) {
             List<Object> choices = new ArrayList<>();
             choices.add(node("enum", new ArrayList<>(members.keySet())));
-            members.forEach((name, shape) -> choices.add(described(object(shape, Map.of(form.key(), node("const", name))), shape.meaning())));
+            members.forEach((name, shape) ->
+                    choices.add(described(object(shape, Map.of(form.key(), node("const", name))), shape.meaning())));
             return node("anyOf", choices);
         }
         Map<String, Object> properties = new LinkedHashMap<>();

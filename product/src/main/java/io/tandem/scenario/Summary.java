@@ -41,7 +41,8 @@ public final class Summary {
         row("site", String.format(Locale.ROOT, "%.6f, %.6f, height %s m", scenario.site().origin().latDegrees(),
                 scenario.site().origin().lonDegrees(), Quantity.plain(scenario.site().height())));
         row("clock", "step " + seconds(scenario.clock().step()) + ", report every " + seconds(scenario.clock().report())
-                + (scenario.clock().duration().isPresent() ? ", for " + seconds(scenario.clock().duration().getAsDouble()) : ", until stopped"));
+                + (scenario.clock().duration().isPresent() ? ", for " + seconds(scenario.clock().duration().getAsDouble())
+                        : ", until stopped"));
         row("seed", String.valueOf(scenario.seed()));
         row("vehicles", vehicles(scenario));
         names("points", scenario.points());
@@ -87,7 +88,8 @@ public final class Summary {
             case Expectation.EventOrder order -> String.join(" before ", order.events());
             case Expectation.Happens happens -> happens.event() + " happens"
                     + (happens.times().isPresent() ? " " + happens.times().getAsInt() + " times" : "")
-                    + (happens.vehicle().isPresent() ? " to vehicle " + happens.vehicle().getAsInt() : "") + after(happens.after()) + by(happens.by());
+                    + (happens.vehicle().isPresent() ? " to vehicle " + happens.vehicle().getAsInt() : "")
+                    + after(happens.after()) + by(happens.by());
         };
     }
 
