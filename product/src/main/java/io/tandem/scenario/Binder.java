@@ -7,6 +7,7 @@ import io.tandem.geo.Local;
 import io.tandem.message.Ids;
 import io.tandem.setting.Dimension;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -83,14 +84,14 @@ final class Binder {
 
     private List<Integer> participants(Spot spot, Form form) {
         Ids ids = scalars.ids(spot, form);
-        if (ids == null || ids.count() > Limits.VEHICLES) {
-            if (ids != null) {
-                findings.add(spot, "These are " + ids.count() + " ids, more than " + Limits.VEHICLES + ".", "name fewer vehicles.");
-            }
+        if (ids != null && ids.count() > Limits.VEHICLES) {
+            findings.add(spot, "These are " + ids.count() + " ids, more than " + Limits.VEHICLES + ".", "name fewer vehicles.");
             return null;
         }
-        registry.refer(ids, spot);
-        return ids.stream().boxed().toList();
+        if (ids != null) {
+            registry.refer(ids, spot);
+        }
+        return ids == null ? null : ids.stream().boxed().toList();
     }
 
     private List<Object> list(Spot spot, Form.Many form) {
@@ -102,7 +103,7 @@ final class Binder {
         for (int i = 0; i < list.items().size(); i++) {
             values.add(read(spot.at(i), form.element()));
         }
-        return values.contains(null) ? null : values;
+        return values.contains(null) ? null : Collections.unmodifiableList(values);
     }
 
     private Map<String, Object> named(Spot spot, Form.Named form) {
@@ -117,7 +118,7 @@ final class Binder {
             Class<?> type = form.element() instanceof Form.Drawn drawn ? drawn.type() : Local.class;
             registry.define(type, name, Optional.ofNullable(value));
         }
-        return values.containsValue(null) ? null : values;
+        return values.containsValue(null) ? null : Collections.unmodifiableMap(values);
     }
 
     private Node.Mapping mapping(Spot spot, Form form) {
@@ -138,8 +139,12 @@ final class Binder {
         if (spot.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
             return spot;
         }
-        Origin at = spot.node().at();
-        return spot.holding(new Node.Mapping(at, Map.of()).with(shape.shorthand().get().key(), at, spot.node()));
+        return spot.holding(only(shape.shorthand().get().key(), spot.node()));
+    }
+
+    /** A mapping of one key. */
+    private static Node.Mapping only(String key, Node value) {
+        return new Node.Mapping(value.at(), Map.of(key, new Node.Mapping.Entry(value.at(), value)));
     }
 
     /** @param others keys that are allowed beside those of the record */
@@ -252,24 +257,20 @@ final class Binder {
     }
 
     private Object chosenByKey(Spot spot, Form.OneOf form) {
-        Map<String, Shape> family = family(form);
-        Origin at = spot.node().at();
-        Spot whole = spot.node() instanceof Node.Text text && !text.isNothing()
-                ? spot.holding(new Node.Mapping(at, Map.of()).with(form.key(), at, text)) : spot;
-        if (mapping(whole, form) == null) {
+        // The name alone is enough where everything else is as usual.
+        Spot whole = spot.node() instanceof Node.Text text && !text.isNothing() ? spot.holding(only(form.key(), text)) : spot;
+        Node.Mapping mapping = mapping(whole, form);
+        if (mapping == null) {
             return null;
         }
-        Map<String, Object> names = new LinkedHashMap<>(family);
-        Shape shape = whole.node() instanceof Node.Mapping mapping && mapping.has(form.key())
-                ? (Shape) scalars.choice(whole.at(form.key()), new Form.Choice(names)) : null;
-        if (shape == null) {
-            if (!((Node.Mapping) whole.node()).has(form.key())) {
-                findings.add(whole.at(form.key()).place(), "", spot.name() + " needs the key " + form.key() + ".",
-                        "add " + form.key() + " with one of: " + String.join(", ", family.keySet()) + ".");
-            }
+        Form.Choice names = new Form.Choice(new LinkedHashMap<>(family(form)));
+        if (!mapping.has(form.key())) {
+            findings.add(whole.at(form.key()).place(), "", spot.name() + " needs the key " + form.key() + ".",
+                    "add " + form.key() + " with " + names.expected() + ".");
             return null;
         }
-        return settings(whole, shape, List.of(form.key()));
+        Shape shape = (Shape) scalars.choice(whole.at(form.key()), names);
+        return shape == null ? null : settings(whole, shape, List.of(form.key()));
     }
 
     private Local place(Spot spot, Form.Place form) {
@@ -323,16 +324,14 @@ final class Binder {
                 rungs.add(null);
             }
         }
-        return rungs.contains(null) ? null : rungs;
+        return rungs.contains(null) ? null : Collections.unmodifiableList(rungs);
     }
 
     /** A bare number is the priority; other words or a list are what the behavior's shorthand says; nothing is all as usual. */
     private Rung rung(String name, Spot spot, Shape shape) {
         Spot whole = inFull(spot, shape);
         if (!(whole.node() instanceof Node.Mapping written)) {
-            if (!(whole.node() instanceof Node.Broken)) {
-                scalars.wrong(whole, PRIORITY_FORM);
-            }
+            scalars.wrong(whole, PRIORITY_FORM);
             return null;
         }
         Integer priority = written.has(PRIORITY) ? (Integer) scalars.whole(whole.at(PRIORITY), PRIORITY_FORM) : null;
@@ -344,11 +343,9 @@ final class Binder {
     }
 
     private static Spot inFull(Spot spot, Shape shape) {
-        Node.Mapping none = new Node.Mapping(spot.node().at(), Map.of());
         return switch (spot.node()) {
-            case Node.Text text when text.isNothing() -> spot.holding(none);
-            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) ->
-                    spot.holding(none.with(PRIORITY, text.at(), text));
+            case Node.Text text when text.isNothing() -> spot.holding(new Node.Mapping(text.at(), Map.of()));
+            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> spot.holding(only(PRIORITY, text));
             case Node.Broken _ -> spot;
             default -> expandShorthand(spot, shape);
         };

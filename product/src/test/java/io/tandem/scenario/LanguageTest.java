@@ -227,6 +227,22 @@ class LanguageTest {
     }
 
     @Test
+    void aBrokenExpressionIsToldOnceWhereverItStands() {
+        List<Problem> problems = problems(() -> read("name: test\n" + Texts.SITE + """
+                points: {a: ["${x}", 0]}
+                vehicles:
+                  - ids: ["${x}", 4]
+                    kind: ${x}
+                    mobility: {model: "${x}"}
+                    start: {at: "${x}"}
+                    behaviors: {wander: "${x}", avoid: {priority: "${x}"}, periodic-turn: {every: ["${x}", 5 s]}, script: {rows: "${x}"}}
+                    mission: ["${x}", {wait: "${x}"}]
+                """));
+
+        assertThat(problems).hasSize(11).allMatch(problem -> problem.what().equals("There is no variable x."));
+    }
+
+    @Test
     void unknownKeyNamesItsNearestNeighbour() {
         assertThat(onlyProblem(() -> withCar("clock: {duraton: 5 s}")).toString()).isEqualTo("""
                 test.yaml:3: clock.duraton: 5 s
