@@ -7,6 +7,8 @@ import io.tandem.geo.Local;
 import io.tandem.message.Ids;
 import io.tandem.setting.Dimension;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +34,7 @@ final class Binder {
     private final Scalars scalars;
     private final Geometry geometry;
     private final Map<Slot, Object> usuals = new IdentityHashMap<>();
+    private final Map<Class<?>, Map<String, Shape>> families = new HashMap<>();
 
     Binder(Findings findings, Registry registry) {
         this.findings = findings;
@@ -81,14 +84,14 @@ final class Binder {
 
     private List<Integer> participants(Spot spot, Form form) {
         Ids ids = scalars.ids(spot, form);
-        if (ids == null || ids.count() > Limits.VEHICLES) {
-            if (ids != null) {
-                findings.add(spot, "These are " + ids.count() + " ids, more than " + Limits.VEHICLES + ".", "name fewer vehicles.");
-            }
+        if (ids != null && ids.count() > Limits.VEHICLES) {
+            findings.add(spot, "These are " + ids.count() + " ids, more than " + Limits.VEHICLES + ".", "name fewer vehicles.");
             return null;
         }
-        registry.refer(ids, spot);
-        return ids.stream().boxed().toList();
+        if (ids != null) {
+            registry.refer(ids, spot);
+        }
+        return ids == null ? null : ids.stream().boxed().toList();
     }
 
     private List<Object> list(Spot spot, Form.Many form) {
@@ -100,7 +103,7 @@ final class Binder {
         for (int i = 0; i < list.items().size(); i++) {
             values.add(read(spot.at(i), form.element()));
         }
-        return values.contains(null) ? null : values;
+        return values.contains(null) ? null : Collections.unmodifiableList(values);
     }
 
     private Map<String, Object> named(Spot spot, Form.Named form) {
@@ -115,7 +118,7 @@ final class Binder {
             Class<?> type = form.element() instanceof Form.Drawn drawn ? drawn.type() : Local.class;
             registry.define(type, name, Optional.ofNullable(value));
         }
-        return values.containsValue(null) ? null : values;
+        return values.containsValue(null) ? null : Collections.unmodifiableMap(values);
     }
 
     private Node.Mapping mapping(Spot spot, Form form) {
@@ -136,8 +139,12 @@ final class Binder {
         if (spot.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
             return spot;
         }
-        Origin at = spot.node().at();
-        return spot.holding(new Node.Mapping(at, Map.of()).with(shape.shorthand().get().key(), at, spot.node()));
+        return spot.holding(only(shape.shorthand().get().key(), spot.node()));
+    }
+
+    /** A mapping of one key. */
+    private static Node.Mapping only(String key, Node value) {
+        return new Node.Mapping(value.at(), Map.of(key, new Node.Mapping.Entry(value.at(), value)));
     }
 
     /** @param others keys that are allowed beside those of the record */
@@ -209,9 +216,13 @@ final class Binder {
                 valid.addAll(shape.keys());
                 valid.addAll(spot.path().isEmpty() ? LANGUAGE : List.of());
                 findings.add(spot.placeOfKey(key), entry.value().shown(),
-                        "There is no key " + Findings.shorten(key) + " in " + spot.name() + ".", Nearest.fix(key, valid, "key"));
+                        "There is no key " + Findings.shorten(key) + " in " + spot.name() + ".", () -> Nearest.fix(key, valid, "key"));
             }
         });
+    }
+
+    private Map<String, Shape> family(Form.OneOf form) {
+        return families.computeIfAbsent(form.family(), Shape::family);
     }
 
     private Object oneOf(Spot spot, Form.OneOf form) {
@@ -219,7 +230,7 @@ final class Binder {
     }
 
     private Object chosenByOwnName(Spot spot, Form.OneOf form) {
-        Map<String, Shape> family = Shape.family(form.family());
+        Map<String, Shape> family = family(form);
         Node.Mapping mapping = mapping(spot, form);
         if (mapping == null) {
             return null;
@@ -242,28 +253,24 @@ final class Binder {
 
     private void refuseName(Spot spot, String name, Form.OneOf form) {
         findings.add(spot.placeOfKey(name), spot.at(name).node().shown(), "There is no " + form.noun() + " " + Findings.shorten(name) + ".",
-                Nearest.fix(name, Shape.family(form.family()).keySet(), form.noun()));
+                () -> Nearest.fix(name, family(form).keySet(), form.noun()));
     }
 
     private Object chosenByKey(Spot spot, Form.OneOf form) {
-        Map<String, Shape> family = Shape.family(form.family());
-        Origin at = spot.node().at();
-        Spot whole = spot.node() instanceof Node.Text text && !text.isNothing()
-                ? spot.holding(new Node.Mapping(at, Map.of()).with(form.key(), at, text)) : spot;
-        if (mapping(whole, form) == null) {
+        // The name alone is enough where everything else is as usual.
+        Spot whole = spot.node() instanceof Node.Text text && !text.isNothing() ? spot.holding(only(form.key(), text)) : spot;
+        Node.Mapping mapping = mapping(whole, form);
+        if (mapping == null) {
             return null;
         }
-        Map<String, Object> names = new LinkedHashMap<>(family);
-        Shape shape = whole.node() instanceof Node.Mapping mapping && mapping.has(form.key())
-                ? (Shape) scalars.choice(whole.at(form.key()), new Form.Choice(names)) : null;
-        if (shape == null) {
-            if (!((Node.Mapping) whole.node()).has(form.key())) {
-                findings.add(whole.at(form.key()).place(), "", spot.name() + " needs the key " + form.key() + ".",
-                        "add " + form.key() + " with one of: " + String.join(", ", family.keySet()) + ".");
-            }
+        Form.Choice names = new Form.Choice(new LinkedHashMap<>(family(form)));
+        if (!mapping.has(form.key())) {
+            findings.add(whole.at(form.key()).place(), "", spot.name() + " needs the key " + form.key() + ".",
+                    "add " + form.key() + " with " + names.expected() + ".");
             return null;
         }
-        return settings(whole, shape, List.of(form.key()));
+        Shape shape = (Shape) scalars.choice(whole.at(form.key()), names);
+        return shape == null ? null : settings(whole, shape, List.of(form.key()));
     }
 
     private Local place(Spot spot, Form.Place form) {
@@ -295,7 +302,8 @@ final class Binder {
     private Object lookUp(Spot spot, String name, Class<?> type, String noun) {
         Map<String, Object> named = registry.named(type);
         if (!named.containsKey(name)) {
-            findings.add(spot, "There is no " + noun + " of the name " + Findings.shorten(name) + ".", Nearest.fix(name, named.keySet(), noun));
+            findings.add(spot, "There is no " + noun + " of the name " + Findings.shorten(name) + ".",
+                    () -> Nearest.fix(name, named.keySet(), noun));
             return null;
         }
         return ((Optional<?>) named.get(name)).orElse(null);
@@ -306,7 +314,7 @@ final class Binder {
         if (mapping == null) {
             return null;
         }
-        Map<String, Shape> family = Shape.family(BEHAVIOR.family());
+        Map<String, Shape> family = family(BEHAVIOR);
         List<Rung> rungs = new ArrayList<>();
         for (String name : mapping.keys()) {
             if (family.containsKey(name)) {
@@ -316,16 +324,14 @@ final class Binder {
                 rungs.add(null);
             }
         }
-        return rungs.contains(null) ? null : rungs;
+        return rungs.contains(null) ? null : Collections.unmodifiableList(rungs);
     }
 
     /** A bare number is the priority; other words or a list are what the behavior's shorthand says; nothing is all as usual. */
     private Rung rung(String name, Spot spot, Shape shape) {
         Spot whole = inFull(spot, shape);
         if (!(whole.node() instanceof Node.Mapping written)) {
-            if (!(whole.node() instanceof Node.Broken)) {
-                scalars.wrong(whole, PRIORITY_FORM);
-            }
+            scalars.wrong(whole, PRIORITY_FORM);
             return null;
         }
         Integer priority = written.has(PRIORITY) ? (Integer) scalars.whole(whole.at(PRIORITY), PRIORITY_FORM) : null;
@@ -337,11 +343,9 @@ final class Binder {
     }
 
     private static Spot inFull(Spot spot, Shape shape) {
-        Node.Mapping none = new Node.Mapping(spot.node().at(), Map.of());
         return switch (spot.node()) {
-            case Node.Text text when text.isNothing() -> spot.holding(none);
-            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) ->
-                    spot.holding(none.with(PRIORITY, text.at(), text));
+            case Node.Text text when text.isNothing() -> spot.holding(new Node.Mapping(text.at(), Map.of()));
+            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> spot.holding(only(PRIORITY, text));
             case Node.Broken _ -> spot;
             default -> expandShorthand(spot, shape);
         };

@@ -124,7 +124,8 @@ final class Checks {
             return;
         }
         if (list.items().isEmpty()) {
-            findings.add(vehicles, "Nobody takes part.", "write at least one group of vehicles, for example - {ids: 1, start: {at: [0, 0]}}.");
+            findings.add(vehicles, "Nobody takes part.",
+                    "write at least one group of vehicles, for example - {ids: 1, start: {at: [0, 0]}}.");
         }
         long total = registry.ids().stream().mapToLong(ids -> ids.value().count()).sum();
         if (total > Limits.VEHICLES) {
@@ -134,8 +135,7 @@ final class Checks {
         }
         IdTable table = IdTable.of(registry.ids());
         table.duplicates().forEach(twice -> findings.add(twice.spot(), "Id " + twice.id() + " is used twice; first in "
-                + twice.first().path() + (twice.first().node().at().line() > 0 ? " (line " + twice.first().node().at().line() + ")" : "") + ".",
-                "give every vehicle an id of its own."));
+                + twice.first().path() + " (line " + twice.first().node().at().line() + ").", "give every vehicle an id of its own."));
         // Where a group's ids could not be read, nobody can say which vehicles are missing.
         if (list.items().size() == registry.ids().size()) {
             registry.references().forEach(reference -> reference(reference, table));

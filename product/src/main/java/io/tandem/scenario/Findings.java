@@ -6,6 +6,7 @@ import io.tandem.diagnosis.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The problems of one reading, worded for people: what was written is shortened, and a flood is cut. */
 final class Findings {
@@ -25,14 +26,23 @@ final class Findings {
     }
 
     void add(Place place, String written, String what, String fix) {
+        add(place, written, what, () -> fix);
+    }
+
+    /** @param fix looked for only if the problem will be shown: searching for a near name takes time */
+    void add(Place place, String written, String what, Supplier<String> fix) {
         if (found.size() < Limits.PROBLEMS) {
-            found.add(new Problem(place, shorten(written), what, fix));
+            found.add(new Problem(place, shorten(written), what, fix.get()));
         } else {
             more++;
         }
     }
 
     void add(Spot spot, String what, String fix) {
+        add(spot, what, () -> fix);
+    }
+
+    void add(Spot spot, String what, Supplier<String> fix) {
         add(spot.place(), spot.node().shown(), what, fix);
     }
 

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
  */
 final class FollowChecks {
 
+    private static final int SHOWN = 10;
+
     /** Somebody follows this leader, and says so there. */
     private record Link(int leader, Spot spot) {
     }
@@ -109,7 +111,8 @@ final class FollowChecks {
         Member at = first;
         while (!passed.containsKey(at)) {
             passed.put(at, way.size());
-            Link onward = at.links.stream().filter(link -> leader(link).filter(leader -> !leader.aside).isPresent()).findFirst().orElseThrow();
+            Link onward = at.links.stream().filter(link -> leader(link).filter(leader -> !leader.aside).isPresent()).findFirst()
+                    .orElseThrow();
             way.add(onward);
             at = leader(onward).orElseThrow();
         }
@@ -118,9 +121,10 @@ final class FollowChecks {
 
     private void tell(List<Link> circle) {
         Link last = circle.getLast();
-        String leaders = circle.stream().limit(10).map(link -> String.valueOf(link.leader())).collect(Collectors.joining(" follows "));
+        String leaders = circle.stream().limit(SHOWN).map(link -> String.valueOf(link.leader())).collect(Collectors.joining(" follows "));
         findings.add(last.spot(), circle.size() == 1 ? "Vehicle " + last.leader() + " would follow itself."
-                : "Vehicles follow each other in a circle: " + last.leader() + " follows " + leaders + ".",
+                : "Vehicles follow each other in a circle: " + last.leader() + " follows " + leaders
+                        + (circle.size() > SHOWN ? ", and so on." : "."),
                 "let one of them follow nobody, or somebody else.");
     }
 

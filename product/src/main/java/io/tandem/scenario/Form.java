@@ -115,7 +115,8 @@ sealed interface Form {
         @Override
         public String expected() {
             String first = Shape.family(family).keySet().iterator().next();
-            return key.isEmpty() ? "a mapping with one key, for example " + first + ": …" : "a mapping such as {" + key + ": " + first + "}";
+            return key.isEmpty() ? "a mapping with one key, for example " + first + ": …"
+                    : "a mapping such as {" + key + ": " + first + "}";
         }
     }
 

@@ -65,11 +65,12 @@ final class Geometry {
 
     /** Whether a place is out of reach, which is then told. */
     static boolean refuseFar(Findings findings, Spot spot, Local place) {
-        boolean far = Math.abs(place.east()) > FARTHEST || Math.abs(place.north()) > FARTHEST || Math.abs(place.up()) > FARTHEST;
-        if (far) {
+        // Asked this way round, since a place beyond the grid's reach may come out as no number at all.
+        boolean near = Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST && Math.abs(place.up()) <= FARTHEST;
+        if (!near) {
             findings.add(spot, "This place is more than 1000 km from the site.", "write a place nearer to the site, or move the site.");
         }
-        return far;
+        return !near;
     }
 
     private Area area(Spot spot, Written.OfArea written) {
@@ -97,7 +98,8 @@ final class Geometry {
             Ring hole = holes.get(h);
             for (int i = 0; inside && i < hole.vertices(); i++) {
                 if (!whole.contains(hole.east()[i], hole.north()[i])) {
-                    findings.add(spot.at(h), "Corner " + (i + 1) + " of this hole lies outside the area.", "draw the hole inside the area.");
+                    findings.add(spot.at(h), "Corner " + (i + 1) + " of this hole lies outside the area.",
+                            "draw the hole inside the area.");
                     inside = false;
                 }
             }
@@ -125,7 +127,8 @@ final class Geometry {
             return null;
         }
         if (corners.size() > MOST_CORNERS) {
-            findings.add(spot, "A polygon has at most " + MOST_CORNERS + " corners, and this has " + corners.size() + ".", "draw it more simply.");
+            findings.add(spot, "A polygon has at most " + MOST_CORNERS + " corners, and this has " + corners.size() + ".",
+                    "draw it more simply.");
             return null;
         }
         Ring ring = new Ring(corners.stream().mapToDouble(Local::east).toArray(), corners.stream().mapToDouble(Local::north).toArray());

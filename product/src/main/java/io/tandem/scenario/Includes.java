@@ -109,7 +109,8 @@ final class Includes {
         try {
             return file.resolveSibling(included.value()).normalize();
         } catch (InvalidPathException impossible) {
-            throw findings.stop(spot.place(), included.value(), "This cannot be the name of a file.", "write for example include: common.yaml.");
+            throw findings.stop(spot.place(), included.value(), "This cannot be the name of a file.",
+                    "write for example include: common.yaml.");
         }
     }
 

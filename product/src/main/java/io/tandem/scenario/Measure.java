@@ -6,7 +6,7 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.lang.reflect.AnnotatedElement;
 
-/** What a number must be: what it measures and the range in which it makes sense, in SI units, with an example as a user would write it. */
+/** What a number must be: what it measures, its range in SI units, and an example as a user would write it. */
 record Measure(Dimension dimension, double min, double max, boolean positive, String example) {
 
     /** Beyond this no number in a scenario makes sense, and sums of times would overflow. */
@@ -24,8 +24,8 @@ record Measure(Dimension dimension, double min, double max, boolean positive, St
         boolean positive = component.isAnnotationPresent(Positive.class);
         Default usual = component.getAnnotation(Default.class);
         Measure any = any(measures == null ? Dimension.NUMBER : measures.value());
-        return new Measure(any.dimension, measures == null ? any.min : measures.min(), measures == null ? any.max : measures.max(), positive,
-                usual != null && Quantity.of(usual.value()).isPresent() ? usual.value() : any.example);
+        return new Measure(any.dimension, measures == null ? any.min : measures.min(), measures == null ? any.max : measures.max(),
+                positive, usual != null && Quantity.of(usual.value()).isPresent() ? usual.value() : any.example);
     }
 
     static String example(Dimension dimension) {

@@ -62,7 +62,8 @@ final class MissionChecks {
             case MissionStep.WaitFor waiting when waiting.event().isEmpty() && waiting.vehicle().isEmpty() ->
                     findings.add(spot, "wait-for does not say what it waits for.",
                             "write an event, or vehicle: with step: or within:.");
-            case MissionStep.WaitFor waiting when waiting.vehicle().isPresent() == (waiting.step().isEmpty() && waiting.within().isEmpty()) ->
+            case MissionStep.WaitFor waiting when waiting.vehicle().isPresent()
+                    == (waiting.step().isEmpty() && waiting.within().isEmpty()) ->
                     findings.add(spot, "wait-for needs vehicle together with step or within.",
                             "write for example {vehicle: 102, within: 3 m}.");
             case MissionStep.Loop loop when loop.steps().isEmpty() ->
@@ -75,7 +76,8 @@ final class MissionChecks {
         boolean twice = !group.value().mission().isEmpty()
                 && group.value().behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Mission);
         if (twice) {
-            findings.add(group.spot().at("mission"), "The group has two missions: this one and one among its behaviors.", "keep one of them.");
+            findings.add(group.spot().at("mission"), "The group has two missions: this one and one among its behaviors.",
+                    "keep one of them.");
         }
         List<MissionStep> leaves = leaves(mission(group.value()));
         if (leaves.size() > MOST_STEPS) {
@@ -102,7 +104,7 @@ final class MissionChecks {
             findings.add(spot.at("step"), "Vehicle " + vehicle + " has no mission.", "give it a mission, or name another vehicle.");
         } else if (!valid.contains(step) && !isNumberUpTo(step, leaves.size())) {
             findings.add(spot.at("step"), "The mission of vehicle " + vehicle + " has no step " + Findings.shorten(step) + ".",
-                    Nearest.fix(step, valid, "step") + " Or a number from 1 to " + leaves.size() + ".");
+                    () -> Nearest.fix(step, valid, "step") + " Or a number from 1 to " + leaves.size() + ".");
         }
     }
 

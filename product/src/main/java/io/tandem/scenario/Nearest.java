@@ -1,7 +1,6 @@
 package io.tandem.scenario;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,9 +20,15 @@ final class Nearest {
             return Optional.empty();
         }
         int tolerance = Math.max(1, written.length() / 2);
-        return candidates.stream().filter(candidate -> candidate.length() <= LONGEST)
-                .filter(candidate -> distance(written, candidate) <= tolerance)
-                .min(Comparator.comparingInt((String candidate) -> distance(written, candidate)).thenComparing(candidate -> candidate));
+        String best = null;
+        int least = tolerance + 1;
+        for (String candidate : candidates) {
+            if (Math.abs(candidate.length() - written.length()) < least && distance(written, candidate) < least) {
+                best = candidate;
+                least = distance(written, candidate);
+            }
+        }
+        return Optional.ofNullable(best);
     }
 
     /** A cure for a wrong name: the nearest right one, and all right ones where they are few. */

@@ -99,8 +99,8 @@ final class Overrides {
         int size = node instanceof Listing list ? list.items().size() : 0;
         boolean every = index.equals("*");
         if (size == 0 || !every && Integer.parseInt(index) >= size) {
-            findings.add(override, "There is no entry " + part + ": " + (node instanceof Listing ? "the list has " + size + "." : "this is no list."),
-                    "count entries from 0.");
+            findings.add(override, "There is no entry " + part + ": "
+                    + (node instanceof Listing ? "the list has " + size + "." : "this is no list."), "count entries from 0.");
             return node;
         }
         List<Node> items = new ArrayList<>(((Listing) node).items());

@@ -36,13 +36,16 @@ final class Scalars {
         return null;
     }
 
+    /** Says that something else was expected, unless the mistake is already told. */
     void wrong(Spot spot, Form form) {
+        if (spot.node() instanceof Node.Broken) {
+            return;
+        }
         String found = switch (spot.node()) {
             case Node.Text text when text.isNothing() -> "has no value";
             case Node.Text _ -> "is a single value";
             case Node.Listing _ -> "is a list";
-            case Node.Mapping _ -> "is a mapping of keys";
-            case Node.Broken _ -> "is broken";
+            default -> "is a mapping of keys";
         };
         findings.add(spot, spot.name() + " " + found + ".", "write " + form.expected() + ".");
     }
@@ -164,7 +167,8 @@ final class Scalars {
     Object choice(Spot spot, Form.Choice form) {
         String text = text(spot, form);
         if (text != null && !form.values().containsKey(text)) {
-            findings.add(spot, "There is no " + spot.name() + " " + Findings.shorten(text) + ".", Nearest.fix(text, form.values().keySet(), "value"));
+            findings.add(spot, "There is no " + spot.name() + " " + Findings.shorten(text) + ".",
+                    () -> Nearest.fix(text, form.values().keySet(), "value"));
         }
         return text == null ? null : form.values().get(text);
     }

@@ -34,19 +34,8 @@ record Shape(Class<? extends Record> type, String meaning, List<Slot> slots, Con
         return SHAPES.get(type);
     }
 
-    private static final ClassValue<Map<String, Shape>> FAMILIES = new ClassValue<>() {
-        @Override
-        protected Map<String, Shape> computeValue(Class<?> family) {
-            return members(family);
-        }
-    };
-
     /** The records of a sealed family by the names that choose them; behaviors that users add are among their siblings. */
     static Map<String, Shape> family(Class<?> family) {
-        return FAMILIES.get(family);
-    }
-
-    private static Map<String, Shape> members(Class<?> family) {
         Map<String, Shape> members = new LinkedHashMap<>();
         Arrays.stream(family.getPermittedSubclasses()).filter(Class::isRecord).map(member -> member.asSubclass(Record.class))
                 .forEach(member -> members.put(nameOf(member), of(member)));

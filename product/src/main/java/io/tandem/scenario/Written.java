@@ -37,9 +37,11 @@ final class Written {
     @Meaning("a box or a simple polygon, perhaps with holes and between two heights")
     record OfArea(
             @Meaning("an upright rectangle") Optional<OfBox> box,
-            @Meaning("the corners in order, at least three; in metres, as {lat, lon}, or by points' names") @Default("[]") List<Local> polygon,
+            @Meaning("the corners in order, at least three; in metres, as {lat, lon}, or by points' names")
+            @Default("[]") List<Local> polygon,
             @Meaning("polygons that are left out of the area") @Default("[]") List<List<Local>> holes,
-            @Meaning("lowest and greatest height above the site; absent: all heights") @Measures(Dimension.LENGTH) Optional<Span> height) {
+            @Meaning("lowest and greatest height above the site; absent: all heights")
+            @Measures(Dimension.LENGTH) Optional<Span> height) {
     }
 
     @Meaning("an upright rectangle")

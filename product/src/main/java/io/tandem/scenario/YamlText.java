@@ -204,7 +204,9 @@ final class YamlText {
     }
 
     private MistakeException broken(String reason) {
-        return findings.stop(here().place(path()), lineText(), "This is not YAML: " + Findings.shorten(reason.replaceFirst("\\. \\(.*", "")) + ".", cure(reason));
+        // The parser adds hints of its own in brackets, where we have better ones.
+        String plain = Findings.shorten(reason.replaceFirst("\\. \\(.*", ""));
+        return findings.stop(here().place(path()), lineText(), "This is not YAML: " + plain + ".", cure(reason));
     }
 
     private String cure(String reason) {

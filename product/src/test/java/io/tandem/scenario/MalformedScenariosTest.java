@@ -149,6 +149,22 @@ class MalformedScenariosTest {
     }
 
     @Test
+    void manyWrongNamesAmongManyRightOnesAreToldQuickly() throws IOException {
+        StringBuilder text = new StringBuilder("name: x\nsite: {lat: 1, lon: 1}\npoints:\n");
+        for (int i = 0; i < 10_000; i++) {
+            text.append("  point-").append(i).append(": [1, 2]\n  wrong-").append(i).append(": pointed-").append(i).append('\n');
+        }
+
+        assertThat(problemsOf(file(text.toString())).getFirst().fix()).startsWith("did you mean point-");
+    }
+
+    @Test
+    void aPlaceBeyondTheGridIsRefused() throws IOException {
+        assertThat(problemsOf(file("name: x\nsite: {lat: 1, lon: 1}\npoints: {pole: {lat: 90, lon: 0}, far: {lat: 0, lon: 91}}\n"
+                + Texts.ONE_CAR))).hasSize(2).allSatisfy(problem -> assertThat(problem.what()).contains("1000 km"));
+    }
+
+    @Test
     void aMissingFileAndADirectoryAreTold() throws IOException {
         assertThat(problemsOf(directory.resolve("nowhere.yaml")).getFirst().what()).isEqualTo("There is no such file.");
         assertThat(problemsOf(directory).getFirst().what()).isEqualTo("This is a directory.");

@@ -1,0 +1,178 @@
+package io.tandem.scenario;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.MissionStep;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.StartSettings;
+import io.tandem.message.Kind;
+import io.tandem.mobility.MobilitySettings;
+import io.tandem.proximity.AlertSettings;
+import io.tandem.road.Gate;
+import io.tandem.road.Mark;
+import io.tandem.road.Waypoint;
+import io.tandem.setting.Dimension;
+import io.tandem.time.ClockSettings;
+import io.tandem.verdict.Expectation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The tables of the reference page, made from the settings records. The page is written by people; between markers such as
+ * {@code <!-- table: clock -->} and {@code <!-- end -->} stands what this class says.
+ */
+public final class ScenarioReference {
+
+    private static final Pattern TABLE = Pattern.compile("(<!-- table: ([a-z-]+) -->\n)(.*?)(<!-- end -->)", Pattern.DOTALL);
+    private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
+
+    private ScenarioReference() {
+    }
+
+    /** The page with all its tables made anew. */
+    public static String fill(String page) {
+        Map<String, String> tables = tables();
+        Matcher matcher = TABLE.matcher(page);
+        return matcher.replaceAll(found -> Matcher.quoteReplacement(
+                found.group(1) + Optional.ofNullable(tables.get(found.group(2)))
+                        .orElseThrow(() -> new IllegalArgumentException("no table " + found.group(2))) + found.group(4)));
+    }
+
+    static Map<String, String> tables() {
+        Map<String, String> tables = new LinkedHashMap<>();
+        tables.put("scenario", keys(Scenario.class));
+        tables.put("units", units());
+        tables.put("site", keys(Written.OfSite.class));
+        tables.put("clock", keys(ClockSettings.class));
+        tables.put("alerts", keys(AlertSettings.class));
+        tables.put("place", keys(Written.OfPlace.class));
+        tables.put("area", keys(Written.OfArea.class));
+        tables.put("box", keys(Written.OfBox.class));
+        tables.put("path", keys(Written.OfRoute.class));
+        tables.put("waypoint", keys(Waypoint.class));
+        tables.put("mark", keys(Mark.class));
+        tables.put("gate", keys(Gate.class));
+        tables.put("group", keys(GroupSettings.class));
+        tables.put("kinds", kinds());
+        tables.put("start", keys(StartSettings.class));
+        tables.put("grid", keys(StartSettings.Grid.class));
+        tables.put("line", keys(StartSettings.Line.class));
+        tables.put("repeat", loop());
+        tables.put("mobility", family(MobilitySettings.class));
+        tables.put("behaviors", behaviors());
+        tables.put("behavior-keys", family(BehaviorSettings.class));
+        tables.put("mission", family(MissionStep.class));
+        tables.put("expect", family(Expectation.class));
+        return tables;
+    }
+
+    private static String keys(Class<? extends Record> type) {
+        return keys(Shape.of(type));
+    }
+
+    private static String keys(Shape shape) {
+        return HEAD + shape.slots().stream().map(ScenarioReference::row).collect(Collectors.joining());
+    }
+
+    private static String row(Slot slot) {
+        String usual = slot.usual().map(text -> "`" + text + "`").orElse(slot.isRequired() ? "**required**" : "");
+        String range = rangeOf(slot.form());
+        return "| `" + slot.key() + "` | " + value(slot.form()) + " | " + usual + " | " + slot.meaning()
+                + (range.isEmpty() ? "" : "; " + range) + (slot.shorthand() ? "; *may stand alone*" : "") + " |\n";
+    }
+
+    private static String rangeOf(Form form) {
+        return switch (form) {
+            case Form.Amount amount -> amount.measure().range();
+            case Form.Whole whole -> whole.measure().range();
+            case Form.Range range -> range.measure().range();
+            default -> "";
+        };
+    }
+
+    private static String value(Form form) {
+        return switch (form) {
+            case Form.Amount amount -> noun(amount.measure());
+            case Form.Whole whole -> whole.participant() ? "vehicle id" : "whole number";
+            case Form.Flag _ -> "`true` or `false`";
+            case Form.Words _ -> "text";
+            case Form.Choice choice -> choice.values().keySet().stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+            case Form.Range range -> noun(range.measure()) + " or `[low, high]`";
+            case Form.Many many -> "list, each: " + value(many.element());
+            case Form.Named named -> "names, each with: " + value(named.element());
+            case Form.Group _ -> "keys, see its table";
+            case Form.OneOf oneOf -> oneOf.noun();
+            case Form.Place _ -> "place";
+            case Form.Drawn drawn -> drawn.noun().isEmpty() ? "keys, see its table" : drawn.noun() + ", by name or in place";
+            case Form.Ladder _ -> "behaviors";
+            case Form.IdSet _ -> "ids";
+            case Form.Participants _ -> "vehicle ids";
+        };
+    }
+
+    private static String noun(Measure measure) {
+        return measure.dimension().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String units() {
+        StringBuilder table = new StringBuilder("| what | units | example |\n|---|---|---|\n");
+        for (Dimension dimension : Dimension.values()) {
+            String units = Unit.of(dimension).stream().map(unit -> "`" + unit.symbol() + "`").collect(Collectors.joining(" "));
+            if (!units.isEmpty()) {
+                table.append("| ").append(noun(Measure.any(dimension))).append(" | ").append(units).append(" | `")
+                        .append(Measure.example(dimension)).append("` |\n");
+            }
+        }
+        return table.toString();
+    }
+
+    private static String kinds() {
+        StringBuilder table = new StringBuilder("| kind | length | cruising speed | steer at full lock | pitch at full stick "
+                + "| climb at full stick |\n|---|---|---|---|---|---|\n");
+        for (Kind kind : Kind.values()) {
+            table.append("| `").append(kind.code()).append("` | ").append(Quantity.plain(kind.length())).append(" m | ")
+                    .append(Quantity.plain(kind.cruise())).append(" m/s | ").append(Quantity.plain(kind.maxSteer())).append(" rad | ")
+                    .append(Quantity.plain(kind.maxPitch())).append(" rad | ").append(Quantity.plain(kind.maxClimb())).append(" m/s |\n");
+        }
+        return table.toString();
+    }
+
+    private static String loop() {
+        return "| key | meaning |\n|---|---|\n" + Repeat.KEYS.entrySet().stream()
+                .map(entry -> "| `" + entry.getKey() + "` | " + entry.getValue() + " |\n").collect(Collectors.joining());
+    }
+
+    private static String behaviors() {
+        StringBuilder table = new StringBuilder("| behavior | usual priority | meaning |\n|---|---|---|\n");
+        Shape.family(BehaviorSettings.class).forEach((name, shape) -> table.append("| `").append(name).append("` | ")
+                .append(((BehaviorSettings) blank(shape)).usualPriority()).append(" | ").append(shape.meaning()).append(" |\n"));
+        return table.toString();
+    }
+
+    /** A record with nothing in it, good enough to be asked for its priority. */
+    private static Object blank(Shape shape) {
+        return shape.build(shape.slots().stream().map(slot -> slot.isOptional() ? slot.absent() : blank(slot.type())).toArray());
+    }
+
+    private static Object blank(Class<?> type) {
+        if (type == double.class) {
+            return 0.0;
+        }
+        if (type == int.class) {
+            return 0;
+        }
+        return type == boolean.class ? (Object) false : type == List.class ? List.of() : null;
+    }
+
+    private static String family(Class<?> family) {
+        StringBuilder tables = new StringBuilder();
+        Shape.family(family).forEach((name, shape) -> tables.append("\n**`").append(name).append("`** — ").append(shape.meaning())
+                .append("\n\n").append(keys(shape)));
+        return tables + "\n";
+    }
+}

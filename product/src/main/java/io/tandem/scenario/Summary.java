@@ -1,0 +1,121 @@
+package io.tandem.scenario;
+
+import io.tandem.behavior.Rung;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.geo.Area;
+import io.tandem.message.Kind;
+import io.tandem.verdict.Expectation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** What would run, for a person who wants to see it before it does. */
+public final class Summary {
+
+    private static final int MOST_GROUPS = 40;
+
+    private final List<String[]> rows = new ArrayList<>();
+
+    private Summary() {
+    }
+
+    /** A text of a few lines, the last of which ends with a line break. */
+    public static String of(Scenario scenario) {
+        Summary summary = new Summary();
+        summary.whole(scenario);
+        scenario.vehicles().stream().limit(MOST_GROUPS).forEach(summary::group);
+        if (scenario.vehicles().size() > MOST_GROUPS) {
+            summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
+        }
+        scenario.expect().forEach(expectation -> summary.row("expect", words(expectation, scenario)));
+        return summary.text();
+    }
+
+    private void whole(Scenario scenario) {
+        row("scenario", scenario.name());
+        row("site", String.format(Locale.ROOT, "%.6f, %.6f, height %s m", scenario.site().origin().latDegrees(),
+                scenario.site().origin().lonDegrees(), Quantity.plain(scenario.site().height())));
+        row("clock", "step " + seconds(scenario.clock().step()) + ", report every " + seconds(scenario.clock().report())
+                + (scenario.clock().duration().isPresent() ? ", for " + seconds(scenario.clock().duration().getAsDouble())
+                        : ", until stopped"));
+        row("seed", String.valueOf(scenario.seed()));
+        row("vehicles", vehicles(scenario));
+        names("points", scenario.points());
+        names("areas", scenario.areas());
+        names("paths", scenario.paths());
+        names("gates", scenario.gates());
+    }
+
+    private static String seconds(double time) {
+        return Quantity.plain(time) + " s";
+    }
+
+    private static String vehicles(Scenario scenario) {
+        Map<Kind, Long> counts = new LinkedHashMap<>();
+        scenario.vehicles().forEach(group -> counts.merge(group.kind(), group.ids().count(), Long::sum));
+        long total = counts.values().stream().mapToLong(Long::longValue).sum();
+        return total + ": " + counts.entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey().code())
+                .collect(Collectors.joining(", "));
+    }
+
+    private void names(String what, Map<String, ?> named) {
+        if (!named.isEmpty()) {
+            row(what, String.join(", ", named.keySet()));
+        }
+    }
+
+    private void group(GroupSettings group) {
+        String ladder = group.behaviors().stream().sorted(Comparator.comparingInt(Rung::priority).reversed())
+                .map(rung -> rung.name() + " " + rung.priority()).collect(Collectors.joining(" > "));
+        String mission = group.mission().isEmpty() ? "" : "mission of " + group.mission().size() + " steps";
+        String reasons = ladder.isEmpty() || mission.isEmpty() ? ladder + mission : ladder + ", " + mission;
+        row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(group.lengthMetres()) + " m: "
+                + (reasons.isEmpty() ? "no behaviors" : reasons));
+    }
+
+    private static String words(Expectation expectation, Scenario scenario) {
+        return switch (expectation) {
+            case Expectation.MinSeparation apart -> "at least " + Quantity.plain(apart.atLeast()) + " m between "
+                    + (apart.vehicles().isEmpty() ? "all" : "those of " + someOf(apart.vehicles()) + " and all") + after(apart.after());
+            case Expectation.Inside inside -> someOf(inside.vehicles()) + " inside " + nameOf(inside.area(), scenario) + " for "
+                    + Quantity.plain(inside.share() * 100) + " % of the time" + after(inside.after());
+            case Expectation.Reached reached -> "vehicle " + reached.vehicle() + " reaches " + reached.step() + by(reached.by());
+            case Expectation.EventOrder order -> String.join(" before ", order.events());
+            case Expectation.Happens happens -> happens.event() + " happens"
+                    + (happens.times().isPresent() ? " " + happens.times().getAsInt() + " times" : "")
+                    + (happens.vehicle().isPresent() ? " to vehicle " + happens.vehicle().getAsInt() : "")
+                    + after(happens.after()) + by(happens.by());
+        };
+    }
+
+    private static String someOf(List<Integer> vehicles) {
+        return vehicles.isEmpty() ? "all" : vehicles.size() == 1 ? "vehicle " + vehicles.getFirst() : vehicles.size() + " vehicles";
+    }
+
+    private static String nameOf(Area area, Scenario scenario) {
+        return scenario.areas().entrySet().stream().filter(entry -> entry.getValue() == area).map(Map.Entry::getKey).findFirst()
+                .orElse("an area");
+    }
+
+    private static String after(double time) {
+        return time > 0 ? " after " + seconds(time) : "";
+    }
+
+    private static String by(OptionalDouble time) {
+        return time.isPresent() ? " by " + seconds(time.getAsDouble()) : "";
+    }
+
+    private void row(String what, String text) {
+        rows.add(new String[] {what, text});
+    }
+
+    private String text() {
+        int width = rows.stream().mapToInt(row -> row[0].length()).max().orElse(0);
+        return rows.stream().map(row -> String.format(Locale.ROOT, "%-" + width + "s  %s\n", row[0], row[1])).collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,93 @@
+package io.tandem.scenario;
+
+import static io.tandem.scenario.Texts.onlyProblem;
+import static io.tandem.scenario.Texts.withGroup;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.behavior.Company;
+import io.tandem.behavior.CustomBehavior;
+import io.tandem.behavior.CustomBehaviorSettings;
+import io.tandem.behavior.Rung;
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Measures;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CustomBehaviorTest {
+
+    /** How a user's behavior presents itself. */
+    public static final class Provider implements CustomBehavior.Provider {
+        @Override
+        public String name() {
+            return "dance";
+        }
+
+        @Override
+        public Class<? extends CustomBehaviorSettings> settings() {
+            return Dance.class;
+        }
+    }
+
+    /** A user's settings, with a rule of their own. */
+    record Dance(@Measures(Dimension.ANGLE) @Default("30 deg") double swing, int beats) implements CustomBehaviorSettings {
+        Dance {
+            if (beats > 100) {
+                throw new IllegalArgumentException("Nobody dances that long.");
+            }
+        }
+
+        @Override
+        public int usualPriority() {
+            return 5;
+        }
+
+        @Override
+        public CustomBehavior create(Company company) {
+            throw new IllegalStateException("not danced in this test");
+        }
+    }
+
+    private ClassLoader before;
+
+    /** Service files are found through the thread's class loader; this one adds ours without touching other tests. */
+    @BeforeEach
+    void addProvider(@TempDir Path directory) throws IOException {
+        Path services = Files.writeString(directory.resolve("services"), Provider.class.getName());
+        before = Thread.currentThread().getContextClassLoader();
+        Thread.currentThread().setContextClassLoader(new ClassLoader(before) {
+            @Override
+            public Enumeration<URL> getResources(String name) throws IOException {
+                return name.endsWith(CustomBehavior.Provider.class.getName()) ? Collections.enumeration(List.of(services.toUri().toURL()))
+                        : super.getResources(name);
+            }
+        });
+    }
+
+    @AfterEach
+    void removeProvider() {
+        Thread.currentThread().setContextClassLoader(before);
+    }
+
+    @Test
+    void aBehaviorOfAUsersOwnIsReadLikeOthers() throws Exception {
+        Rung rung = withGroup("behaviors: {dance: {beats: 4}}").vehicles().getFirst().behaviors().getFirst();
+
+        assertThat(rung).isEqualTo(new Rung("dance", 5, new Dance(Math.PI / 6, 4)));
+    }
+
+    @Test
+    void itsMistakesAreToldLikeOthers() {
+        assertThat(onlyProblem(() -> withGroup("behaviors: {dance: {beats: 4, swnig: 3 deg}}")).fix()).startsWith("did you mean swing?");
+        assertThat(onlyProblem(() -> withGroup("behaviors: {dance: {beats: 400}}")).what()).isEqualTo("Nobody dances that long.");
+    }
+}

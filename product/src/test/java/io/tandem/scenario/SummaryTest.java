@@ -1,0 +1,34 @@
+package io.tandem.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+    @Test
+    void threeAircraftAreSummedUpInAFewLines() throws Exception {
+        Scenario scenario = ScenarioReader.read(ScenarioReaderTest.THREE_AIRCRAFT, Map.of()).scenario();
+
+        assertThat(Summary.of(scenario)).isEqualTo("""
+                scenario        Three aircraft over the ball field
+                site            29.189700, -81.045700, height 0 m
+                clock           step 0.01 s, report every 0.1 s, for 120 s
+                seed            7
+                vehicles        3: 3 air/fixed-wing
+                areas           field
+                group 101..103  air/fixed-wing, 2.7 m: avoid 10 > stay-in-bounds 4 > periodic-turn 2 > wander 1
+                expect          at least 2.7 m between all after 15 s
+                """);
+    }
+
+    @Test
+    void everyPartOfAScenarioIsNamed() throws Exception {
+        String summary = Summary.of(ScenarioReader.read(Path.of("src/test/resources/scenarios/good/everything.yaml"), Map.of()).scenario());
+
+        assertThat(summary).contains("FOUND before ON_SCENE before HOSPITAL", "FOUND happens 1 times to vehicle 100 after 1 s by 600 s",
+                "20 vehicles inside ring for 95 % of the time", "vehicle 101 reaches arrived by 900 s", "mission of 3 steps", "gates");
+    }
+}
