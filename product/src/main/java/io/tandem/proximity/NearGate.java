@@ -51,20 +51,20 @@ final class NearGate implements Gate {
     }
 
     @Override
-    public void judge(Snapshot s, int one, int other, Pairs pairs) {
-        if (chosen != null && !chosen[one] && !chosen[other]) {
+    public void judge(Sorted v, int one, int other, Pairs pairs) {
+        if (chosen != null && !chosen[v.row(one)] && !chosen[v.row(other)]) {
             return;
         }
-        double east = s.east[other] - s.east[one];
-        double north = s.north[other] - s.north[one];
-        double up = level ? 0 : s.up[other] - s.up[one];
+        double east = v.east(other) - v.east(one);
+        double north = v.north(other) - v.north(one);
+        double up = level ? 0 : v.up(other) - v.up(one);
         double distance = ClosestApproach.norm(east, north, up);
         if (distance < metres) {
-            double eastSpeed = s.eastSpeed[other] - s.eastSpeed[one];
-            double northSpeed = s.northSpeed[other] - s.northSpeed[one];
-            double upSpeed = level ? 0 : s.upSpeed[other] - s.upSpeed[one];
+            double eastSpeed = v.eastSpeed(other) - v.eastSpeed(one);
+            double northSpeed = v.northSpeed(other) - v.northSpeed(one);
+            double upSpeed = level ? 0 : v.upSpeed(other) - v.upSpeed(one);
             double seconds = ClosestApproach.seconds(east, north, up, eastSpeed, northSpeed, upSpeed);
-            pairs.add(one, other, distance, seconds,
+            pairs.add(v.row(one), v.row(other), distance, seconds,
                     ClosestApproach.metres(east, north, up, eastSpeed, northSpeed, upSpeed, seconds));
         }
     }

@@ -6,9 +6,7 @@ import java.util.Arrays;
 
 /**
  * Finds all pairs of a snapshot that count, exactly those that comparing everyone with everyone would find, in time proportional
- * to the number of vehicles. Every vehicle looks at the cells around it: of its own level only eastward and northward, so
- * that each pair is met once, and all around in the coarser levels, which do not look back. The result, order included, does not
- * depend on the number of workers.
+ * to the number of vehicles. The result, order included, does not depend on the number of workers.
  */
 public final class PairSearch {
 
@@ -17,10 +15,9 @@ public final class PairSearch {
 
     private final Gate gate;
     private final Grid grid = new Grid();
-    private final Pairs found = new Pairs();
     private final Crew.Task meet = this::meet;
-    private Pairs[] partFound = new Pairs[0];
-    private Snapshot snapshot;
+    private Meeting[] meetings = new Meeting[0];
+    private final Pairs found = new Pairs();
 
     PairSearch(Gate gate) {
         this.gate = gate;
@@ -32,88 +29,29 @@ public final class PairSearch {
     }
 
     /** All that count at the snapshot's instant. Lent until the next search. */
-    public Pairs search(Snapshot picture, Crew crew) {
-        snapshot = picture;
-        grid.sort(picture, gate, crew);
+    public Pairs search(Snapshot snapshot, Crew crew) {
+        grid.sort(snapshot, gate, crew);
         int parts = Crew.parts(grid.present(), PART);
         reserve(parts);
         crew.split(grid.present(), PART, meet);
         found.clear();
         for (int part = 0; part < parts; part++) {
-            found.addAll(partFound[part]);
+            found.addAll(meetings[part].pairs());
         }
         return found;
     }
 
     private void reserve(int parts) {
-        int known = partFound.length;
+        int known = meetings.length;
         if (parts > known) {
-            partFound = Arrays.copyOf(partFound, parts);
-            Arrays.setAll(partFound, part -> part < known ? partFound[part] : new Pairs());
+            meetings = Arrays.copyOf(meetings, parts);
+            for (int part = known; part < parts; part++) {
+                meetings[part] = new Meeting(gate, grid);
+            }
         }
     }
 
     private void meet(int part, int from, int to) {
-        Pairs pairs = partFound[part];
-        pairs.clear();
-        for (int i = 0; i < grid.levels(); i++) {
-            Grid.Level own = grid.level(i);
-            int first = Math.max(from, grid.start()[own.firstBucket()]);
-            int last = Math.min(to, grid.start()[own.firstBucket() + own.buckets()]);
-            if (own.reach() > 0) {
-                meetOwn(own, first, last, pairs);
-            }
-            for (int j = i + 1; j < grid.levels() && first < last; j++) {
-                meetCoarser(grid.level(j), first, last, pairs);
-            }
-        }
-    }
-
-    /** Of the own row of cells only those who come after in the own bucket, and the next bucket; of the row to the north all three. */
-    private void meetOwn(Grid.Level level, int first, int last, Pairs pairs) {
-        for (int self = first; self < last; self++) {
-            int bucket = level.bucket(grid.east()[self], grid.north()[self]);
-            int ownEnd = grid.start()[level.firstBucket() + bucket + 1];
-            meet(self, self + 1, ownEnd, level, pairs);
-            meetBuckets(self, level.wrap(bucket + 1), 1, level, pairs);
-            meetBuckets(self, level.wrap(bucket - 1 + Grid.Level.NORTH), 3, level, pairs);
-        }
-    }
-
-    private void meetCoarser(Grid.Level level, int first, int last, Pairs pairs) {
-        for (int self = first; self < last; self++) {
-            int bucket = level.bucket(grid.east()[self], grid.north()[self]) - 1;
-            meetBuckets(self, level.wrap(bucket - Grid.Level.NORTH), 3, level, pairs);
-            meetBuckets(self, level.wrap(bucket), 3, level, pairs);
-            meetBuckets(self, level.wrap(bucket + Grid.Level.NORTH), 3, level, pairs);
-        }
-    }
-
-    /** Buckets of cells side by side hold one stretch of the sorted vehicles, two where they go round the end. */
-    private void meetBuckets(int self, int first, int cells, Grid.Level level, Pairs pairs) {
-        int[] start = grid.start();
-        int base = level.firstBucket();
-        int end = first + cells;
-        int round = Math.max(0, end - level.buckets());
-        meet(self, start[base + first], start[base + end - round], level, pairs);
-        if (round > 0) {
-            meet(self, start[base], start[base + round], level, pairs);
-        }
-    }
-
-    /** Most who share a bucket are near; those who share it by chance of the hash are not, and fail here. */
-    private void meet(int self, int from, int to, Grid.Level level, Pairs pairs) {
-        double[] east = grid.east();
-        double[] north = grid.north();
-        double ownEast = east[self];
-        double ownNorth = north[self];
-        double squaredReach = level.reach() * level.reach();
-        for (int other = from; other < to; other++) {
-            double e = east[other] - ownEast;
-            double n = north[other] - ownNorth;
-            if (e * e + n * n < squaredReach) {
-                gate.judge(snapshot, grid.row()[self], grid.row()[other], pairs);
-            }
-        }
+        meetings[part].meet(from, to);
     }
 }

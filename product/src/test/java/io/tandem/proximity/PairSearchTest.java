@@ -26,7 +26,7 @@ class PairSearchTest {
 
     /** Ways in which a scene may lie in the plane. */
     enum Layout {
-        SPREAD, CLUSTERED, LINE, DIAGONAL, ONE_SPOT, FAR_AWAY, VERY_FAR_AWAY, LATTICE
+        SPREAD, CLUSTERED, ROW, COLUMN, DIAGONAL, ONE_SPOT, SPARSE, FAR_AWAY, VERY_FAR_AWAY, LATTICE
     }
 
     private final Crew crew = new Crew(1);
@@ -67,15 +67,7 @@ class PairSearchTest {
             double metres = Math.scalb(1 + random.nextDouble(), random.nextInt(-1, 7));
             boolean level = random.nextBoolean();
             boolean[] chosen = random.nextBoolean() ? null : someOf(snapshot.count(), random);
-            TreeSet<Long> expected = new TreeSet<>();
-            for (int i = 0; i < snapshot.count(); i++) {
-                for (int j = i + 1; j < snapshot.count(); j++) {
-                    if ((chosen == null || chosen[i] || chosen[j]) && snapshot.age[i] <= 1 && snapshot.age[j] <= 1
-                            && distance(snapshot, i, j, level) < metres) {
-                        expected.add(EncounterTable.key(i, j));
-                    }
-                }
-            }
+            TreeSet<Long> expected = expectedWithin(snapshot, metres, level, chosen);
             NearGate gate = new NearGate(chosen, level);
             gate.within(metres);
             List<Long> found = keys(new PairSearch(gate).search(snapshot, crew));
@@ -155,17 +147,36 @@ class PairSearchTest {
     }
 
     @Test
-    void neighboringCellsNeverShareABucket() {
-        for (long buckets = 64; buckets <= 1L << 30; buckets *= 2) {
-            List<Long> differences = new ArrayList<>();
-            for (int north = -1; north <= 1; north++) {
-                for (int east = -1; east <= 1; east++) {
-                    differences.add(Math.floorMod(east + (long) north * Grid.Level.NORTH, buckets));
-                }
-            }
-
-            assertThat(differences).as("%d buckets", buckets).doesNotHaveDuplicates();
+    void crowdsOnOneSpotAndInManyPartsAreComparedInFull() {
+        Crowd crowd = new Crowd();
+        for (int i = 0; i < 3000; i++) {
+            boolean crammed = i % 2 == 0;
+            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(crammed ? 0.001 * i : 40 * i, crammed ? 0 : i % 7), i, 1);
         }
+        NearGate gate = new NearGate(null, true);
+        gate.within(3);
+
+        List<Long> found = keys(new PairSearch(gate).search(crowd.snapshot(0), crew));
+
+        assertThat(found).doesNotHaveDuplicates().hasSize(expectedWithin(crowd.snapshot(0), 3, true, null).size());
+    }
+
+    @Test
+    void fewChosenAmongManyFindTheirNeighborsHoweverFar() {
+        Crowd crowd = new Crowd();
+        SplittableRandom random = new SplittableRandom(2);
+        boolean[] chosen = new boolean[2000];
+        for (int i = 0; i < chosen.length; i++) {
+            chosen[i] = i % 500 == 0;
+            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(100 * random.nextDouble(), 100 * random.nextDouble()), 0, 1);
+        }
+        NearGate gate = new NearGate(chosen, false);
+        gate.within(60);
+
+        List<Long> found = keys(new PairSearch(gate).search(crowd.snapshot(0), crew));
+
+        assertThat(found).doesNotHaveDuplicates();
+        assertThat(new TreeSet<>(found)).isEqualTo(expectedWithin(crowd.snapshot(0), 60, false, chosen));
     }
 
     static List<Long> keys(Pairs pairs) {
@@ -192,6 +203,19 @@ class PairSearchTest {
         double now = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
         double length = Math.max(s.length[i], s.length[j]);
         return 0 < t && t <= 8 && d < 3 * length && now < Math.max(6 * length, 4 * Math.sqrt(ww)) || now < 2 * length && pw < 0;
+    }
+
+    private static TreeSet<Long> expectedWithin(Snapshot snapshot, double metres, boolean level, boolean[] chosen) {
+        TreeSet<Long> expected = new TreeSet<>();
+        for (int i = 0; i < snapshot.count(); i++) {
+            for (int j = i + 1; j < snapshot.count(); j++) {
+                if ((chosen == null || chosen[i] || chosen[j]) && snapshot.age[i] <= 1 && snapshot.age[j] <= 1
+                        && distance(snapshot, i, j, level) < metres) {
+                    expected.add(EncounterTable.key(i, j));
+                }
+            }
+        }
+        return expected;
     }
 
     private static double distance(Snapshot s, int i, int j, boolean level) {
@@ -243,7 +267,9 @@ class PairSearchTest {
         return switch (layout) {
             case SPREAD -> Local.of(1000 * a, 1000 * b);
             case CLUSTERED -> Local.of(2000 * random.nextInt(4) + 60 * a, -700 * random.nextInt(3) + 60 * b);
-            case LINE -> Local.of(3000 * a, 0);
+            case ROW -> Local.of(3000 * a, 0);
+            case COLUMN -> Local.of(0, 3000 * a);
+            case SPARSE -> Local.of(1e6 * random.nextInt(-5, 5) + 20 * a, 1e6 * random.nextInt(-5, 5) + 20 * b);
             case DIAGONAL -> Local.of(2000 * a, -2000 * a + b);
             case ONE_SPOT -> Local.of(0, 0);
             case FAR_AWAY -> Local.of(1e7 + 400 * a, -1e7 + 400 * b);
