@@ -11,6 +11,8 @@ final class Approach {
     /** How firmly a craft slows down before its goal, m/s2. */
     private static final double BRAKE = 1;
     private static final double ARRIVAL_SECONDS = 0.5;
+    /** Who has arrived stays so until it is this much farther away than where it arrived. */
+    private static final double LEFT_AGAIN = 1.25;
 
     private final Craft craft;
     private final double decisionSeconds;
@@ -26,12 +28,16 @@ final class Approach {
         this.loiter = new Loiter(craft, OptionalDouble.empty());
     }
 
-    /** Paints one slot on its way to a place, and says whether it has arrived. */
-    boolean head(Sight sight, Wishes wishes, int slot, int rung, double east, double north) {
+    /**
+     * Paints one slot on its way to a place, and says whether it has arrived.
+     *
+     * @param before whether it had arrived; a craft that cannot rest then has for good, since its circle is wider than the place
+     */
+    boolean head(Sight sight, Wishes wishes, int slot, int rung, double east, double north, boolean before) {
         double distance = Stick.distance(sight, slot, east, north);
-        boolean arrived = distance <= within;
+        boolean arrived = distance <= (before ? LEFT_AGAIN * within : within) || before && !craft.canStop();
         if (!craft.canStop() && arrived) {
-            circle(sight, wishes, slot, rung, east, north);
+            loiter.circle(sight, wishes, slot, rung, east, north);
         } else if (arrived) {
             wishes.paint(slot, rung, 0, 0, 0);
         } else {
@@ -41,14 +47,10 @@ final class Approach {
         return arrived;
     }
 
-    void circle(Sight sight, Wishes wishes, int slot, int rung, double east, double north) {
-        loiter.circle(sight, wishes, slot, rung, east, north);
-    }
-
     /** The speed from which it still stops at the place, seen one decision and one lag ahead; never so slow that it does not arrive. */
     private double inTime(double distance) {
         double late = decisionSeconds + craft.speedLag();
         double stop = Math.sqrt(2 * BRAKE * Math.max(0, distance - 0.5 * within) + BRAKE * BRAKE * late * late) - BRAKE * late;
-        return Math.max(stop, 0.1 * speed);
+        return Math.max(stop, Math.min(0.1 * speed, 0.5 * within / late));
     }
 }

@@ -25,19 +25,10 @@ public final class GoTo implements Behavior {
     public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
         for (int slot = from; slot < to; slot++) {
             int i = slot - company.first();
-            arrived[i] = head(sight, wishes, slot, arrived[i]);
+            arrived[i] = approach.head(sight, wishes, slot, company.rung(), this.to.east(), this.to.north(), arrived[i]);
             wishes.reason[slot] = (byte) (arrived[i] ? ARRIVED : ON_THE_WAY);
             Stick.holdHeightOf(this.to, sight, wishes, slot, company.craft());
         }
-    }
-
-    /** A craft that cannot rest has arrived for good when it was there once: its circle is wider than the place. */
-    private boolean head(Sight sight, Wishes wishes, int slot, boolean before) {
-        if (before && !company.craft().canStop()) {
-            approach.circle(sight, wishes, slot, company.rung(), to.east(), to.north());
-            return true;
-        }
-        return approach.head(sight, wishes, slot, company.rung(), to.east(), to.north());
     }
 
     @Override

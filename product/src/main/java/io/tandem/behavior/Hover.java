@@ -17,6 +17,7 @@ public final class Hover implements Behavior {
     private final double[] east;
     private final double[] north;
     private final double[] up;
+    private final boolean[] there;
 
     Hover(Company company, BehaviorSettings.Hover settings) {
         this.company = company;
@@ -26,6 +27,7 @@ public final class Hover implements Behavior {
         this.east = new double[company.count()];
         this.north = new double[company.count()];
         this.up = new double[company.count()];
+        this.there = new boolean[company.count()];
         Arrays.fill(east, Double.NaN);
     }
 
@@ -39,7 +41,7 @@ public final class Hover implements Behavior {
                 up[i] = at.map(Local::up).filter(height -> height != 0).orElse(sight.up(slot));
             }
             if (company.craft().canStop()) {
-                approach.head(sight, wishes, slot, company.rung(), east[i], north[i]);
+                there[i] = approach.head(sight, wishes, slot, company.rung(), east[i], north[i], there[i]);
             } else {
                 loiter.circle(sight, wishes, slot, company.rung(), east[i], north[i]);
             }

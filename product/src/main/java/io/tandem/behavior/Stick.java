@@ -41,28 +41,28 @@ final class Stick {
 
     /**
      * Pure pursuit: the steer whose circle leads from here to the place. A place inside the turning circle cannot be reached by
-     * turning toward it, which would orbit it for ever; then it goes straight on until the place is outside.
+     * turning toward it, which would orbit it for ever; then it goes straight on until the place is outside. All this is seen from the
+     * point that does not slip, half a length behind: only there is the way a circle, and who is outside stays so while turning.
      */
     static double pursue(Sight sight, int slot, double east, double north, Craft craft) {
-        double error = error(sight, slot, east, north);
-        double distance = distance(sight, slot, east, north);
-        if (distance == 0) {
-            return 0;
-        }
-        if (Math.abs(error) > Math.PI / 2) {
-            return insideTurningCircle(distance, error, craft) ? 0 : Math.copySign(craft.maxSteer(), error);
-        }
-        double curvature = 2 * Angle.sin(error) / distance;
-        double bend = curvature * craft.length();
+        double cos = Angle.cos(sight.heading(slot));
+        double sin = Angle.sin(sight.heading(slot));
+        double e = east - sight.east(slot);
+        double n = north - sight.north(slot);
+        double ahead = e * cos + n * sin + craft.length() / 2;
+        double left = n * cos - e * sin;
+        double squared = ahead * ahead + left * left;
+        double bend = 2 * left / squared * craft.length();
         double steer = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
-        boolean tooTight = Math.abs(steer) > craft.maxSteer() && insideTurningCircle(distance, error, craft);
-        return tooTight ? 0 : clamp(steer, craft.maxSteer());
+        if (ahead > 0 && Math.abs(steer) <= craft.maxSteer()) {
+            return steer;
+        }
+        return squared == 0 || insideTurningCircle(ahead, left, craft) ? 0 : Math.copySign(craft.maxSteer(), left);
     }
 
-    private static boolean insideTurningCircle(double distance, double error, Craft craft) {
+    private static boolean insideTurningCircle(double ahead, double left, Craft craft) {
         double radius = craft.tightestTurn();
-        double ahead = distance * Angle.cos(error);
-        double aside = distance * Math.abs(Angle.sin(error)) - radius;
+        double aside = Math.abs(left) - radius;
         return ahead * ahead + aside * aside < INSIDE_CIRCLE * radius * radius;
     }
 

@@ -146,12 +146,12 @@ final class Trip {
         return mark(number).station() + (number / marks.size()) * route.length();
     }
 
-    /** The steer of pure pursuit toward a point ahead on the route. */
+    /** The steer of pure pursuit toward a point ahead on the route, as seen from the point that does not slip. */
     double steer(Sight sight, int slot) {
         Craft craft = company.craft();
         double look = Math.max(SHORTEST_LOOK_LENGTHS * craft.length(),
                 Math.min(LONGEST_LOOK_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot))));
-        double ahead = station(slot) + look;
+        double ahead = station(slot) - craft.length() / 2 + look;
         return Stick.pursue(sight, slot, route.eastAt(ahead), route.northAt(ahead), craft);
     }
 

@@ -144,10 +144,16 @@ public final class Area {
 
     /**
      * What someone who left should steer for to come back inside by a margin: home, unless the straight way there leads out of the
-     * area again; then the nearest point of the boundary, pushed inward by the margin or by as much of it as fits.
+     * area again, or far outside along it to another edge than the nearest; then the nearest point of the boundary, pushed inward by
+     * the margin or by as much of it as fits.
      */
     public Local aim(double east, double north, double margin) {
-        return convex || edges.crossings(east, north, home.east(), home.north()) <= 1 ? home : wayIn(east, north, margin);
+        return convex || isStraightHome(east, north) ? home : wayIn(east, north, margin);
+    }
+
+    private boolean isStraightHome(double east, double north) {
+        int crossings = edges.crossings(east, north, home.east(), home.north());
+        return crossings == 0 || crossings == 1 && edges.crosses(edges.nearest(east, north), east, north, home.east(), home.north());
     }
 
     private Local wayIn(double east, double north, double margin) {

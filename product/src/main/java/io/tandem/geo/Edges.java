@@ -120,13 +120,17 @@ final class Edges {
     int crossings(double east1, double north1, double east2, double north2) {
         int crossings = 0;
         for (int i = 0; i < fromEast.length; i++) {
-            boolean edgeParted = isLeft(east1, north1, east2, north2, fromEast[i], fromNorth[i])
-                    != isLeft(east1, north1, east2, north2, toEast[i], toNorth[i]);
-            boolean lineParted = isLeft(fromEast[i], fromNorth[i], toEast[i], toNorth[i], east1, north1)
-                    != isLeft(fromEast[i], fromNorth[i], toEast[i], toNorth[i], east2, north2);
-            crossings += edgeParted && lineParted ? 1 : 0;
+            crossings += crosses(i, east1, north1, east2, north2) ? 1 : 0;
         }
         return crossings;
+    }
+
+    boolean crosses(int edge, double east1, double north1, double east2, double north2) {
+        boolean edgeParted = isLeft(east1, north1, east2, north2, fromEast[edge], fromNorth[edge])
+                != isLeft(east1, north1, east2, north2, toEast[edge], toNorth[edge]);
+        boolean lineParted = isLeft(fromEast[edge], fromNorth[edge], toEast[edge], toNorth[edge], east1, north1)
+                != isLeft(fromEast[edge], fromNorth[edge], toEast[edge], toNorth[edge], east2, north2);
+        return edgeParted && lineParted;
     }
 
     private static boolean isLeft(double fromE, double fromN, double toE, double toN, double east, double north) {

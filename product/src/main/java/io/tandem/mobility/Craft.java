@@ -22,7 +22,7 @@ public record Craft(double length, double cruise, double maxSteer, double maxPit
 
     /** Radius of the tightest turn of the rear point, metres. */
     public double tightestTurn() {
-        return length / maxSteer;
+        return length / (steerLaw == KinematicSettings.SteerLaw.TAN ? StrictMath.tan(maxSteer) : maxSteer);
     }
 
     /** The share of the way to the wanted speed that one step of {@code h} seconds covers. */

@@ -4,6 +4,7 @@ import static io.tandem.scenario.Texts.onlyProblem;
 import static io.tandem.scenario.Texts.withGroup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Offering;
 import io.tandem.behavior.Company;
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
@@ -11,17 +12,9 @@ import io.tandem.behavior.Rung;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Measures;
-import java.io.IOException;
-import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collections;
-import java.util.Enumeration;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class CustomBehaviorTest {
 
@@ -57,25 +50,16 @@ class CustomBehaviorTest {
         }
     }
 
-    private ClassLoader before;
+    private Offering offering;
 
-    /** Service files are found through the thread's class loader; this one adds ours without touching other tests. */
     @BeforeEach
-    void addProvider(@TempDir Path directory) throws IOException {
-        Path services = Files.writeString(directory.resolve("services"), Provider.class.getName());
-        before = Thread.currentThread().getContextClassLoader();
-        Thread.currentThread().setContextClassLoader(new ClassLoader(before) {
-            @Override
-            public Enumeration<URL> getResources(String name) throws IOException {
-                return name.endsWith(CustomBehavior.Provider.class.getName()) ? Collections.enumeration(List.of(services.toUri().toURL()))
-                        : super.getResources(name);
-            }
-        });
+    void addProvider() {
+        offering = new Offering(CustomBehavior.Provider.class, Provider.class);
     }
 
     @AfterEach
     void removeProvider() {
-        Thread.currentThread().setContextClassLoader(before);
+        offering.close();
     }
 
     @Test

@@ -1,0 +1,71 @@
+package io.tandem.behavior;
+
+import io.tandem.perception.Sight;
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Measures;
+import io.tandem.time.SimTime;
+
+/** A user's behavior, found as a service: from some time on it wants something, sensible or not. */
+public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish wish) implements CustomBehaviorSettings {
+
+    /** What it wants. */
+    public enum Wish { GENTLE_LEFT, TOO_MUCH, NOT_A_NUMBER, INFINITE_STEER, INFINITE_SPEED }
+
+    static final double GENTLE = 0.1;
+
+    /** Names it to the scenario reader. */
+    public static final class Provider implements CustomBehavior.Provider {
+        @Override
+        public String name() {
+            return "whim";
+        }
+
+        @Override
+        public Class<? extends CustomBehaviorSettings> settings() {
+            return Whim.class;
+        }
+    }
+
+    @Override
+    public int usualPriority() {
+        return 5;
+    }
+
+    @Override
+    public CustomBehavior create(Company company) {
+        return new Whimsical(company);
+    }
+
+    private final class Whimsical implements CustomBehavior {
+
+        private final Company company;
+
+        private Whimsical(Company company) {
+            this.company = company;
+        }
+
+        @Override
+        public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+            for (int slot = from; slot < to && now >= SimTime.nanos(after); slot++) {
+                double cruise = company.craft().cruise();
+                switch (wish) {
+                    case GENTLE_LEFT -> wishes.paint(slot, company.rung(), 1, cruise, GENTLE);
+                    case TOO_MUCH -> {
+                        wishes.paint(slot, company.rung(), 1, cruise, 99);
+                        wishes.pitch[slot] = -99;
+                        wishes.climb[slot] = 99;
+                    }
+                    case NOT_A_NUMBER -> wishes.paint(slot, company.rung(), 1, cruise, Double.NaN);
+                    case INFINITE_STEER -> wishes.paint(slot, company.rung(), 1, cruise, Double.POSITIVE_INFINITY);
+                    case INFINITE_SPEED -> wishes.paint(slot, company.rung(), 1, Double.NEGATIVE_INFINITY, 0);
+                }
+            }
+        }
+
+        @Override
+        public String reason(int code) {
+            return "a whim of kind " + code;
+        }
+    }
+}
