@@ -31,9 +31,10 @@ final class Approach {
     /**
      * Paints one slot on its way to a place, and says whether it has arrived.
      *
+     * @param moving how fast the place itself moves, m/s
      * @param before whether it had arrived; a craft that cannot rest then has for good, since its circle is wider than the place
      */
-    boolean head(Sight sight, Wishes wishes, int slot, int rung, double east, double north, boolean before) {
+    boolean head(Sight sight, Wishes wishes, int slot, int rung, double east, double north, double moving, boolean before) {
         double distance = Stick.distance(sight, slot, east, north);
         boolean arrived = distance <= (before ? LEFT_AGAIN * within : within) || before && !craft.canStop();
         if (!craft.canStop() && arrived) {
@@ -42,7 +43,7 @@ final class Approach {
             wishes.paint(slot, rung, 0, 0, 0);
         } else {
             double steer = Stick.pursue(sight, slot, east, north, craft);
-            wishes.paint(slot, rung, 0, craft.canStop() ? Math.min(speed, inTime(distance)) : speed, steer);
+            wishes.paint(slot, rung, 0, craft.canStop() ? Math.min(speed, moving + inTime(distance)) : speed, steer);
         }
         return arrived;
     }

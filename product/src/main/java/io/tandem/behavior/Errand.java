@@ -57,7 +57,7 @@ interface Errand {
                 return toVehicle(company, approach, goTo.vehicle().getAsInt(), now, sight, wishes, slot);
             }
             Local to = goTo.to().orElseThrow();
-            boolean arrived = approach.head(sight, wishes, slot, company.rung(), to.east(), to.north(), false);
+            boolean arrived = approach.head(sight, wishes, slot, company.rung(), to.east(), to.north(), 0, false);
             Stick.holdHeightOf(to, sight, wishes, slot, company.craft());
             return arrived;
         };
@@ -70,7 +70,8 @@ interface Errand {
             stay(company, wishes, slot);
             return false;
         }
-        return approach.head(sight, wishes, slot, company.rung(), others.east(row, now), others.north(row, now), false);
+        return approach.head(sight, wishes, slot, company.rung(), others.east(row, now), others.north(row, now),
+                Math.abs(others.speed(row)), false);
     }
 
     private static Errand waiting(Company company, long nanos) {

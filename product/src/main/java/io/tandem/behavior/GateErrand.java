@@ -3,10 +3,8 @@ package io.tandem.behavior;
 import io.tandem.geo.Local;
 import io.tandem.perception.Sight;
 
-/** Passing a gate: heads for a point beyond its middle until the line between the posts has been crossed. */
+/** Passing a gate: heads for its middle until the line between the posts has been crossed. */
 final class GateErrand implements Errand {
-
-    private static final double BEYOND_LENGTHS = 4;
 
     private final Company company;
     private final double speed;
@@ -37,9 +35,8 @@ final class GateErrand implements Errand {
     @Override
     public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
         int i = slot - company.first();
-        double beyond = BEYOND_LENGTHS * company.craft().length() * side[i];
-        double east = post.east() + alongEast * width / 2 + alongNorth * beyond;
-        double north = post.north() + alongNorth * width / 2 - alongEast * beyond;
+        double east = post.east() + alongEast * width / 2;
+        double north = post.north() + alongNorth * width / 2;
         wishes.paint(slot, company.rung(), 0, speed, Stick.pursue(sight, slot, east, north, company.craft()));
 
         boolean crossed = sideOf(sight, slot) != side[i];

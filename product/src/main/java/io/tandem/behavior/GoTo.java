@@ -25,7 +25,7 @@ public final class GoTo implements Behavior {
     public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
         for (int slot = from; slot < to; slot++) {
             int i = slot - company.first();
-            arrived[i] = approach.head(sight, wishes, slot, company.rung(), this.to.east(), this.to.north(), arrived[i]);
+            arrived[i] = approach.head(sight, wishes, slot, company.rung(), this.to.east(), this.to.north(), 0, arrived[i]);
             wishes.reason[slot] = (byte) (arrived[i] ? ARRIVED : ON_THE_WAY);
             Stick.holdHeightOf(this.to, sight, wishes, slot, company.craft());
         }

@@ -41,7 +41,7 @@ public final class Hover implements Behavior {
                 up[i] = at.map(Local::up).filter(height -> height != 0).orElse(sight.up(slot));
             }
             if (company.craft().canStop()) {
-                there[i] = approach.head(sight, wishes, slot, company.rung(), east[i], north[i], there[i]);
+                there[i] = approach.head(sight, wishes, slot, company.rung(), east[i], north[i], 0, there[i]);
             } else {
                 loiter.circle(sight, wishes, slot, company.rung(), east[i], north[i]);
             }

@@ -45,6 +45,15 @@ final class Stick {
      * point that does not slip, half a length behind: only there is the way a circle, and who is outside stays so while turning.
      */
     static double pursue(Sight sight, int slot, double east, double north, Craft craft) {
+        return pursue(sight, slot, east, north, craft, false);
+    }
+
+    /** Pure pursuit of a point that moves on ahead, as on a path: as tight a turn as can be, since the point will not be orbited. */
+    static double track(Sight sight, int slot, double east, double north, Craft craft) {
+        return pursue(sight, slot, east, north, craft, true);
+    }
+
+    private static double pursue(Sight sight, int slot, double east, double north, Craft craft, boolean moving) {
         double cos = Angle.cos(sight.heading(slot));
         double sin = Angle.sin(sight.heading(slot));
         double e = east - sight.east(slot);
@@ -57,7 +66,7 @@ final class Stick {
         if (ahead > 0 && Math.abs(steer) <= craft.maxSteer()) {
             return steer;
         }
-        return squared == 0 || insideTurningCircle(ahead, left, craft) ? 0 : Math.copySign(craft.maxSteer(), left);
+        return squared == 0 || !moving && insideTurningCircle(ahead, left, craft) ? 0 : Math.copySign(craft.maxSteer(), left);
     }
 
     private static boolean insideTurningCircle(double ahead, double left, Craft craft) {

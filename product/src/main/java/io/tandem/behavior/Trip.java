@@ -152,7 +152,7 @@ final class Trip {
         double look = Math.max(SHORTEST_LOOK_LENGTHS * craft.length(),
                 Math.min(LONGEST_LOOK_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot))));
         double ahead = station(slot) - craft.length() / 2 + look;
-        return Stick.pursue(sight, slot, route.eastAt(ahead), route.northAt(ahead), craft);
+        return Stick.track(sight, slot, route.eastAt(ahead), route.northAt(ahead), craft);
     }
 
     /** Height of the route where the vehicle is. */

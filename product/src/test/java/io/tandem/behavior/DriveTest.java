@@ -116,7 +116,7 @@ class DriveTest {
                 """.formatted(CAR));
 
         double[] still = {0};
-        trial.run(40, () -> {
+        trial.run(70, () -> {
             Seen seen = trial.see(1);
             still[0] += seen.east() > 95 && seen.speed() < 0.05 ? 0.1 : 0;
             assertThat(seen.east() > 101 && still[0] < 19).as("over the line before its rest").isFalse();

@@ -16,7 +16,7 @@ class MissionTest {
 
     @Test
     void stepsAreDoneInOrderAndNamedInReports() {
-        Trial trial = Trial.of(mission("[{go-to: [40, 0]}, {wait: 3 s, name: rest}, {report: HERE}, {go-to: {to: [40, 40], name: corner}}]"));
+        Trial trial = Trial.of(mission("[{go-to: [40, 0]}, {wait: {for: 3 s, name: rest}}, {report: HERE}, {go-to: {to: [40, 40], name: corner}}]"));
 
         List<String> steps = new ArrayList<>();
         trial.run(60, () -> {
@@ -153,7 +153,7 @@ class MissionTest {
                 """);
 
         boolean[] met = {false};
-        trial.run(60, () -> {
+        trial.run(30, () -> {
             if (!met[0] && !trial.events("MET").isEmpty()) {
                 met[0] = true;
                 assertThat(trial.see(1).distanceTo(trial.see(2))).isLessThan(4);
