@@ -179,6 +179,7 @@ class MissionTest {
         trial.run(34.5, () -> {
             assertThat(trial.see(2).distanceTo(trial.see(1))).isLessThanOrEqualTo(0.5);
             assertThat(trial.see(2).step()).isEqualTo("2 ride");
+            assertThat(trial.see(1).behavior()).as("its own passenger frightens nobody").isEqualTo("follow-path");
         });
         trial.run(20);
         assertThat(trial.events("WALKING")).hasSize(1);

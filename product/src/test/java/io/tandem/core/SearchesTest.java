@@ -36,7 +36,7 @@ class SearchesTest {
 
     @Test
     void theTargetIsFoundOnceAndSeenEverySecondAndLostAfterThree() {
-        move(0, 10, 50);
+        move(0, 9.9, 50);
         assertThat(events).isEmpty();
         move(10, 15.05, 19);
         move(15.1, 20, 50);
@@ -54,7 +54,7 @@ class SearchesTest {
     @Test
     void aTargetSeenAgainIsNotFoundAgain() {
         move(0, 2, 10);
-        move(2.1, 9, 50);
+        move(2.1, 8.9, 50);
         move(9, 12, 10);
 
         assertThat(names("FOUND")).containsExactly(0.0);

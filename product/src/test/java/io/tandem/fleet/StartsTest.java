@@ -9,6 +9,7 @@ import io.tandem.message.RunState;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Where vehicles begin. */
 class StartsTest {
@@ -99,13 +100,12 @@ class StartsTest {
     }
 
     @Test
+    @Timeout(20)
     void manyWhoKeepApartArePlacedQuickly() {
-        long before = System.currentTimeMillis();
         Trial trial = set("areas: {wide: {box: {center: [0, 0], size: [4000, 4000]}}}\nvehicles:\n"
                 + "  - {ids: 1..100000, start: {random-in: wide, apart: 5 m}}\n", 100_000);
 
         assertThat(trial.participants()).hasSize(100_000);
-        assertThat(System.currentTimeMillis() - before).as("milliseconds; all pairs would take minutes").isLessThan(20_000);
     }
 
     private static Trial set(String group) {
