@@ -3,7 +3,8 @@ package io.tandem.behavior;
 import io.tandem.perception.Sight;
 
 /** A reason to move. Speaks for a range of slots at once; keeps what it must remember in columns of its own. */
-public sealed interface Behavior permits Wander, CustomBehavior {
+public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, GoTo, FollowPath, FollowMe, Hover, Drive,
+        StayInBounds, Avoid, Manual, SearchAndReport, Script, Mission, CustomBehavior {
 
     /**
      * Paints its wish over those slots of {@code [from, to)} where it is active, and leaves its rung there.

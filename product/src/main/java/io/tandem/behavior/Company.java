@@ -12,8 +12,15 @@ import io.tandem.mobility.Craft;
  * @param seed  the scenario's seed
  * @param stepNanos     the integration step
  * @param decisionNanos the time between two decisions of this cohort
+ * @param steps the numbers of everyone's mission steps
  */
-public record Company(int first, int[] vids, Craft craft, int rung, long seed, long stepNanos, long decisionNanos) {
+public record Company(int first, int[] vids, Craft craft, int rung, long seed, long stepNanos, long decisionNanos, Steps steps) {
+
+    /** Finds the number of a step in a vehicle's mission, from 1, by its name or number; one past the last is {@code done}. */
+    @FunctionalInterface
+    public interface Steps {
+        int number(int vid, String step);
+    }
 
     public int count() {
         return vids.length;

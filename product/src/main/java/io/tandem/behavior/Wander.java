@@ -1,12 +1,38 @@
 package io.tandem.behavior;
 
 import io.tandem.perception.Sight;
+import java.util.Arrays;
 
-/** Straight ahead at cruising speed. */
+/** Straight ahead at cruising speed; those that fly or dive come back to the height they began at. */
 public final class Wander implements Behavior {
+
+    private final Company company;
+    private final boolean holdHeight;
+    /** height to hold, metres; NaN until the first decision */
+    private final double[] height;
+
+    Wander(Company company, BehaviorSettings.Wander settings) {
+        this.company = company;
+        this.holdHeight = settings.holdHeight() && company.craft().vertical();
+        this.height = new double[company.count()];
+        Arrays.fill(height, Double.NaN);
+    }
 
     @Override
     public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        double cruise = company.craft().cruise();
+        for (int slot = from; slot < to; slot++) {
+            wishes.paint(slot, company.rung(), 0, cruise, 0);
+        }
+        if (holdHeight) {
+            for (int slot = from; slot < to; slot++) {
+                int i = slot - company.first();
+                if (Double.isNaN(height[i])) {
+                    height[i] = sight.up(slot);
+                }
+                Stick.holdHeight(wishes, slot, height[i] - sight.up(slot), company.craft());
+            }
+        }
     }
 
     @Override

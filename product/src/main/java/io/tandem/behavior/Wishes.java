@@ -2,6 +2,7 @@ package io.tandem.behavior;
 
 import io.tandem.message.Event;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -69,7 +70,7 @@ public final class Wishes {
         if (told.isEmpty()) {
             return List.of();
         }
-        List<Event> events = told.stream().sorted(java.util.Comparator.comparing(Event::at).thenComparing(Event::vid)
+        List<Event> events = told.stream().sorted(Comparator.comparing(Event::at).thenComparing(Event::vid)
                 .thenComparing(Event::name)).toList();
         told.clear();
         return events;

@@ -1,11 +1,13 @@
 package io.tandem.crew;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A few threads that share loops over rows. The caller works too, so a crew of one starts no thread. One piece of work at a
- * time: a crew belongs to the thread that calls it.
+ * A few threads that share loops over rows. The caller works too, so a crew of one starts no thread, and it waits only for parts that
+ * someone has taken: a worker that the machine lets sleep holds up nobody. One piece of work at a time: a crew belongs to the thread
+ * that calls it.
  */
 public final class Crew implements AutoCloseable {
 
@@ -19,13 +21,16 @@ public final class Crew implements AutoCloseable {
     private static final int SPINS = 20_000;
 
     private final Thread[] workers;
-    private final AtomicInteger nextPart = new AtomicInteger();
-    private final AtomicInteger busy = new AtomicInteger();
+    /**
+     * The number of the round in the upper half, the next part nobody has taken in the lower. A part is taken by changing both at once, so
+     * a worker that is late by a round takes nothing; and while a part that was taken is not done, the round's other fields stand.
+     */
+    private final AtomicLong next = new AtomicLong();
+    private final AtomicInteger undone = new AtomicInteger();
     private Task task;
     private int rows;
     private int partSize;
-    private int parts;
-    private volatile int round;
+    private volatile int parts;
     private volatile boolean closed;
     private volatile Throwable failure;
 
@@ -58,27 +63,39 @@ public final class Crew implements AutoCloseable {
         this.rows = rows;
         this.partSize = partSize;
         this.parts = count;
-        nextPart.set(0);
-        busy.set(workers.length);
-        round++;
-        for (Thread worker : workers) {
-            LockSupport.unpark(worker);
+        undone.set(count);
+        int round = round(next.get()) + 1;
+        next.set((long) round << Integer.SIZE);
+        for (int i = 0; i < Math.min(workers.length, count - 1); i++) {
+            LockSupport.unpark(workers[i]);
         }
-        takeParts();
-        while (busy.get() > 0) {
+        takeParts(round);
+        while (undone.get() > 0) {
             Thread.onSpinWait();
         }
         this.task = null;
         rethrow();
     }
 
-    private void takeParts() {
-        try {
-            for (int part = nextPart.getAndIncrement(); part < parts; part = nextPart.getAndIncrement()) {
-                task.run(part, part * partSize, Math.min(rows, (part + 1) * partSize));
+    private static int round(long next) {
+        return (int) (next >>> Integer.SIZE);
+    }
+
+    private void takeParts(int round) {
+        for (long seen = next.get(); round(seen) == round && (int) seen < parts; seen = next.get()) {
+            if (next.compareAndSet(seen, seen + 1)) {
+                run((int) seen);
             }
+        }
+    }
+
+    private void run(int part) {
+        try {
+            task.run(part, part * partSize, Math.min(rows, (part + 1) * partSize));
         } catch (RuntimeException | Error thrown) {
             failure = thrown;
+        } finally {
+            undone.decrementAndGet();
         }
     }
 
@@ -94,11 +111,10 @@ public final class Crew implements AutoCloseable {
     }
 
     private void serve() {
-        int seen = 0;
+        int served = 0;
         while (true) {
-            int spins = 0;
-            while (round == seen && !closed) {
-                if (++spins < SPINS) {
+            for (int spins = 0; round(next.get()) == served && !closed; spins++) {
+                if (spins < SPINS) {
                     Thread.onSpinWait();
                 } else {
                     LockSupport.park(this);
@@ -107,9 +123,8 @@ public final class Crew implements AutoCloseable {
             if (closed) {
                 return;
             }
-            seen = round;
-            takeParts();
-            busy.decrementAndGet();
+            served = round(next.get());
+            takeParts(served);
         }
     }
 

@@ -2,8 +2,7 @@ package io.tandem.geo;
 
 /**
  * Angles in radians, with sine and cosine that are the same on every machine: only additions, multiplications and rounding, whose
- * results the language fixes, and no branch, so that loops over columns are compiled to vector instructions.
- * {@code Math.sin} may differ in the last bit between processors and would break equal hashes.
+ * results the language fixes. {@code Math.sin} may differ in the last bit between processors and would break equal hashes.
  */
 public final class Angle {
 
@@ -22,31 +21,43 @@ public final class Angle {
         return wrapped <= -Math.PI ? wrapped + TURN : wrapped > Math.PI ? wrapped - TURN : wrapped;
     }
 
-    /** Sine by its series on [-pi/2, pi/2] after taking off whole half turns; within 5e-16 for |x| up to a million. */
+    /** Within 3e-16 for |x| under a million. */
     public static double sin(double x) {
+        return halfTurnSign(x) * sinSeries(withoutHalfTurns(x));
+    }
+
+    /** Within 3e-16 for |x| under a million. */
+    public static double cos(double x) {
+        return halfTurnSign(x) * cosSeries(withoutHalfTurns(x));
+    }
+
+    /** What is left in [-pi/2, pi/2] when whole half turns are taken off; the sign they leave is {@link #halfTurnSign}. */
+    public static double withoutHalfTurns(double x) {
         double halfTurns = Math.rint(x * (1 / Math.PI));
-        double y = ((x - halfTurns * PI_HIGH) - halfTurns * PI_MIDDLE) - halfTurns * PI_LOW;
+        return ((x - halfTurns * PI_HIGH) - halfTurns * PI_MIDDLE) - halfTurns * PI_LOW;
+    }
+
+    /** +1 where an even number of half turns is taken off, -1 for an odd one. */
+    public static double halfTurnSign(double x) {
+        double halfTurns = Math.rint(x * (1 / Math.PI));
+        double odd = halfTurns - 2 * Math.rint(halfTurns * 0.5);
+        return 1 - 2 * odd * odd;
+    }
+
+    /** Sine by its series, to the last bits for |y| up to pi/2 and to 1e-11 up to 3: a little beyond a half turn's end is fine. */
+    public static double sinSeries(double y) {
         double q = y * y;
-        double series = y + y * q * (-1.0 / 6 + q * (1.0 / 120 + q * (-1.0 / 5040 + q * (1.0 / 362880
+        return y + y * q * (-1.0 / 6 + q * (1.0 / 120 + q * (-1.0 / 5040 + q * (1.0 / 362880
                 + q * (-1.0 / 39916800 + q * (1.0 / 6227020800.0 + q * (-1.0 / 1307674368000.0
                 + q * (1.0 / 355687428096000.0 + q * (-1.0 / 121645100408832000.0)))))))));
-        return sign(halfTurns) * series;
     }
 
     /** Cosine in the same way. */
-    public static double cos(double x) {
-        double halfTurns = Math.rint(x * (1 / Math.PI));
-        double y = ((x - halfTurns * PI_HIGH) - halfTurns * PI_MIDDLE) - halfTurns * PI_LOW;
+    public static double cosSeries(double y) {
         double q = y * y;
-        double series = 1 + q * (-1.0 / 2 + q * (1.0 / 24 + q * (-1.0 / 720 + q * (1.0 / 40320
+        return 1 + q * (-1.0 / 2 + q * (1.0 / 24 + q * (-1.0 / 720 + q * (1.0 / 40320
                 + q * (-1.0 / 3628800 + q * (1.0 / 479001600 + q * (-1.0 / 87178291200.0
-                + q * (1.0 / 20922789888000.0 + q * (-1.0 / 6402373705728000.0 + q * (1.0 / 2432902008176640000.0))))))))));
-        return sign(halfTurns) * series;
-    }
-
-    /** +1 for an even number of half turns, -1 for an odd one, without a branch. */
-    private static double sign(double halfTurns) {
-        double odd = halfTurns - 2 * Math.rint(halfTurns * 0.5);
-        return 1 - 2 * odd * odd;
+                + q * (1.0 / 20922789888000.0 + q * (-1.0 / 6402373705728000.0
+                + q * (1.0 / 2432902008176640000.0))))))))));
     }
 }

@@ -41,8 +41,8 @@ final class Kruger {
         -(4583 * N5 / 161280 - 108847 * N6 / 3991680),
         -(20648693 * N6 / 638668800)};
 
-    /** Newton's steps from conformal to geodetic latitude: two reach the last bit below 84 degrees, the third is for the poles. */
-    private static final int NEWTON_STEPS = 3;
+    /** Newton's steps from conformal to geodetic latitude: the first reaches nanometres, the second the last bit. */
+    private static final int NEWTON_STEPS = 2;
 
     private final int zone;
     private final boolean northern;
@@ -144,8 +144,7 @@ final class Kruger {
 
     /**
      * The sum over j of c_j sin(2j(xi + i eta)), real part to xi and imaginary to eta, with its derivative. Multiples of the angle
-     * come from the addition theorems, so four elementary functions serve all six terms. Local to one conversion: the
-     * compiler keeps it in registers.
+     * come from the addition theorems, so four elementary functions serve all six terms.
      */
     private static final class Wave {
 

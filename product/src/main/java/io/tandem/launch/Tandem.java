@@ -1,12 +1,121 @@
 package io.tandem.launch;
 
-/** The program. */
-public final class Tandem {
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-    private Tandem() {
-    }
+/** The program: what its commands are, and what becomes of everything that goes wrong in them. */
+@Command(
+        name = "tandem",
+        description = "Real and virtual vehicles in one scenario: one frame, one clock, one picture.",
+        versionProvider = Tandem.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {RunCommand.class, ExportCommand.class, NewCommand.class, Completion.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all went well",
+            "1:the run ended, but an expectation failed",
+            "2:a mistake in the command or in a file it names",
+            "3:no Core answers",
+            "4:timed out",
+            "70:a bug in Tandem"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem run scenarios/three-aircraft.yaml",
+            "  tandem run scenarios/three-aircraft.yaml --fast --seed 3",
+            "  tandem check scenarios/three-aircraft.yaml",
+            "  tandem COMMAND --help            what a command does and how to call it",
+            "  source <(tandem completion)      teaches this shell to complete commands"
+        })
+final class Tandem implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Say what this does, with examples.")
+    private boolean help;
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the versions of Tandem and of Java.")
+    private boolean version;
+
+    @Option(names = "--trace", scope = ScopeType.INHERIT,
+            description = "When Tandem itself fails, print the stack trace; so does TANDEM_TRACE=1.")
+    private boolean trace;
 
     public static void main(String[] args) {
-        System.out.println("tandem");
+        System.exit(run(commandLine(), args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Tandem())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Tandem::explainMisuse)
+                .setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
+    }
+
+    /** Runs one command; whatever it throws becomes words and an exit code. */
+    static int run(CommandLine commandLine, String... args) {
+        try {
+            return commandLine.execute(args);
+        } catch (RuntimeException | Error thrown) {
+            return explain(thrown, commandLine);
+        }
+    }
+
+    @Override
+    public void run() {
+        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to do: a command is missing.");
+    }
+
+    private static int explainMisuse(ParameterException misuse, String[] args) {
+        CommandLine command = misuse.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println(command.getColorScheme().errorText(misuse.getMessage()));
+        UnmatchedArgumentException.printSuggestions(misuse, err);
+        err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return ExitCode.CALLERS_MISTAKE;
+    }
+
+    private static int explain(Throwable thrown, CommandLine command) {
+        PrintWriter err = command.getErr();
+        if (thrown instanceof MistakeException mistake) {
+            for (Problem problem : mistake.problems()) {
+                err.println(problem);
+            }
+            return ExitCode.CALLERS_MISTAKE;
+        }
+        Tandem program = (Tandem) command.getCommandSpec().root().userObject();
+        Apology.print(thrown, program.wantsTrace(), err);
+        return ExitCode.OUR_BUG;
+    }
+
+    private boolean wantsTrace() {
+        return trace || System.getenv("TANDEM_TRACE") != null;
+    }
+
+    /** The jar's version and the Java that runs it; both matter in a report of a bug. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {text()};
+        }
+
+        static String text() {
+            String ours = Tandem.class.getPackage().getImplementationVersion();
+            return "tandem " + (ours == null ? "from loose classes" : ours)
+                    + " (Java " + Runtime.version() + ", " + System.getProperty("java.vendor") + ")";
+        }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** What sort of participant someone is, with what may be assumed of it when nothing else is said. */
 public enum Kind {
     GROUND("ground", Symbol.TRIANGLE, 2.7, 8, 0.5, 0, 0, 60),
-    AIR_FIXED_WING("air/fixed-wing", Symbol.DIAMOND, 2, 15, 0.3, 0.35, 0, 300),
+    AIR_FIXED_WING("air/fixed-wing", Symbol.DIAMOND, 2, 15, 0.5, 0.35, 0, 300),
     AIR_ROTOR("air/rotor", Symbol.DIAMOND, 0.6, 5, 0.5, 0, 3, 40),
     SURFACE("surface", Symbol.HULL, 6, 4, 0.35, 0, 0, 30),
     UNDERWATER("underwater", Symbol.HULL, 2, 1.5, 0.35, 0.35, 0, 15),

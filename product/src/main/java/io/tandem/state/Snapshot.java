@@ -13,7 +13,7 @@ public final class Snapshot {
     public final double[] east;
     public final double[] north;
     public final double[] up;
-    /** m/s */
+    /** m/s; nothing for those too long unheard of to be assumed in motion */
     public final double[] eastSpeed;
     public final double[] northSpeed;
     public final double[] upSpeed;

@@ -1,6 +1,6 @@
 package io.tandem.time;
 
-/** Sleeps until the instant at which the wall and simulated time agree: what one beat loses the next makes up, and nothing builds up. */
+/** Sleeps until the wall and simulated time agree: what one beat loses the next makes up, and nothing builds up. */
 final class DeadlineLaw implements Law {
 
     @Override

@@ -2,7 +2,7 @@ package io.tandem.time;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Parks until shortly before an instant and spins the rest, because a parked thread wakes some 50 to 100 microseconds late. */
+/** Parks until shortly before an instant and spins the rest, because a parked thread always wakes a little late. */
 final class MachineClock implements WallClock {
 
     static final MachineClock INSTANCE = new MachineClock();

@@ -1,0 +1,49 @@
+package io.tandem.behavior;
+
+import io.tandem.chance.Chance;
+import io.tandem.chance.Chance.Purpose;
+import io.tandem.setting.Span;
+import io.tandem.time.SimTime;
+
+/** Something each vehicle does now and then: begins at random intervals, lasts a while. */
+final class Bouts {
+
+    private final Company company;
+    private final Span every;
+    private final long lasting;
+    private final Purpose purpose;
+    /** start of the bout under way or next, nanoseconds */
+    private final long[] start;
+    /** how many bouts began before it */
+    private final int[] number;
+
+    Bouts(Company company, Span every, long lasting, Purpose purpose) {
+        this.company = company;
+        this.every = every;
+        this.lasting = lasting;
+        this.purpose = purpose;
+        this.start = new long[company.count()];
+        this.number = new int[company.count()];
+        for (int i = 0; i < start.length; i++) {
+            start[i] = interval(i, 0);
+        }
+    }
+
+    /** Whether a bout is under way; once one has ended, the next is drawn. Intervals run from start to start. */
+    boolean underWay(int slot, long now) {
+        int i = slot - company.first();
+        while (now >= start[i] + lasting) {
+            start[i] += Math.max(interval(i, ++number[i]), 1);
+        }
+        return now >= start[i];
+    }
+
+    /** Counts the bouts of a vehicle from 0, to draw what is drawn once per bout. */
+    int number(int slot) {
+        return number[slot - company.first()];
+    }
+
+    private long interval(int i, int draw) {
+        return SimTime.nanos(Chance.uniform(company.seed(), company.vids()[i], draw, purpose, every.min(), every.max()));
+    }
+}

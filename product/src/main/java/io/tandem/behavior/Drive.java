@@ -1,0 +1,154 @@
+package io.tandem.behavior;
+
+import io.tandem.chance.Chance;
+import io.tandem.chance.Chance.Purpose;
+import io.tandem.geo.Local;
+import io.tandem.message.Event;
+import io.tandem.mobility.Craft;
+import io.tandem.perception.Others;
+import io.tandem.perception.Sight;
+import io.tandem.road.Route;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+
+/**
+ * A person at the wheel, behind another: the intelligent driver model on inputs seen a reaction time ago, with acceleration noise.
+ *
+ * <pre>
+ *   a (1 - (v/v0)^4 - (s&#42;/s)^2),   s&#42; = s0 + max(0, v T + v dv / (2 sqrt(a b)))
+ * </pre>
+ */
+public final class Drive implements Behavior {
+
+    private static final double HARDEST_BRAKE = 8;
+    private static final double STRONGEST_ACCELERATION = 1.5;
+    private static final double NOBODY = 1e6;
+
+    private final Company company;
+    private final BehaviorSettings.Drive settings;
+    private final Route route;
+    private final Trip trip;
+    private final double endStation;
+    private final double decisionSeconds;
+    private final int delay;
+    /** what was seen lately, a ring of delay + 1 samples per vehicle */
+    private final double[] seenSpeed;
+    private final double[] seenGap;
+    private final double[] seenClosing;
+    private final int[] samples;
+    private final double[] noise;
+    private final double[] leaderStation;
+    private final int[] laps;
+
+    Drive(Company company, BehaviorSettings.Drive settings) {
+        this.company = company;
+        this.settings = settings;
+        this.route = settings.path();
+        this.trip = new Trip(company, route, settings.stop());
+        this.endStation = !route.closed() ? route.length()
+                : settings.laps().isPresent() ? settings.laps().getAsInt() * route.length() : Double.POSITIVE_INFINITY;
+        this.decisionSeconds = SimTime.seconds(company.decisionNanos());
+        this.delay = (int) Math.round(settings.reaction() / decisionSeconds);
+        int ring = company.count() * (delay + 1);
+        this.seenSpeed = new double[ring];
+        this.seenGap = new double[ring];
+        this.seenClosing = new double[ring];
+        this.samples = new int[company.count()];
+        this.noise = new double[company.count()];
+        this.leaderStation = new double[company.count()];
+        this.laps = new int[company.count()];
+        Arrays.fill(leaderStation, Double.NaN);
+    }
+
+    @Override
+    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            double station = trip.follow(sight, slot);
+            look(now, sight, slot, station);
+            double v = sight.speed(slot);
+            double wish = Math.min(followingWish(slot), routeWish(now, sight, slot, v)) + nextNoise(slot);
+            wish = Math.max(-HARDEST_BRAKE, Math.min(STRONGEST_ACCELERATION, wish));
+            double target = Math.max(0, v + wish * decisionSeconds);
+            Craft craft = company.craft();
+            wishes.paint(slot, company.rung(), 0, craft.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
+                    trip.steer(sight, slot));
+            countLaps(now, sight, wishes, slot, station);
+        }
+    }
+
+    /** Remembers what is seen now, for the moment when the driver reacts to it. */
+    private void look(long now, Sight sight, int slot, double station) {
+        int i = slot - company.first();
+        int sample = i * (delay + 1) + samples[i] % (delay + 1);
+        seenSpeed[sample] = sight.speed(slot);
+        seenGap[sample] = NOBODY;
+        seenClosing[sample] = 0;
+        Others others = sight.others();
+        int row = settings.behind().isPresent() ? others.row(settings.behind().getAsInt()) : -1;
+        if (others.known(row)) {
+            seenGap[sample] = leaderAt(i, others, row, now, station) - station - settings.carLength();
+            seenClosing[sample] = sight.speed(slot) - others.speed(row);
+        }
+        samples[i]++;
+    }
+
+    /** The leader's station, laps included, followed as it goes; at first the nearest one that is ahead. */
+    private double leaderAt(int i, Others others, int row, long now, double station) {
+        double east = others.east(row, now);
+        double north = others.north(row, now);
+        double projected = Double.isNaN(leaderStation[i]) ? route.project(east, north)
+                : route.project(east, north, leaderStation[i], 2 * others.speed(row) + settings.carLength());
+        if (!route.closed()) {
+            leaderStation[i] = projected;
+        } else if (Double.isNaN(leaderStation[i])) {
+            leaderStation[i] = projected + route.length() * Math.ceil((station - projected) / route.length());
+        } else {
+            leaderStation[i] = projected + route.length() * Math.rint((leaderStation[i] - projected) / route.length());
+        }
+        return leaderStation[i];
+    }
+
+    private double followingWish(int slot) {
+        int i = slot - company.first();
+        int oldest = i * (delay + 1) + Math.max(0, samples[i] - 1 - delay) % (delay + 1);
+        double v = seenSpeed[oldest];
+        double a = settings.acceleration();
+        double ratio = v / settings.speed();
+        double wantedGap = settings.gap() + Math.max(0, v * settings.headway()
+                + v * seenClosing[oldest] / (2 * Math.sqrt(a * settings.deceleration())));
+        double crowding = wantedGap / Math.max(seenGap[oldest], 0.1);
+        return a * (1 - ratio * ratio * ratio * ratio - crowding * crowding);
+    }
+
+    /** The acceleration that keeps to the speeds and stops of the route. */
+    private double routeWish(long now, Sight sight, int slot, double v) {
+        double allowed = Math.min(trip.routeSpeed(slot, Double.POSITIVE_INFINITY),
+                trip.allowedSpeed(now, sight, slot, settings.deceleration(), endStation));
+        return (allowed - v) / decisionSeconds;
+    }
+
+    /** An Ornstein-Uhlenbeck process; people do not hold a pedal still. None while at rest. */
+    private double nextNoise(int slot) {
+        int i = slot - company.first();
+        double keep = 1 - decisionSeconds / settings.noiseTime();
+        double kick = settings.noise() * Math.sqrt(2 * decisionSeconds / settings.noiseTime());
+        noise[i] = keep * noise[i]
+                + kick * Chance.normal(company.seed(), company.vid(slot), samples[i], Purpose.DRIVER_NOISE);
+        return noise[i];
+    }
+
+    private void countLaps(long now, Sight sight, Wishes wishes, int slot, double station) {
+        int whole = (int) Math.floor((station + 1) / route.length());
+        int i = slot - company.first();
+        if (whole > laps[i]) {
+            laps[i] = whole;
+            wishes.tell(new Event(new SimTime(now), FollowPath.LAP, company.vid(slot), 0,
+                    new Local(sight.east(slot), sight.north(slot), sight.up(slot)), "lap " + whole));
+        }
+    }
+
+    @Override
+    public String reason(int code) {
+        return "driving";
+    }
+}

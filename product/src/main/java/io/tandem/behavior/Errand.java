@@ -1,0 +1,143 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Local;
+import io.tandem.message.Event;
+import io.tandem.perception.Others;
+import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
+import java.util.Optional;
+
+/** One step of a mission being done: paints a vehicle's slot until it is finished. */
+interface Errand {
+
+    /** Called once for each vehicle when it comes to the step. */
+    default void begin(Sight sight, int slot) {
+    }
+
+    /** Paints the slot, and says whether the step is finished. */
+    boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot);
+
+    static Errand of(Company company, MissionStep step) {
+        return switch (step) {
+            case MissionStep.GoTo goTo -> until(goTo.until(), travel(company, goTo));
+            case MissionStep.Pause pause -> waiting(company, SimTime.nanos(pause.duration()));
+            case MissionStep.WaitFor waitFor -> waitFor(company, waitFor);
+            case MissionStep.Follow follow -> until(follow.until(), following(company, follow));
+            case MissionStep.FollowPath path -> until(path.until(), new PathErrand(company, path));
+            case MissionStep.PassGate gate -> new GateErrand(company, gate);
+            case MissionStep.Tell tell -> telling(company, tell);
+            case MissionStep.Ride ride -> until(ride.until(), riding(company, ride));
+            case MissionStep.Loop _ -> throw new IllegalStateException("a plan has no loops among its leaves");
+        };
+    }
+
+    /** The same errand, ended early by an event. */
+    private static Errand until(Optional<String> event, Errand errand) {
+        if (event.isEmpty()) {
+            return errand;
+        }
+        String name = event.get();
+        return new Errand() {
+            @Override
+            public void begin(Sight sight, int slot) {
+                errand.begin(sight, slot);
+            }
+
+            @Override
+            public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
+                return sight.happened(name) != null || errand.pursue(now, began, sight, wishes, slot);
+            }
+        };
+    }
+
+    private static Errand travel(Company company, MissionStep.GoTo goTo) {
+        Approach approach = new Approach(company.craft(), company.decisionNanos(), goTo.speed(), goTo.within());
+        return (now, began, sight, wishes, slot) -> {
+            if (goTo.vehicle().isPresent()) {
+                return toVehicle(company, approach, goTo.vehicle().getAsInt(), now, sight, wishes, slot);
+            }
+            Local to = goTo.to().orElseThrow();
+            boolean arrived = approach.head(sight, wishes, slot, company.rung(), to.east(), to.north());
+            if (company.craft().vertical()) {
+                Stick.holdHeight(wishes, slot, to.up() - sight.up(slot), company.craft());
+            }
+            return arrived;
+        };
+    }
+
+    private static boolean toVehicle(Company company, Approach approach, int vid, long now, Sight sight, Wishes wishes, int slot) {
+        Others others = sight.others();
+        int row = others.row(vid);
+        if (!others.known(row)) {
+            stay(company, wishes, slot);
+            return false;
+        }
+        return approach.head(sight, wishes, slot, company.rung(), others.east(row, now), others.north(row, now));
+    }
+
+    private static Errand waiting(Company company, long nanos) {
+        return (now, began, sight, wishes, slot) -> {
+            stay(company, wishes, slot);
+            return now - began >= nanos;
+        };
+    }
+
+    private static Errand waitFor(Company company, MissionStep.WaitFor waitFor) {
+        int step = waitFor.step().isPresent() ? company.steps().number(waitFor.vehicle().orElseThrow(), waitFor.step().get()) : 0;
+        return (now, began, sight, wishes, slot) -> {
+            stay(company, wishes, slot);
+            boolean event = waitFor.event().isEmpty() || sight.happened(waitFor.event().get()) != null;
+            return event && (waitFor.vehicle().isEmpty() || vehicleReady(waitFor, step, now, sight, slot));
+        };
+    }
+
+    private static boolean vehicleReady(MissionStep.WaitFor waitFor, int step, long now, Sight sight, int slot) {
+        Others others = sight.others();
+        int row = others.row(waitFor.vehicle().orElseThrow());
+        if (!others.known(row)) {
+            return false;
+        }
+        boolean near = waitFor.within().isEmpty()
+                || Stick.distance(sight, slot, others.east(row, now), others.north(row, now)) <= waitFor.within().getAsDouble();
+        return near && others.missionStep(row) >= step;
+    }
+
+    private static Errand following(Company company, MissionStep.Follow follow) {
+        FollowMe behavior = new FollowMe(company, follow.vehicle(), follow.behind(), follow.above());
+        return new Errand() {
+            @Override
+            public void begin(Sight sight, int slot) {
+                behavior.restart(slot);
+            }
+
+            @Override
+            public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
+                behavior.decide(now, sight, wishes, slot, slot + 1);
+                return follow.duration().isPresent() && now - began >= SimTime.nanos(follow.duration().getAsDouble());
+            }
+        };
+    }
+
+    private static Errand telling(Company company, MissionStep.Tell tell) {
+        return (now, began, sight, wishes, slot) -> {
+            wishes.tell(new Event(new SimTime(now), tell.event(), company.vid(slot), tell.other().orElse(0),
+                    new Local(sight.east(slot), sight.north(slot), sight.up(slot)), ""));
+            return true;
+        };
+    }
+
+    private static Errand riding(Company company, MissionStep.Ride ride) {
+        return (now, began, sight, wishes, slot) -> {
+            wishes.paint(slot, company.rung(), 0, 0, 0);
+            wishes.carrier[slot] = ride.vehicle();
+            return false;
+        };
+    }
+
+    /** Stays in place; a craft that cannot goes on as its lower behaviors say. */
+    private static void stay(Company company, Wishes wishes, int slot) {
+        if (company.craft().canStop()) {
+            wishes.paint(slot, company.rung(), 0, 0, 0);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Local;
+import io.tandem.perception.Sight;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Stays over a place: at rest where the craft can, in a circle where it cannot. */
+public final class Hover implements Behavior {
+
+    private final Company company;
+    private final Optional<Local> at;
+    private final Approach approach;
+    private final Loiter loiter;
+    /** the place to stay over, metres; NaN until the behavior has begun */
+    private final double[] east;
+    private final double[] north;
+    private final double[] up;
+
+    Hover(Company company, BehaviorSettings.Hover settings) {
+        this.company = company;
+        this.at = settings.at();
+        this.approach = new Approach(company.craft(), company.decisionNanos(), OptionalDouble.empty(), OptionalDouble.empty());
+        this.loiter = new Loiter(company.craft(), settings.radius());
+        this.east = new double[company.count()];
+        this.north = new double[company.count()];
+        this.up = new double[company.count()];
+        Arrays.fill(east, Double.NaN);
+    }
+
+    @Override
+    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            int i = slot - company.first();
+            if (Double.isNaN(east[i])) {
+                east[i] = at.map(Local::east).orElse(sight.east(slot));
+                north[i] = at.map(Local::north).orElse(sight.north(slot));
+                up[i] = at.map(Local::up).orElse(sight.up(slot));
+            }
+            if (company.craft().canStop()) {
+                approach.head(sight, wishes, slot, company.rung(), east[i], north[i]);
+            } else {
+                loiter.circle(sight, wishes, slot, company.rung(), east[i], north[i]);
+            }
+            if (company.craft().vertical()) {
+                Stick.holdHeight(wishes, slot, up[i] - sight.up(slot), company.craft());
+            }
+        }
+    }
+
+    @Override
+    public String reason(int code) {
+        return "staying over a place";
+    }
+}

@@ -1,0 +1,92 @@
+package io.tandem.behavior;
+
+import io.tandem.mobility.Craft;
+import io.tandem.perception.Sight;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A cohort's behaviors in the order in which they paint: rising priority, and among equals those that stand later in the list
+ * first, so that the first of them has the last word.
+ */
+public final class Ladder {
+
+    private final Craft craft;
+    private final Behavior[] behaviors;
+    private final boolean everyStep;
+
+    /** Puts rungs in the order in which they paint. A rung's number, from 1, is its place in this order. */
+    public static List<Rung> inOrder(List<Rung> rungs) {
+        return IntStream.range(0, rungs.size()).boxed()
+                .sorted(Comparator.<Integer>comparingInt(i -> rungs.get(i).priority()).thenComparing(Comparator.reverseOrder()))
+                .map(rungs::get).toList();
+    }
+
+    /**
+     * Makes the behaviors of a company.
+     *
+     * @param rungs   in the order in which they paint
+     * @param company gives each behavior's company, by its rung
+     */
+    public Ladder(List<Rung> rungs, IntFunction<Company> company, Craft craft) {
+        this.craft = craft;
+        this.behaviors = new Behavior[rungs.size()];
+        boolean hurried = false;
+        for (int i = 0; i < behaviors.length; i++) {
+            behaviors[i] = create(rungs.get(i).settings(), company.apply(i + 1));
+            hurried |= behaviors[i].everyStep();
+        }
+        this.everyStep = hurried;
+    }
+
+    private static Behavior create(BehaviorSettings settings, Company company) {
+        return switch (settings) {
+            case BehaviorSettings.Wander wander -> new Wander(company, wander);
+            case BehaviorSettings.PeriodicTurn turn -> new PeriodicTurn(company, turn);
+            case BehaviorSettings.PeriodicPitch pitch -> new PeriodicPitch(company, pitch);
+            case BehaviorSettings.GoTo goTo -> new GoTo(company, goTo);
+            case BehaviorSettings.FollowPath path -> new FollowPath(company, path);
+            case BehaviorSettings.FollowMe me -> new FollowMe(company, me.leader(), me.behind(), me.above());
+            case BehaviorSettings.Hover hover -> new Hover(company, hover);
+            case BehaviorSettings.Drive drive -> new Drive(company, drive);
+            case BehaviorSettings.StayInBounds bounds -> new StayInBounds(company, bounds);
+            case BehaviorSettings.Avoid avoid -> new Avoid(company, avoid);
+            case BehaviorSettings.Manual manual -> new Manual(company, manual);
+            case BehaviorSettings.SearchAndReport _ -> new SearchAndReport();
+            case BehaviorSettings.Script script -> new Script(company, script);
+            case BehaviorSettings.Mission mission -> new Mission(company, mission.steps());
+            case CustomBehaviorSettings custom -> custom.create(company);
+        };
+    }
+
+    /** Whether one of the behaviors must be asked at every step. */
+    public boolean everyStep() {
+        return everyStep;
+    }
+
+    /** Asks all behaviors for slots of the cohort. Wishes of behaviors from outside are brought within the craft's limits. */
+    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        wishes.clear(from, to, craft.cruise());
+        for (Behavior behavior : behaviors) {
+            behavior.decide(now, sight, wishes, from, to);
+            if (behavior instanceof CustomBehavior) {
+                limit(wishes, from, to);
+            }
+        }
+    }
+
+    private void limit(Wishes wishes, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            wishes.steer[slot] = Stick.clamp(wishes.steer[slot], craft.maxSteer());
+            wishes.pitch[slot] = Stick.clamp(wishes.pitch[slot], craft.maxPitch());
+            wishes.climb[slot] = Stick.clamp(wishes.climb[slot], craft.maxClimb());
+        }
+    }
+
+    /** Why a rung won, for people. */
+    public String reason(int rung, int code) {
+        return rung == 0 ? "" : behaviors[rung - 1].reason(code);
+    }
+}

@@ -1,0 +1,54 @@
+package io.tandem.behavior;
+
+import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.List;
+
+/** Plays rows of speed, steer and pitch, each held until the next; asked at every step so that a row begins when it says. */
+public final class Script implements Behavior {
+
+    private final Company company;
+    private final long[] time;
+    private final double[] speed;
+    private final double[] steer;
+    private final double[] pitch;
+
+    Script(Company company, BehaviorSettings.Script settings) {
+        List<List<Double>> rows = settings.rows();
+        double sign = settings.sae() ? -1 : 1;
+        this.company = company;
+        this.time = rows.stream().mapToLong(row -> SimTime.nanos(row.get(0))).toArray();
+        this.speed = rows.stream().mapToDouble(row -> row.get(1)).toArray();
+        this.steer = rows.stream().mapToDouble(row -> sign * row.get(2)).toArray();
+        this.pitch = rows.stream().mapToDouble(row -> sign * row.get(3)).toArray();
+    }
+
+    @Override
+    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        int row = rowAt(now);
+        if (row < 0) {
+            return;
+        }
+        for (int slot = from; slot < to; slot++) {
+            wishes.paint(slot, company.rung(), 0, speed[row], steer[row]);
+            wishes.pitch[slot] = pitch[row];
+        }
+    }
+
+    /** The last row that has begun; -1 before the first. */
+    private int rowAt(long now) {
+        int at = Arrays.binarySearch(time, now);
+        return at >= 0 ? at : -at - 2;
+    }
+
+    @Override
+    public boolean everyStep() {
+        return true;
+    }
+
+    @Override
+    public String reason(int code) {
+        return "as scripted";
+    }
+}

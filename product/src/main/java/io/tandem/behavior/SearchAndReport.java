@@ -1,0 +1,17 @@
+package io.tandem.behavior;
+
+import io.tandem.perception.Sight;
+
+/** Looks out and never steers: Core alone knows where the targets are, and tells everyone when one is found. */
+public final class SearchAndReport implements Behavior {
+
+    @Override
+    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        // Watching takes place in Core, so that no behavior can know of a target before it is found.
+    }
+
+    @Override
+    public String reason(int code) {
+        return "looking out";
+    }
+}

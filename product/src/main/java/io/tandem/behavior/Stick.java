@@ -1,0 +1,82 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Angle;
+import io.tandem.mobility.Craft;
+import io.tandem.mobility.KinematicSettings.SteerLaw;
+import io.tandem.perception.Sight;
+
+/** How a craft is pointed at things: turns errors of direction and height into steer, pitch and climb within its limits. */
+final class Stick {
+
+    /** Height error, metres, at which a craft pitches or climbs with all it has. */
+    private static final double FULL_STICK_HEIGHT = 5;
+    /** Steer share per radian of direction error. */
+    private static final double STEER_GAIN = 2;
+    /** A target is taken as inside the turning circle when it lies within this share of its radius. */
+    private static final double INSIDE_CIRCLE = 0.98;
+
+    private Stick() {
+    }
+
+    /** Direction error to a place in (-pi, pi], positive to the left. */
+    static double error(Sight sight, int slot, double east, double north) {
+        return Angle.wrap(bearing(sight, slot, east, north) - sight.heading(slot));
+    }
+
+    static double bearing(Sight sight, int slot, double east, double north) {
+        return StrictMath.atan2(north - sight.north(slot), east - sight.east(slot));
+    }
+
+    static double distance(Sight sight, int slot, double east, double north) {
+        double e = east - sight.east(slot);
+        double n = north - sight.north(slot);
+        return Math.sqrt(e * e + n * n);
+    }
+
+    /** Steer that grows with the error of direction: full lock from half a radian on. */
+    static double turnBy(double error, Craft craft) {
+        return clamp(STEER_GAIN * error, 1) * craft.maxSteer();
+    }
+
+    /**
+     * Pure pursuit: the steer whose circle leads from here to the place. A place inside the turning circle cannot be reached by
+     * turning toward it, which would orbit it for ever; then it goes straight on until the place is outside.
+     */
+    static double pursue(Sight sight, int slot, double east, double north, Craft craft) {
+        double error = error(sight, slot, east, north);
+        double distance = distance(sight, slot, east, north);
+        if (distance == 0) {
+            return 0;
+        }
+        if (Math.abs(error) > Math.PI / 2) {
+            return insideTurningCircle(distance, error, craft) ? 0 : Math.copySign(craft.maxSteer(), error);
+        }
+        double curvature = 2 * Angle.sin(error) / distance;
+        double bend = curvature * craft.length();
+        double steer = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
+        boolean tooTight = Math.abs(steer) > craft.maxSteer() && insideTurningCircle(distance, error, craft);
+        return tooTight ? 0 : clamp(steer, craft.maxSteer());
+    }
+
+    private static boolean insideTurningCircle(double distance, double error, Craft craft) {
+        double radius = craft.tightestTurn();
+        double ahead = distance * Angle.cos(error);
+        double aside = distance * Math.abs(Angle.sin(error)) - radius;
+        return ahead * ahead + aside * aside < INSIDE_CIRCLE * radius * radius;
+    }
+
+    /** Pitch or climb of strength p, -1 to 1, by whichever of the two the craft has. */
+    static void lift(Wishes wishes, int slot, double p, Craft craft) {
+        wishes.pitch[slot] = p * craft.maxPitch();
+        wishes.climb[slot] = p * craft.maxClimb();
+    }
+
+    /** Goes to a height and holds it. */
+    static void holdHeight(Wishes wishes, int slot, double error, Craft craft) {
+        lift(wishes, slot, clamp(error / FULL_STICK_HEIGHT, 1), craft);
+    }
+
+    static double clamp(double value, double limit) {
+        return Math.max(-limit, Math.min(limit, value));
+    }
+}

@@ -1,0 +1,186 @@
+package io.tandem.behavior;
+
+import io.tandem.mobility.Craft;
+import io.tandem.perception.Sight;
+import io.tandem.road.Mark;
+import io.tandem.road.Route;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+
+/**
+ * Where each vehicle of a company is on a route, and what the route asks of it: the steer of pure pursuit, the speed that stops and
+ * bumps ahead allow, rests at stops, laps and the end.
+ */
+final class Trip {
+
+    private static final double LOOK_AHEAD_SECONDS = 0.8;
+    private static final double SHORTEST_LOOK_LENGTHS = 2;
+    private static final double LONGEST_LOOK_LENGTHS = 10;
+    /** Nearer than this to a stop line and slower than that counts as stopped at it. */
+    private static final double STOPPED_METRES = 1.5;
+    private static final double STOPPED_SPEED = 0.15;
+    /** Where a vehicle aims to come to rest before a stop line, metres. */
+    private static final double BEFORE_LINE = 0.5;
+
+    private final Company company;
+    private final Route route;
+    private final OptionalDouble stopSeconds;
+    /** metres along the route, laps included; NaN until the trip has begun */
+    private final double[] station;
+    /** marks passed, laps included */
+    private final int[] passed;
+    /** end of the rest under way, nanoseconds; 0 for none */
+    private final long[] restUntil;
+
+    Trip(Company company, Route route, OptionalDouble stopSeconds) {
+        this.company = company;
+        this.route = route;
+        this.stopSeconds = stopSeconds;
+        this.station = new double[company.count()];
+        this.passed = new int[company.count()];
+        this.restUntil = new long[company.count()];
+        Arrays.fill(station, Double.NaN);
+    }
+
+    /** Forgets where a vehicle is, so that its next question begins the trip anew. */
+    void restart(int slot) {
+        int i = slot - company.first();
+        station[i] = Double.NaN;
+        restUntil[i] = 0;
+    }
+
+    /** Finds the vehicle's station, metres since the route's beginning with whole laps added. */
+    double follow(Sight sight, int slot) {
+        int i = slot - company.first();
+        double east = sight.east(slot);
+        double north = sight.north(slot);
+        if (Double.isNaN(station[i])) {
+            station[i] = beginning(east, north);
+            passed[i] = marksBefore(station[i]);
+        } else {
+            double window = 2 * company.craft().length() + 2 * Math.abs(sight.speed(slot));
+            station[i] = advance(station[i], route.project(east, north, station[i], window));
+        }
+        return station[i];
+    }
+
+    double station(int slot) {
+        return station[slot - company.first()];
+    }
+
+    /** A vehicle that begins just behind a closed route's first waypoint has the whole lap before it, not behind it. */
+    private double beginning(double east, double north) {
+        double at = route.project(east, north);
+        return route.closed() && at > route.length() / 2 ? at - route.length() : at;
+    }
+
+    /** The station, laps included, that is nearest to the one before. */
+    private double advance(double before, double projected) {
+        if (!route.closed()) {
+            return projected;
+        }
+        double length = route.length();
+        return projected + length * Math.rint((before - projected) / length);
+    }
+
+    private int marksBefore(double at) {
+        int count = 0;
+        while (!route.marks().isEmpty() && markStation(count) < at) {
+            count++;
+            if (!route.closed() && count == route.marks().size()) {
+                break;
+            }
+        }
+        return count;
+    }
+
+    private double markStation(int number) {
+        int size = route.marks().size();
+        return route.marks().get(number % size).station() + (number / size) * route.length();
+    }
+
+    /** The steer of pure pursuit toward a point ahead on the route. */
+    double steer(Sight sight, int slot) {
+        Craft craft = company.craft();
+        double look = Math.max(SHORTEST_LOOK_LENGTHS * craft.length(),
+                Math.min(LONGEST_LOOK_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot))));
+        double ahead = station(slot) + look;
+        return Stick.pursue(sight, slot, route.eastAt(ahead), route.northAt(ahead), craft);
+    }
+
+    /** Height of the route where the vehicle is. */
+    double height(int slot) {
+        return route.upAt(station(slot));
+    }
+
+    /** Speed that the route asks for at the vehicle's station, or {@code otherwise} where it says nothing. */
+    double routeSpeed(int slot, double otherwise) {
+        double speed = route.speedAt(station(slot));
+        return Double.isNaN(speed) ? otherwise : speed;
+    }
+
+    /**
+     * The greatest speed that stops and bumps ahead, and the end of the trip, allow when slowing down at {@code brake}; 0 while at rest
+     * at a stop.
+     */
+    double allowedSpeed(long now, Sight sight, int slot, double brake, double endStation) {
+        int i = slot - company.first();
+        if (now < restUntil[i]) {
+            return 0;
+        }
+        passMarks(now, sight, slot);
+        if (now < restUntil[i]) {
+            return 0;
+        }
+        double here = station[i];
+        double allowed = slowing(0, endStation - here, brake);
+        double horizon = sight.speed(slot) * sight.speed(slot) / (2 * brake) + 10 * company.craft().length();
+        for (int number = passed[i]; hasMark(number) && markStation(number) - here <= horizon; number++) {
+            Mark mark = mark(number);
+            double distance = markStation(number) - here;
+            if (stops(mark)) {
+                allowed = Math.min(allowed, slowing(0, distance - BEFORE_LINE, brake));
+            } else if (mark.speed().isPresent()) {
+                allowed = Math.min(allowed, slowing(mark.speed().getAsDouble(), distance, brake));
+            }
+        }
+        return allowed;
+    }
+
+    private void passMarks(long now, Sight sight, int slot) {
+        int i = slot - company.first();
+        while (hasMark(passed[i])) {
+            Mark mark = mark(passed[i]);
+            double distance = markStation(passed[i]) - station[i];
+            if (stops(mark)) {
+                if (distance > STOPPED_METRES || sight.speed(slot) > STOPPED_SPEED) {
+                    return;
+                }
+                restUntil[i] = now + SimTime.nanos(stopSeconds.orElse(mark.stop().orElse(0)));
+            } else if (distance > 0) {
+                return;
+            }
+            passed[i]++;
+        }
+    }
+
+    private boolean stops(Mark mark) {
+        return mark.stop().isPresent();
+    }
+
+    private boolean hasMark(int number) {
+        int size = route.marks().size();
+        return size > 0 && (route.closed() || number < size);
+    }
+
+    private Mark mark(int number) {
+        return route.marks().get(number % route.marks().size());
+    }
+
+    /** The speed from which braking, begun one decision and one lag late, still gives the asked speed at that distance. */
+    private double slowing(double speed, double distance, double brake) {
+        double late = brake * (SimTime.seconds(company.decisionNanos()) + company.craft().speedLag());
+        return Math.max(speed, Math.sqrt(late * late + speed * speed + 2 * brake * Math.max(0, distance)) - late);
+    }
+}

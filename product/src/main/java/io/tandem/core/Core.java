@@ -1,0 +1,159 @@
+package io.tandem.core;
+
+import io.tandem.crew.Crew;
+import io.tandem.message.Event;
+import io.tandem.message.Hand;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.proximity.Advice;
+import io.tandem.proximity.AlertSettings;
+import io.tandem.proximity.Encounters;
+import io.tandem.proximity.PairSearch;
+import io.tandem.state.Snapshot;
+import io.tandem.state.State;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Hears, judges, tells. One thread calls it, beat by beat: {@link #hear} what hosts reported, then {@link #judge} the whole. */
+public final class Core {
+
+    private static final long HASH_EVERY = SimTime.nanos(1);
+
+    private final Crew crew;
+    private final State state;
+    private final PairSearch pairs;
+    private final Encounters encounters;
+    private final Searches searches;
+    private final int[] watchedRows;
+    private final List<Tap> taps;
+    private final RunControl control = new RunControl();
+    private final Orders orders = new Orders();
+    private final List<Event> told = new ArrayList<>();
+    private final List<Hand> hands = new ArrayList<>();
+    private long alerts;
+    private long hash;
+    private long nextHash = HASH_EVERY;
+
+    /**
+     * @param participants everyone
+     * @param watched      whose reports vehicles need to hear
+     * @param taps         who watches
+     */
+    public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, int[] watched, Crew crew,
+            List<Tap> taps) {
+        this.crew = crew;
+        this.state = new State(participants);
+        this.pairs = PairSearch.alerting(alerts);
+        this.encounters = new Encounters(alerts);
+        this.searches = new Searches(searches, state);
+        this.watchedRows = Arrays.stream(watched).map(state::rowOf).toArray();
+        this.taps = List.copyOf(taps);
+        this.taps.forEach(tap -> tap.joined(participants));
+    }
+
+    public RunState runState() {
+        return control.state();
+    }
+
+    /** Changes the run's state, or says why not. From GO to SET everything heard is forgotten: the run starts again. */
+    public Optional<String> request(RunState next, SimTime at) {
+        RunState before = control.state();
+        Optional<String> refusal = control.request(next);
+        if (refusal.isEmpty() && before != next) {
+            if (before == RunState.GO && next == RunState.SET) {
+                state.forget();
+                encounters.forget();
+                searches.forget();
+                nextHash = HASH_EVERY;
+            }
+            orders.change(next);
+            taps.forEach(tap -> tap.runState(at, next));
+        }
+        return refusal;
+    }
+
+    /** Takes in what a host reported, and what its vehicles told. */
+    public void hear(SimTime at, Reports reports, List<Event> events) {
+        state.accept(reports);
+        taps.forEach(tap -> tap.heard(at, reports));
+        events.forEach(this::tell);
+    }
+
+    /** Takes in an operator's hand on a vehicle. */
+    public void hear(Hand hand) {
+        hands.add(hand);
+    }
+
+    private void tell(Event event) {
+        told.add(event);
+        taps.forEach(tap -> tap.event(event));
+    }
+
+    /** Judges everything at one instant and says what hosts must know. The orders are lent until the next call. */
+    public Orders judge(SimTime at) {
+        orders.begin(at, control.state());
+        if (control.state() == RunState.GO) {
+            Snapshot snapshot = state.snapshot(at, crew);
+            warn(snapshot);
+            searches.look(snapshot).forEach(this::tell);
+            hashWhenDue(at);
+        }
+        showWatched();
+        orders.events().addAll(told);
+        orders.hands().addAll(hands);
+        told.clear();
+        hands.clear();
+        return orders;
+    }
+
+    private void warn(Snapshot snapshot) {
+        encounters.update(snapshot, pairs.search(snapshot, crew));
+        for (var alert : encounters.began()) {
+            taps.forEach(tap -> tap.alerted(alert));
+        }
+        alerts += encounters.began().size() / 2;
+        Advice advice = encounters.advice();
+        for (int i = 0; i < advice.count(); i++) {
+            orders.addAlert(snapshot.vid[advice.row[i]], snapshot.vid[advice.other[i]], advice.turn[i], advice.climb[i],
+                    advice.metresNow[i], advice.secondsToClosest[i]);
+        }
+    }
+
+    private void showWatched() {
+        Reports watched = orders.watched();
+        for (int row : watchedRows) {
+            if (state.heard(row) && !searches.hides(state.latest().vid[row])) {
+                watched.resize(watched.count() + 1);
+                watched.copyRows(state.latest(), row, watched.count() - 1, 1);
+            }
+        }
+    }
+
+    private void hashWhenDue(SimTime at) {
+        if (at.nanos() >= nextHash) {
+            hash = state.hash(hash);
+            nextHash += HASH_EVERY;
+            taps.forEach(tap -> tap.stateHash(at, hash));
+        }
+    }
+
+    /** The hash of the whole run up to now: of the State every second, and of the present State. */
+    public long stateHash() {
+        return state.hash(hash);
+    }
+
+    /** Encounters that began since the start. */
+    public long alerts() {
+        return alerts;
+    }
+
+    public State state() {
+        return state;
+    }
+}

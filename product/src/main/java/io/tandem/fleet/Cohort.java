@@ -1,0 +1,106 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.Ladder;
+import io.tandem.behavior.Wishes;
+import io.tandem.geo.Angle;
+import io.tandem.message.Reports;
+import io.tandem.mobility.Craft;
+import io.tandem.mobility.Kinematic;
+import io.tandem.mobility.KinematicSettings.PitchLaw;
+import io.tandem.mobility.KinematicSettings.SteerLaw;
+import io.tandem.mobility.Motion;
+import io.tandem.perception.Others;
+import io.tandem.perception.Sight;
+
+/** A contiguous range of slots that share one body and one ladder of behaviors: whatever is virtual is called once per cohort. */
+final class Cohort {
+
+    private final int first;
+    private final int end;
+    private final Craft craft;
+    private final Ladder ladder;
+    private final double stepSeconds;
+    private final double speedGain;
+    private final double maxChange;
+
+    Cohort(int first, int end, Craft craft, Ladder ladder, double stepSeconds) {
+        this.first = first;
+        this.end = end;
+        this.craft = craft;
+        this.ladder = ladder;
+        this.stepSeconds = stepSeconds;
+        this.speedGain = craft.speedGain(stepSeconds);
+        this.maxChange = craft.maxAcceleration() * stepSeconds;
+    }
+
+    int first() {
+        return first;
+    }
+
+    int end() {
+        return end;
+    }
+
+    Craft craft() {
+        return craft;
+    }
+
+    Ladder ladder() {
+        return ladder;
+    }
+
+    /** Asks the behaviors of some of its slots, and hands their wishes to the equations of motion. */
+    void decide(long now, Sight sight, Wishes wishes, Motion motion, byte[] health, int from, int to) {
+        ladder.decide(now, sight, wishes, from, to);
+        for (int slot = from; slot < to; slot++) {
+            boolean sound = isFinite(wishes.speed[slot] + wishes.steer[slot] + wishes.pitch[slot] + wishes.climb[slot]);
+            health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
+            if (sound) {
+                apply(wishes, motion, slot);
+            }
+        }
+        for (int slot = from; slot < to; slot++) {
+            if (wishes.carrier[slot] != 0) {
+                ride(now, sight.others(), wishes.carrier[slot], motion, slot);
+            }
+        }
+    }
+
+    private void apply(Wishes wishes, Motion motion, int slot) {
+        double bend = craft.steerLaw() == SteerLaw.TAN ? StrictMath.tan(wishes.steer[slot]) : wishes.steer[slot];
+        motion.curvature[slot] = bend / craft.length();
+        motion.wantedSpeed[slot] = wishes.speed[slot];
+        if (craft.speedLag() == 0 && craft.maxAcceleration() == Double.POSITIVE_INFINITY) {
+            motion.speed[slot] = wishes.speed[slot];
+        }
+        if (craft.vertical()) {
+            double pitch = wishes.pitch[slot];
+            motion.climbRatio[slot] = Angle.sin(pitch);
+            motion.levelRatio[slot] = craft.pitchLaw() == PitchLaw.CONSISTENT ? Angle.cos(pitch) : 1;
+            motion.climbSpeed[slot] = wishes.climb[slot];
+        }
+    }
+
+    /** A carried vehicle is where its carrier is, and goes with it until the next decision. */
+    private static void ride(long now, Others others, int carrier, Motion motion, int slot) {
+        int row = others.row(carrier);
+        if (others.known(row)) {
+            motion.east[slot] = others.east(row, now);
+            motion.north[slot] = others.north(row, now);
+            motion.up[slot] = others.up(row, now);
+            motion.heading[slot] = others.heading(row);
+            motion.speed[slot] = others.speed(row);
+            motion.wantedSpeed[slot] = others.speed(row);
+            motion.curvature[slot] = 0;
+        }
+    }
+
+    private static boolean isFinite(double sum) {
+        return Math.abs(sum) <= Double.MAX_VALUE;
+    }
+
+    /** Integrates one step. */
+    void step(Motion motion, int from, int to) {
+        Kinematic.step(motion, from, to, stepSeconds, craft.length() / 2, speedGain, maxChange);
+    }
+}

@@ -1,0 +1,179 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.Wishes;
+import io.tandem.crew.Crew;
+import io.tandem.geo.Angle;
+import io.tandem.message.Event;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.mobility.Motion;
+import io.tandem.perception.Sight;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * This host's vehicles, stepped together. One {@link #advance} is a beat: for each part of the slots, steps of the integration with
+ * decisions in between. A part is small enough that its columns stay in a core's cache for the whole beat.
+ */
+public final class Fleet {
+
+    /** Slots in a part, at the most. */
+    private static final int PART = 1024;
+
+    private final Crew crew;
+    private final List<Participant> participants;
+    private final int[] vids;
+    private final int[] vidsSorted;
+    private final int[] slotBySortedVid;
+    private final Motion motion;
+    private final Wishes wishes;
+    private final Sight sight;
+    private final byte[] health;
+    private final long stepNanos;
+    private final int stepsPerDecision;
+    private final Slice[] slices;
+    /** where each part begins among the slices, and their number at the end */
+    private final int[] partStart;
+
+    /** Slots of one cohort that are worked on together. */
+    private record Slice(Cohort cohort, int first, int end) {
+    }
+
+    Fleet(Crew crew, FleetPlan plan) {
+        this.crew = crew;
+        this.participants = plan.participants();
+        this.motion = plan.motion();
+        this.wishes = new Wishes(motion.slots());
+        this.sight = plan.sight();
+        this.health = new byte[motion.slots()];
+        this.stepNanos = plan.stepNanos();
+        this.stepsPerDecision = plan.stepsPerDecision();
+        this.vids = participants.stream().mapToInt(Participant::vid).toArray();
+        Integer[] order = new Integer[vids.length];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> Integer.compare(vids[a], vids[b]));
+        this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
+        this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
+        this.slices = plan.cohorts().stream().flatMap(Fleet::cut).toArray(Slice[]::new);
+        this.partStart = partsOf(slices);
+    }
+
+    private static Stream<Slice> cut(Cohort cohort) {
+        return IntStream.iterate(cohort.first(), first -> first < cohort.end(), first -> first + PART)
+                .mapToObj(first -> new Slice(cohort, first, Math.min(cohort.end(), first + PART)));
+    }
+
+    /** Small slices share a part, so that a fleet of a few vehicles is not spread over threads. */
+    private static int[] partsOf(Slice[] slices) {
+        IntStream.Builder starts = IntStream.builder();
+        int partFirst = -PART;
+        for (int i = 0; i < slices.length; i++) {
+            if (slices[i].end - partFirst > PART) {
+                starts.add(i);
+                partFirst = slices[i].first;
+            }
+        }
+        return starts.add(slices.length).build().toArray();
+    }
+
+    /** Who is in it, by slot. */
+    public List<Participant> participants() {
+        return participants;
+    }
+
+    public int count() {
+        return vids.length;
+    }
+
+    /** The slot of a vehicle; negative for strangers. */
+    public int slotOf(int vid) {
+        int at = Arrays.binarySearch(vidsSorted, vid);
+        return at < 0 ? -1 : slotBySortedVid[at];
+    }
+
+    /** Takes in what Core said. */
+    public void hear(Orders orders) {
+        sight.hear(orders, this::slotOf);
+    }
+
+    /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
+    public void advance(long firstStep, int steps) {
+        forEachSlice(slice -> advance(slice, firstStep, steps));
+    }
+
+    private void forEachSlice(Consumer<Slice> work) {
+        crew.split(partStart.length - 1, 1, (part, from, to) -> {
+            for (int i = partStart[part]; i < partStart[part + 1]; i++) {
+                work.accept(slices[i]);
+            }
+        });
+    }
+
+    private void advance(Slice slice, long firstStep, int steps) {
+        Cohort cohort = slice.cohort;
+        int every = cohort.ladder().everyStep() ? 1 : stepsPerDecision;
+        for (long step = firstStep; step < firstStep + steps; step++) {
+            if (step % every == 0) {
+                cohort.decide(step * stepNanos, sight, wishes, motion, health, slice.first, slice.end);
+            }
+            cohort.step(motion, slice.first, slice.end);
+        }
+    }
+
+    /** Fills a report for every vehicle, row by slot. While the fleet does not move, it reports no speed. */
+    public void report(long timeNanos, RunState state, Reports out) {
+        out.resize(vids.length);
+        double moving = state == RunState.GO ? 1 : 0;
+        forEachSlice(slice -> report(slice, timeNanos, state, moving, out));
+    }
+
+    private void report(Slice slice, long time, RunState state, double moving, Reports out) {
+        int first = slice.first;
+        int end = slice.end;
+        int length = end - first;
+        double half = slice.cohort.craft().length() / 2;
+        System.arraycopy(vids, first, out.vid, first, length);
+        System.arraycopy(motion.east, first, out.east, first, length);
+        System.arraycopy(motion.north, first, out.north, first, length);
+        System.arraycopy(motion.up, first, out.up, first, length);
+        System.arraycopy(motion.heading, first, out.heading, first, length);
+        System.arraycopy(wishes.steer, first, out.steer, first, length);
+        System.arraycopy(wishes.pitch, first, out.pitch, first, length);
+        System.arraycopy(wishes.rung, first, out.rung, first, length);
+        System.arraycopy(wishes.reason, first, out.reason, first, length);
+        System.arraycopy(wishes.missionStep, first, out.missionStep, first, length);
+        System.arraycopy(health, first, out.health, first, length);
+        Arrays.fill(out.time, first, end, time);
+        Arrays.fill(out.runState, first, end, (byte) state.number());
+        for (int i = first; i < end; i++) {
+            double v = moving * motion.speed[i];
+            double sin = Angle.sin(motion.heading[i]);
+            double cos = Angle.cos(motion.heading[i]);
+            double level = v * motion.levelRatio[i];
+            double sideways = half * v * motion.curvature[i];
+            out.speed[i] = v;
+            out.eastSpeed[i] = level * cos - sideways * sin;
+            out.northSpeed[i] = level * sin + sideways * cos;
+            out.upSpeed[i] = v * motion.climbRatio[i] + moving * motion.climbSpeed[i];
+        }
+    }
+
+    /** What vehicles told since the last time, in an order that does not depend on the workers. */
+    public List<Event> takeTold() {
+        return wishes.takeTold();
+    }
+
+    /** Why a vehicle does what it does, for people. */
+    public String reason(int slot) {
+        return cohortOf(slot).ladder().reason(wishes.rung[slot], wishes.reason[slot]);
+    }
+
+    private Cohort cohortOf(int slot) {
+        return Arrays.stream(slices).filter(slice -> slot >= slice.first && slot < slice.end).findFirst().orElseThrow().cohort;
+    }
+}

@@ -1,0 +1,170 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Company;
+import io.tandem.behavior.Ladder;
+import io.tandem.behavior.Mission;
+import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
+import io.tandem.crew.Crew;
+import io.tandem.geo.Site;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.mobility.Craft;
+import io.tandem.mobility.KinematicSettings;
+import io.tandem.mobility.MobilitySettings;
+import io.tandem.mobility.Motion;
+import io.tandem.perception.Others;
+import io.tandem.perception.Sight;
+import io.tandem.time.ClockSettings;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Lays groups of vehicles out in columns: who has which slot, starts where, and climbs which ladder. */
+public final class FleetPlan {
+
+    private static final double USUAL_ACCELERATION = 3;
+    private static final double USUAL_DECISION_SECONDS = 0.1;
+
+    private final Site site;
+    private final ClockSettings clock;
+    private final long seed;
+    private final List<GroupSettings> groups;
+    private final List<Participant> participants = new ArrayList<>();
+    private final List<Cohort> cohorts = new ArrayList<>();
+    private final Map<Integer, List<String>> stepsOf = new HashMap<>();
+    private Motion motion;
+    private Sight sight;
+
+    public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups) {
+        this.site = site;
+        this.clock = clock;
+        this.seed = seed;
+        this.groups = groups;
+    }
+
+    /** Builds the fleet with everyone at its start. */
+    public Fleet build(Crew crew) {
+        List<List<Rung>> ladders = new ArrayList<>();
+        for (GroupSettings group : groups) {
+            List<Rung> rungs = Ladder.inOrder(withMission(group));
+            ladders.add(rungs);
+            join(group, rungs);
+        }
+        motion = new Motion(participants.size());
+        sight = new Sight(motion, new Others(watched()));
+        int first = 0;
+        for (int i = 0; i < groups.size(); i++) {
+            int end = first + (int) groups.get(i).ids().count();
+            layOut(groups.get(i), ladders.get(i), first, end);
+            first = end;
+        }
+        return new Fleet(crew, this);
+    }
+
+    /** A group's own key {@code mission} is short for the behavior of that name. */
+    private static List<Rung> withMission(GroupSettings group) {
+        List<Rung> rungs = new ArrayList<>(group.behaviors());
+        if (!group.mission().isEmpty()) {
+            BehaviorSettings mission = new BehaviorSettings.Mission(group.mission());
+            rungs.add(new Rung("mission", mission.usualPriority(), mission));
+        }
+        return rungs;
+    }
+
+    private void join(GroupSettings group, List<Rung> rungs) {
+        List<String> names = rungs.stream().map(Rung::name).toList();
+        List<String> steps = rungs.stream().map(Rung::settings).filter(BehaviorSettings.Mission.class::isInstance)
+                .map(settings -> Mission.labels(((BehaviorSettings.Mission) settings).steps())).findFirst().orElse(List.of());
+        int n = 1;
+        for (int vid : group.ids().stream().toArray()) {
+            participants.add(new Participant(vid, group.nameOf(vid, n++), group.kind(), false, group.lengthMetres(), names, steps));
+            stepsOf.put(vid, steps);
+        }
+    }
+
+    private void layOut(GroupSettings group, List<Rung> rungs, int first, int end) {
+        int[] vids = participants.subList(first, end).stream().mapToInt(Participant::vid).toArray();
+        Craft craft = craft(group);
+        long decisionNanos = stepsPerDecision() * stepNanos();
+        Ladder ladder = new Ladder(rungs,
+                rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
+        new Starts(site, seed, group.start(), craft).place(motion, first, vids);
+        cohorts.add(new Cohort(first, end, craft, ladder, SimTime.seconds(stepNanos())));
+    }
+
+    private int stepNumber(int vid, String step) {
+        List<String> labels = stepsOf.getOrDefault(vid, List.of());
+        int named = labels.indexOf(step);
+        if (named >= 0) {
+            return named + 1;
+        }
+        return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
+    }
+
+    /** Everyone that some vehicle's behaviors ask about. */
+    public int[] watched() {
+        TreeSet<Integer> vids = new TreeSet<>();
+        groups.forEach(group -> withMission(group).forEach(rung -> watch(rung.settings(), vids)));
+        return vids.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static void watch(BehaviorSettings settings, TreeSet<Integer> vids) {
+        switch (settings) {
+            case BehaviorSettings.FollowMe me -> vids.add(me.leader());
+            case BehaviorSettings.Drive drive -> drive.behind().ifPresent(vids::add);
+            case BehaviorSettings.Mission mission -> mission.steps().forEach(step -> watch(step, vids));
+            default -> { }
+        }
+    }
+
+    private static void watch(MissionStep step, TreeSet<Integer> vids) {
+        switch (step) {
+            case MissionStep.GoTo goTo -> goTo.vehicle().ifPresent(vids::add);
+            case MissionStep.WaitFor waitFor -> waitFor.vehicle().ifPresent(vids::add);
+            case MissionStep.Follow follow -> vids.add(follow.vehicle());
+            case MissionStep.Ride ride -> vids.add(ride.vehicle());
+            case MissionStep.Loop loop -> loop.steps().forEach(inner -> watch(inner, vids));
+            case MissionStep.Pause _, MissionStep.FollowPath _, MissionStep.PassGate _, MissionStep.Tell _ -> { }
+        }
+    }
+
+    private static Craft craft(GroupSettings group) {
+        Kind kind = group.kind();
+        return switch (group.mobility()) {
+            case KinematicSettings k -> new Craft(group.lengthMetres(), k.speed().orElse(kind.cruise()),
+                    k.maxSteer().orElse(kind.maxSteer()), k.maxPitch().orElse(kind.maxPitch()), k.maxClimb().orElse(kind.maxClimb()),
+                    k.speedLag(), k.maxAcceleration().orElse(k.speedLag() == 0 ? Double.POSITIVE_INFINITY : USUAL_ACCELERATION),
+                    k.steerLaw(), k.pitchLaw(), kind.leavesSurface(), kind.flies(), kind != Kind.AIR_FIXED_WING);
+        };
+    }
+
+    long stepNanos() {
+        return SimTime.nanos(clock.step());
+    }
+
+    int stepsPerDecision() {
+        double seconds = clock.decide().orElse(Math.min(USUAL_DECISION_SECONDS, clock.report()));
+        return (int) Math.max(1, SimTime.nanos(seconds) / stepNanos());
+    }
+
+    List<Participant> participants() {
+        return participants;
+    }
+
+    Motion motion() {
+        return motion;
+    }
+
+    Sight sight() {
+        return sight;
+    }
+
+    List<Cohort> cohorts() {
+        return cohorts;
+    }
+}

@@ -1,0 +1,99 @@
+package io.tandem.fleet;
+
+import io.tandem.chance.Chance;
+import io.tandem.chance.Chance.Purpose;
+import io.tandem.geo.Area;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.mobility.Craft;
+import io.tandem.mobility.Motion;
+
+/** Puts a group's vehicles where they begin. */
+final class Starts {
+
+    /** How often a place is drawn again when it is too near to one of the group. */
+    private static final int DRAWS = 100;
+
+    private final Site site;
+    private final long seed;
+    private final StartSettings start;
+    private final Craft craft;
+
+    Starts(Site site, long seed, StartSettings start, Craft craft) {
+        this.site = site;
+        this.seed = seed;
+        this.start = start;
+        this.craft = craft;
+    }
+
+    void place(Motion motion, int first, int[] vids) {
+        for (int i = 0; i < vids.length; i++) {
+            int slot = first + i;
+            Local at = start.randomIn().isPresent() ? drawn(start.randomIn().get(), motion, first, i, vids[i]) : laidOut(i, vids.length);
+            motion.east[slot] = at.east();
+            motion.north[slot] = at.north();
+            motion.up[slot] = start.height().orElse(at.up());
+            motion.heading[slot] = heading(vids[i]);
+            motion.speed[slot] = start.speed().orElse(start.randomIn().isPresent() ? craft.cruise() : 0);
+            motion.wantedSpeed[slot] = motion.speed[slot];
+            motion.levelRatio[slot] = 1;
+        }
+    }
+
+    private double heading(int vid) {
+        if (start.heading().isPresent()) {
+            return start.heading().getAsDouble();
+        }
+        return start.randomIn().isPresent() ? Chance.uniform(seed, vid, 0, Purpose.START_HEADING, -Math.PI, Math.PI) : 0;
+    }
+
+    private Local laidOut(int i, int count) {
+        if (start.at().isPresent()) {
+            return start.at().get();
+        }
+        if (start.lat().isPresent()) {
+            Local local = site.toLocal(new LatLon(start.lat().getAsDouble(), start.lon().orElseThrow()), site.height());
+            return Local.of(local.east(), local.north());
+        }
+        return start.grid().isPresent() ? inGrid(start.grid().get(), i, count) : inLine(start.line().orElseThrow(), i, count);
+    }
+
+    private static Local inGrid(StartSettings.Grid grid, int i, int count) {
+        int columns = grid.columns().orElse((int) Math.ceil(Math.sqrt(count)));
+        return new Local(grid.origin().east() + i % columns * grid.spacing(), grid.origin().north() + i / columns * grid.spacing(),
+                grid.origin().up());
+    }
+
+    private static Local inLine(StartSettings.Line line, int i, int count) {
+        double share = count == 1 ? 0 : (double) i / (count - 1);
+        Local from = line.from();
+        Local to = line.to();
+        return new Local(from.east() + share * (to.east() - from.east()), from.north() + share * (to.north() - from.north()),
+                from.up() + share * (to.up() - from.up()));
+    }
+
+    private Local drawn(Area area, Motion motion, int first, int i, int vid) {
+        long[] draw = {0};
+        Local at = draw(area, vid, draw);
+        for (int again = 0; again < DRAWS && start.apart() > 0 && tooNear(at, motion, first, i); again++) {
+            at = draw(area, vid, draw);
+        }
+        return at;
+    }
+
+    private Local draw(Area area, int vid, long[] draw) {
+        return area.draw(() -> Chance.uniform(seed, vid, draw[0]++, Purpose.START_PLACE));
+    }
+
+    private boolean tooNear(Local at, Motion motion, int first, int count) {
+        for (int slot = first; slot < first + count; slot++) {
+            double e = motion.east[slot] - at.east();
+            double n = motion.north[slot] - at.north();
+            if (e * e + n * n < start.apart() * start.apart()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

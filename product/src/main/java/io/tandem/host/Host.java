@@ -1,0 +1,64 @@
+package io.tandem.host;
+
+import io.tandem.fleet.Fleet;
+import io.tandem.message.Event;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A process that carries vehicles: inbox, step, outbox, beat after beat. */
+public final class Host {
+
+    private final Supplier<Fleet> atTheStart;
+    private final long stepNanos;
+    private final int stepsPerBeat;
+    private final Reports reports = new Reports();
+    private Fleet fleet;
+    private RunState state = RunState.READY;
+    private long step;
+
+    /** @param atTheStart makes the fleet with everyone at its start, for every SET that follows a run */
+    public Host(Supplier<Fleet> atTheStart, long stepNanos, long beatNanos) {
+        this.atTheStart = atTheStart;
+        this.fleet = atTheStart.get();
+        this.stepNanos = stepNanos;
+        this.stepsPerBeat = Math.toIntExact(beatNanos / stepNanos);
+    }
+
+    /** Takes in what Core said. From GO back to SET everyone is at its start again. */
+    public void obey(Orders orders) {
+        if (state == RunState.GO && orders.runState() == RunState.SET) {
+            fleet = atTheStart.get();
+            step = 0;
+        }
+        state = orders.runState();
+        fleet.hear(orders);
+    }
+
+    /** One beat: moves if the run goes, and reports. The reports are lent until the next beat. */
+    public Reports beat() {
+        if (state == RunState.GO) {
+            fleet.advance(step, stepsPerBeat);
+            step += stepsPerBeat;
+        }
+        fleet.report(step * stepNanos, state, reports);
+        return reports;
+    }
+
+    /** Simulated time of the present state. */
+    public SimTime time() {
+        return new SimTime(step * stepNanos);
+    }
+
+    /** What vehicles told since the last time. */
+    public List<Event> takeTold() {
+        return fleet.takeTold();
+    }
+
+    public Fleet fleet() {
+        return fleet;
+    }
+}

@@ -1,0 +1,85 @@
+package io.tandem.launch;
+
+import io.tandem.message.RunState;
+import io.tandem.time.Pacer;
+import io.tandem.time.SimTime;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/** Takes a simulation through a run: Ready, Set, Go, beats kept by a pacer, changes asked for from outside, Stop. */
+final class Runner {
+
+    private final Simulation simulation;
+    private final Pacer pacer;
+    private final long endNanos;
+    private final boolean unattended;
+    private final Queue<RunState> wishes = new ConcurrentLinkedQueue<>();
+    private final Consumer<String> refused;
+
+    /**
+     * @param duration  simulated seconds after which it stops by itself
+     * @param hold      wait for someone to say set and go
+     * @param refused   hears why a change was refused
+     */
+    Runner(Simulation simulation, Pacer pacer, OptionalDouble duration, boolean hold, Consumer<String> refused) {
+        this.simulation = simulation;
+        this.pacer = pacer;
+        this.endNanos = duration.isPresent() ? SimTime.nanos(duration.getAsDouble()) : Long.MAX_VALUE;
+        this.unattended = !hold;
+        this.refused = refused;
+    }
+
+    /** Asks for a change of state at the next beat; from any thread. */
+    void request(RunState next) {
+        wishes.add(next);
+    }
+
+    /** Runs until STOP. */
+    void run(Runnable afterBeat) {
+        if (unattended) {
+            change(RunState.SET);
+            simulation.beat();
+            change(RunState.GO);
+        }
+        while (state() != RunState.STOP) {
+            heedWishes();
+            simulation.beat();
+            afterBeat.run();
+            if (state() == RunState.GO) {
+                pacer.await(simulation.time().nanos());
+            } else if (state() != RunState.STOP) {
+                pacer.idle();
+            }
+            if (simulation.time().nanos() >= endNanos && state() == RunState.GO) {
+                request(RunState.STOP);
+            }
+        }
+    }
+
+    private RunState state() {
+        return simulation.core().runState();
+    }
+
+    private void heedWishes() {
+        for (RunState next = wishes.poll(); next != null; next = wishes.poll()) {
+            change(next);
+        }
+    }
+
+    private void change(RunState next) {
+        RunState before = state();
+        simulation.request(next).ifPresentOrElse(refused, () -> keepTime(before, next));
+    }
+
+    private void keepTime(RunState before, RunState next) {
+        if (next == RunState.PAUSE) {
+            pacer.pause();
+        } else if (next == RunState.GO && before == RunState.PAUSE) {
+            pacer.resume();
+        } else if (next == RunState.GO) {
+            pacer.start();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.tandem.launch;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.core.Core;
+import io.tandem.core.Search;
+import io.tandem.crew.Crew;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.host.Host;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A scenario assembled in one process: one host with all vehicles, one Core, in lock-step. Driven beat by beat by one thread. */
+public final class Simulation {
+
+    private final Host host;
+    private final Core core;
+    private Orders orders;
+
+    public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
+        FleetPlan plan = plan(scenario);
+        host = new Host(() -> plan(scenario).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
+        orders = core.judge(SimTime.ZERO);
+    }
+
+    private static FleetPlan plan(Scenario scenario) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
+    }
+
+    private static List<Search> searches(Scenario scenario) {
+        List<Search> searches = new ArrayList<>();
+        for (GroupSettings group : scenario.vehicles()) {
+            group.behaviors().stream().map(rung -> rung.settings()).forEach(settings -> {
+                if (settings instanceof BehaviorSettings.SearchAndReport search) {
+                    group.ids().stream().forEach(searcher -> search.targets().forEach(
+                            target -> searches.add(new Search(searcher, target, search.range(), search.dwell()))));
+                }
+            });
+        }
+        return searches;
+    }
+
+    /** Changes the run's state, or says why not. */
+    public Optional<String> request(RunState next) {
+        return core.request(next, host.time());
+    }
+
+    /** One beat: the host obeys and steps, Core hears and judges. */
+    public void beat() {
+        host.obey(orders);
+        Reports reports = host.beat();
+        core.hear(host.time(), reports, host.takeTold());
+        orders = core.judge(host.time());
+    }
+
+    public SimTime time() {
+        return host.time();
+    }
+
+    public Core core() {
+        return core;
+    }
+
+    public Host host() {
+        return host;
+    }
+}

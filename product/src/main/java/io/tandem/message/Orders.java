@@ -1,0 +1,92 @@
+package io.tandem.message;
+
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What Core says to a host at one beat: the run's state, risks of collision as columns, the participants its vehicles watch, events,
+ * operators' hands. Reused from beat to beat by whoever fills it; whoever hears it only reads, and keeps copies.
+ */
+public final class Orders {
+
+    private SimTime at = SimTime.ZERO;
+    private RunState runState = RunState.READY;
+    private int alerts;
+    /** whom the alert is told to, and the other vehicle */
+    public int[] alertVid = new int[0];
+    public int[] alertOther = new int[0];
+    /** advice: +1 left or climb, -1 right or descend */
+    public byte[] alertTurn = new byte[0];
+    public byte[] alertClimb = new byte[0];
+    /** metres now, and seconds to the closest approach */
+    public double[] alertDistance = new double[0];
+    public double[] alertSeconds = new double[0];
+    private final Reports watched = new Reports();
+    private final List<Event> events = new ArrayList<>();
+    private final List<Hand> hands = new ArrayList<>();
+
+    /** Begins the orders of a new beat. */
+    public void begin(SimTime beat, RunState state) {
+        at = beat;
+        runState = state;
+        alerts = 0;
+        watched.resize(0);
+        events.clear();
+        hands.clear();
+    }
+
+    /** The run's state changed since the beat began. */
+    public void change(RunState state) {
+        runState = state;
+    }
+
+    public void addAlert(int vid, int other, int turn, int climb, double distance, double seconds) {
+        if (alerts == alertVid.length) {
+            grow(Math.max(64, alerts * 2));
+        }
+        alertVid[alerts] = vid;
+        alertOther[alerts] = other;
+        alertTurn[alerts] = (byte) turn;
+        alertClimb[alerts] = (byte) climb;
+        alertDistance[alerts] = distance;
+        alertSeconds[alerts] = seconds;
+        alerts++;
+    }
+
+    private void grow(int capacity) {
+        alertVid = Arrays.copyOf(alertVid, capacity);
+        alertOther = Arrays.copyOf(alertOther, capacity);
+        alertTurn = Arrays.copyOf(alertTurn, capacity);
+        alertClimb = Arrays.copyOf(alertClimb, capacity);
+        alertDistance = Arrays.copyOf(alertDistance, capacity);
+        alertSeconds = Arrays.copyOf(alertSeconds, capacity);
+    }
+
+    public SimTime at() {
+        return at;
+    }
+
+    public RunState runState() {
+        return runState;
+    }
+
+    public int alerts() {
+        return alerts;
+    }
+
+    /** The latest reports of watched participants. */
+    public Reports watched() {
+        return watched;
+    }
+
+    /** Events since the last orders. */
+    public List<Event> events() {
+        return events;
+    }
+
+    public List<Hand> hands() {
+        return hands;
+    }
+}

@@ -1,0 +1,166 @@
+package io.tandem.proximity;
+
+import io.tandem.geo.Angle;
+import io.tandem.geo.Local;
+import io.tandem.message.Alert;
+import io.tandem.state.Snapshot;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Encounters that begin, hold and end. Which way each of the two turns is decided once, when an encounter begins, and kept until a
+ * while after its last alert: vehicles that decide anew at every beat dither.
+ */
+public final class Encounters {
+
+    /** How far, in metres, the other may pass to the right before one turns left: near head-on both turn right. */
+    private static final double HEAD_ON = 0.3;
+    private static final byte LEFT = 1;
+    private static final byte RIGHT = -1;
+    private static final int NOT_TOLD = -1;
+
+    private final long holdNanos;
+    private EncounterTable now = new EncounterTable();
+    private EncounterTable before = new EncounterTable();
+    private final List<Alert> began = new ArrayList<>();
+    private final Advice advice = new Advice();
+    /** place of each row in the advice */
+    private int[] told = new int[0];
+
+    public Encounters(AlertSettings settings) {
+        holdNanos = SimTime.nanos(settings.hold());
+    }
+
+    /** How many encounters are under way, those included that are only held. */
+    public int active() {
+        return now.count();
+    }
+
+    /** The encounters that began at this beat, told to both. Lent until the next beat. */
+    public List<Alert> began() {
+        return Collections.unmodifiableList(began);
+    }
+
+    /** What everyone who is warned at this beat is told. Lent until the next beat. */
+    public Advice advice() {
+        return advice;
+    }
+
+    /** Forgets all encounters, for a run that starts again. */
+    public void forget() {
+        now.clear();
+        began.clear();
+        withdrawAdvice();
+    }
+
+    /** Takes in the pairs that alert at one instant. */
+    public void update(Snapshot snapshot, Pairs alerting) {
+        EncounterTable former = now;
+        now = before;
+        before = former;
+        now.clear();
+        began.clear();
+        withdrawAdvice();
+        if (told.length < snapshot.count()) {
+            told = new int[snapshot.count()];
+            Arrays.fill(told, NOT_TOLD);
+        }
+        for (int i = 0; i < alerting.count(); i++) {
+            alert(snapshot, alerting, i);
+        }
+        keepHeld(snapshot.at().nanos());
+    }
+
+    private void withdrawAdvice() {
+        for (int i = 0; i < advice.count(); i++) {
+            told[advice.row[i]] = NOT_TOLD;
+        }
+        advice.clear();
+    }
+
+    private void alert(Snapshot snapshot, Pairs alerting, int i) {
+        int first = alerting.first[i];
+        int second = alerting.second[i];
+        long nanos = snapshot.at().nanos();
+        long key = EncounterTable.key(first, second);
+        int known = before.find(key);
+        int place;
+        if (known >= 0 && nanos - before.lastAlert[known] <= holdNanos) {
+            place = now.addDecided(key, nanos, before, known);
+        } else {
+            place = now.add(key, nanos);
+            decide(snapshot, alerting, i, place);
+            began.add(told(snapshot, alerting, i, first, second, now.turnFirst[place], now.climbFirst[place]));
+            began.add(told(snapshot, alerting, i, second, first, now.turnSecond[place], now.climbSecond[place]));
+        }
+        advise(alerting, i, first, second, now.turnFirst[place], now.climbFirst[place]);
+        advise(alerting, i, second, first, now.turnSecond[place], now.climbSecond[place]);
+    }
+
+    private void decide(Snapshot snapshot, Pairs alerting, int i, int place) {
+        int first = alerting.first[i];
+        int second = alerting.second[i];
+        double seconds = alerting.secondsToClosest[i];
+        now.turnFirst[place] = turn(snapshot, first, second, seconds);
+        now.turnSecond[place] = turn(snapshot, second, first, seconds);
+        boolean firstClimbs = snapshot.up[first] >= snapshot.up[second];
+        now.climbFirst[place] = climb(snapshot, first, firstClimbs);
+        now.climbSecond[place] = climb(snapshot, second, !firstClimbs);
+    }
+
+    /** Away from the side on which the other passes: c = cross(heading, p + w t*). */
+    private static byte turn(Snapshot s, int self, int other, double seconds) {
+        double east = s.east[other] - s.east[self] + (s.eastSpeed[other] - s.eastSpeed[self]) * seconds;
+        double north = s.north[other] - s.north[self] + (s.northSpeed[other] - s.northSpeed[self]) * seconds;
+        double left = Angle.cos(s.heading[self]) * north - Angle.sin(s.heading[self]) * east;
+        return left > -HEAD_ON ? RIGHT : LEFT;
+    }
+
+    private static byte climb(Snapshot snapshot, int row, boolean up) {
+        return (byte) (!snapshot.leavesSurface[row] ? 0 : up ? 1 : -1);
+    }
+
+    private static Alert told(Snapshot s, Pairs alerting, int i, int self, int other, int turn, int climb) {
+        return new Alert(s.at(), s.vid[self], s.vid[other], new Local(s.east[other], s.north[other], s.up[other]),
+                alerting.secondsToClosest[i], alerting.metresAtClosest[i], alerting.distance[i], turn, climb);
+    }
+
+    private void advise(Pairs alerting, int i, int self, int other, byte turn, byte climb) {
+        int place = told[self];
+        if (place == NOT_TOLD) {
+            place = advice.append();
+            told[self] = place;
+        } else if (!moreUrgent(alerting, i, other, place)) {
+            return;
+        }
+        advice.row[place] = self;
+        advice.other[place] = other;
+        advice.turn[place] = turn;
+        advice.climb[place] = climb;
+        advice.secondsToClosest[place] = alerting.secondsToClosest[i];
+        advice.metresAtClosest[place] = alerting.metresAtClosest[i];
+        advice.metresNow[place] = alerting.distance[i];
+    }
+
+    /** Whom to heed of several: the one met soonest, then the nearest, then the lowest id. */
+    private boolean moreUrgent(Pairs alerting, int i, int other, int place) {
+        int order = Double.compare(alerting.secondsToClosest[i], advice.secondsToClosest[place]);
+        if (order == 0) {
+            order = Double.compare(alerting.distance[i], advice.metresNow[place]);
+        }
+        return order == 0 ? other < advice.other[place] : order < 0;
+    }
+
+    /** Carries over what did not alert now but did a short while ago. */
+    private void keepHeld(long nanos) {
+        for (int place = 0; place < before.count(); place++) {
+            long key = before.pair[place];
+            if (nanos - before.lastAlert[place] <= holdNanos && now.find(key) < 0) {
+                now.addDecided(key, before.lastAlert[place], before, place);
+            }
+        }
+    }
+}

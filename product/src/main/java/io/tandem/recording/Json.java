@@ -1,0 +1,124 @@
+package io.tandem.recording;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A JSON value of a small message as it was read: a text for every scalar, a list, or a map. Asking it for something it is not is
+ * damage.
+ */
+record Json(Object value) {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+    /** Our messages are four deep; deeper ones are somebody's joke. */
+    private static final int DEEPEST = 8;
+
+    /** Through a Writer, which makes a question mark of half a surrogate pair where Jackson's own encoder would give up. */
+    static JsonGenerator generator(Bytes out) throws IOException {
+        return FACTORY.createGenerator(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    static Json read(Cursor message) throws DamagedException {
+        int length = message.remaining();
+        try (JsonParser parser = FACTORY.createParser(message.array(), message.skip(length), length)) {
+            parser.nextToken();
+            return new Json(value(parser, DEEPEST));
+        } catch (IOException e) {
+            throw new DamagedException("not JSON", e);
+        }
+    }
+
+    private static Object value(JsonParser parser, int depth) throws IOException, DamagedException {
+        JsonToken token = parser.currentToken();
+        if (token == null || depth == 0) {
+            throw new DamagedException("JSON that ends early or is too deep");
+        }
+        return switch (token) {
+            case START_OBJECT -> members(parser, depth);
+            case START_ARRAY -> items(parser, depth);
+            default -> parser.getText();
+        };
+    }
+
+    private static Map<String, Object> members(JsonParser parser, int depth) throws IOException, DamagedException {
+        Map<String, Object> members = new HashMap<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            members.put(name, value(parser, depth - 1));
+        }
+        return members;
+    }
+
+    private static List<Object> items(JsonParser parser, int depth) throws IOException, DamagedException {
+        List<Object> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(value(parser, depth - 1));
+        }
+        return items;
+    }
+
+    boolean has(String key) {
+        return value instanceof Map<?, ?> map && map.containsKey(key);
+    }
+
+    Json at(String key) throws DamagedException {
+        if (!has(key)) {
+            throw new DamagedException("no " + key);
+        }
+        return new Json(((Map<?, ?>) value).get(key));
+    }
+
+    List<Json> items() throws DamagedException {
+        if (value instanceof List<?> list) {
+            List<Json> items = new ArrayList<>(list.size());
+            list.forEach(item -> items.add(new Json(item)));
+            return items;
+        }
+        throw new DamagedException("no list");
+    }
+
+    String text() throws DamagedException {
+        if (value instanceof String text) {
+            return text;
+        }
+        throw new DamagedException("no text");
+    }
+
+    List<String> texts() throws DamagedException {
+        List<String> texts = new ArrayList<>();
+        for (Json item : items()) {
+            texts.add(item.text());
+        }
+        return List.copyOf(texts);
+    }
+
+    long whole() throws DamagedException {
+        try {
+            return Long.parseLong(text());
+        } catch (NumberFormatException e) {
+            throw new DamagedException("no whole number", e);
+        }
+    }
+
+    int small() throws DamagedException {
+        return (int) whole();
+    }
+
+    double number() throws DamagedException {
+        try {
+            return Double.parseDouble(text());
+        } catch (NumberFormatException e) {
+            throw new DamagedException("no number", e);
+        }
+    }
+}

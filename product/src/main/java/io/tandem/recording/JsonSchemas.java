@@ -1,0 +1,106 @@
+package io.tandem.recording;
+
+/** What the JSON topics look like, for any tool that opens a recording. */
+final class JsonSchemas {
+
+    static final String PARTICIPANTS = """
+            {
+              "title": "tandem.Participants", "type": "object",
+              "description": "Some of those who take part; messages follow one another until there are total of them",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "total": {"type": "integer", "description": "how many take part"},
+                "participants": {"type": "array", "items": {"type": "object", "properties": {
+                  "vid": {"type": "integer"},
+                  "name": {"type": "string"},
+                  "kind": {"type": "string"},
+                  "real": {"type": "boolean", "description": "exists outside the computer"},
+                  "length_m": {"type": "number"},
+                  "behaviors": {"type": "array", "items": {"type": "string"}, "description": "names of rungs 1, 2, ..."},
+                  "steps": {"type": "array", "items": {"type": "string"}, "description": "names of mission steps 1, 2, ..."}
+                }, "required": ["vid", "name", "kind", "real", "length_m", "behaviors", "steps"]}}
+              },
+              "required": ["t_ns", "total", "participants"]
+            }
+            """;
+
+    static final String ALERT = """
+            {
+              "title": "tandem.Alert", "type": "object",
+              "description": "A risk of collision, told to one vehicle when an encounter begins",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "vid": {"type": "integer", "description": "whom it is told to"},
+                "other": {"type": "integer"},
+                "other_x_m": {"type": "number"},
+                "other_y_m": {"type": "number"},
+                "other_z_m": {"type": "number"},
+                "to_closest_s": {"type": "number"},
+                "at_closest_m": {"type": "number"},
+                "now_m": {"type": "number"},
+                "turn": {"type": "integer", "description": "+1 left, -1 right"},
+                "climb": {"type": "integer", "description": "+1 climb, -1 descend, 0 neither"}
+              },
+              "required": ["t_ns", "vid", "other", "other_x_m", "other_y_m", "other_z_m", "to_closest_s", "at_closest_m",
+                "now_m", "turn", "climb"]
+            }
+            """;
+
+    static final String EVENT = """
+            {
+              "title": "tandem.Event", "type": "object",
+              "description": "Something that happened once",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "name": {"type": "string"},
+                "vid": {"type": "integer", "description": "0 for the run itself"},
+                "other": {"type": "integer", "description": "0 for none"},
+                "x_m": {"type": "number", "description": "absent where the event has no place"},
+                "y_m": {"type": "number"},
+                "z_m": {"type": "number"},
+                "text": {"type": "string"}
+              },
+              "required": ["t_ns", "name", "vid", "other", "text"]
+            }
+            """;
+
+    static final String RUN_STATE = """
+            {
+              "title": "tandem.RunState", "type": "object",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "state": {"enum": ["READY", "SET", "GO", "PAUSE", "STOP"]}
+              },
+              "required": ["t_ns", "state"]
+            }
+            """;
+
+    static final String STATE_HASH = """
+            {
+              "title": "tandem.StateHash", "type": "object",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "hash": {"type": "string", "description": "16 hexadecimal digits"}
+              },
+              "required": ["t_ns", "hash"]
+            }
+            """;
+
+    static final String SCENARIO = """
+            {
+              "title": "tandem.Scenario", "type": "object",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "sources": {"type": "array", "description": "the files of the scenario, the main one first",
+                  "items": {"type": "object", "properties": {
+                    "name": {"type": "string"},
+                    "text": {"type": "string"}
+                  }, "required": ["name", "text"]}}
+              },
+              "required": ["t_ns", "sources"]
+            }
+            """;
+
+    private JsonSchemas() {
+    }
+}

@@ -1,0 +1,166 @@
+package io.tandem.recording;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+
+/**
+ * Writes one MCAP file: messages gather in a chunk, a closed chunk is compressed and handed to the operating system at once,
+ * and {@link #finish} adds the summary. Knows the format; when to close a chunk is for others to say. One thread only.
+ */
+final class McapWriter implements Closeable {
+
+    /** Reports are mostly noise to a compressor: the next efforts save a tenth of the bytes and double the time. */
+    private static final int EFFORT = 1;
+    /** Writes go out in pieces, because the JDK keeps a native copy as large as the largest piece. */
+    private static final int PIECE = 1 << 20;
+
+    private final WritableByteChannel file;
+    private final ZstdCompressCtx zstd = new ZstdCompressCtx().setLevel(EFFORT);
+    private final CRC32 dataCrc = new CRC32();
+    private final CRC32 chunkCrc = new CRC32();
+    private final Bytes chunk = new Bytes();
+    private final Bytes out = new Bytes();
+    private final Map<Topic, MessageIndex> indexes = new EnumMap<>(Topic.class);
+    private final McapSummary summary = new McapSummary();
+    private volatile long position;
+    private long startTime;
+    private long endTime;
+    private Topic topic;
+    private long logTime;
+    private int messageStart;
+
+    /** Begins the file with all that is known before the first message. */
+    McapWriter(WritableByteChannel file, String library, String metadataName, Map<String, String> metadata) throws IOException {
+        this.file = file;
+        out.u64(Mcap.MAGIC);
+        McapRecord.header(out, library);
+        int start = out.size();
+        McapRecord.metadata(out, metadataName, metadata);
+        summary.metadata(metadataName, start, out.size() - start);
+        for (Topic each : Topic.values()) {
+            McapRecord.schema(out, each);
+            McapRecord.channel(out, each);
+            indexes.put(each, new MessageIndex());
+        }
+        try {
+            flush();
+        } catch (IOException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Bytes handed to the operating system so far. Any thread may ask. */
+    long position() {
+        return position;
+    }
+
+    /** Bytes waiting in the open chunk. */
+    int waiting() {
+        return chunk.size();
+    }
+
+    /** Opens a message; its payload is to be appended to what is returned, then {@link #end} called. */
+    Bytes begin(Topic topic, long logTime) {
+        this.topic = topic;
+        this.logTime = logTime;
+        messageStart = McapRecord.begin(chunk, Mcap.MESSAGE);
+        chunk.u16(topic.id());
+        chunk.u32((int) indexes.get(topic).sequence());
+        chunk.u64(logTime);
+        chunk.u64(logTime);
+        return chunk;
+    }
+
+    void end() throws IOException {
+        McapRecord.end(chunk, messageStart);
+        startTime = messageStart == 0 ? logTime : Math.min(startTime, logTime);
+        endTime = messageStart == 0 ? logTime : Math.max(endTime, logTime);
+        indexes.get(topic).add(logTime, messageStart);
+        if (chunk.size() > Mcap.LARGEST_CHUNK) {
+            throw new IOException("A message of " + (chunk.size() - messageStart) + " bytes is too large to be recorded.");
+        }
+    }
+
+    /** Compresses what has gathered and hands it to the operating system, where it survives the end of this process. */
+    void closeChunk() throws IOException {
+        if (chunk.size() == 0) {
+            return;
+        }
+        long offset = position;
+        int compressed = writeChunk();
+        int length = out.size();
+        Map<Topic, Long> offsets = writeIndexes(offset);
+        summary.chunk(new McapSummary.ChunkIndex(startTime, endTime, offset, length, offsets, out.size() - length,
+                compressed, chunk.size()));
+        chunk.clear();
+        flush();
+    }
+
+    private int writeChunk() {
+        chunkCrc.reset();
+        chunkCrc.update(chunk.array(), 0, chunk.size());
+        int start = McapRecord.begin(out, Mcap.CHUNK);
+        out.u64(startTime);
+        out.u64(endTime);
+        out.u64(chunk.size());
+        out.u32((int) chunkCrc.getValue());
+        out.string(Mcap.ZSTD);
+        out.u64(0);
+        int from = out.size();
+        int bound = (int) Zstd.compressBound(chunk.size());
+        out.reserve(bound);
+        int compressed = zstd.compressByteArray(out.array(), from, bound, chunk.array(), 0, chunk.size());
+        out.advance(compressed);
+        out.patch64(from - Long.BYTES, compressed);
+        McapRecord.end(out, start);
+        return compressed;
+    }
+
+    private Map<Topic, Long> writeIndexes(long chunkOffset) {
+        Map<Topic, Long> offsets = new EnumMap<>(Topic.class);
+        indexes.forEach((each, index) -> {
+            if (!index.isEmpty()) {
+                offsets.put(each, chunkOffset + out.size());
+                index.write(out, each);
+                index.clear();
+            }
+        });
+        return offsets;
+    }
+
+    /** Completes the file. */
+    void finish() throws IOException {
+        closeChunk();
+        McapRecord.dataEnd(out, (int) dataCrc.getValue());
+        indexes.forEach((each, index) -> summary.count(each, index.sequence()));
+        summary.write(out, position + out.size());
+        out.u64(Mcap.MAGIC);
+        flush();
+    }
+
+    private void flush() throws IOException {
+        dataCrc.update(out.array(), 0, out.size());
+        for (int from = 0; from < out.size(); from += PIECE) {
+            ByteBuffer piece = ByteBuffer.wrap(out.array(), from, Math.min(PIECE, out.size() - from));
+            while (piece.hasRemaining()) {
+                file.write(piece);
+            }
+        }
+        position += out.size();
+        out.clear();
+    }
+
+    @Override
+    public void close() throws IOException {
+        zstd.close();
+        file.close();
+    }
+}

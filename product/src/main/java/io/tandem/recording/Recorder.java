@@ -1,0 +1,276 @@
+package io.tandem.recording;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Keeps everything a tap is told in one file. The caller only copies; a thread of the recorder's own encodes, compresses and
+ * writes, and hands over to the operating system at least once a second, so that a killed process loses no more than that.
+ * The recording is the truth: when the disk cannot keep up the caller waits, and how long is counted. A disk that fails does not
+ * end the run; it is told by {@link #failure} and by {@link #close}.
+ */
+public final class Recorder implements Tap, AutoCloseable {
+
+    /** Under the promised second, to leave time for the writing itself. */
+    private static final long OLDEST_CHUNK_NANOS = 800_000_000L;
+    private static final int FULL_CHUNK_BYTES = 1 << 20;
+    private static final long NAP_MILLIS = 50;
+    private static final int LARGEST_QUEUE = 1024;
+    private static final int BATCHES = 8;
+    private static final int PARTICIPANTS_PER_MESSAGE = 1000;
+
+    /** Something to be written, in its turn. */
+    private interface Entry {
+        void write() throws IOException;
+    }
+
+    private static final Entry END = () -> { };
+
+    /** Work for the caller that may have to wait for the writer. */
+    private interface Attempt<T> {
+        T within(long millis) throws InterruptedException;
+    }
+
+    private final RunInfo info;
+    private final LongSupplier wallNanos;
+    private final McapWriter file;
+    private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(LARGEST_QUEUE);
+    /** Free batches; the one used last is taken first, so that only as many grow large as are needed at once. */
+    private final LinkedBlockingDeque<Reports> batches = new LinkedBlockingDeque<>(BATCHES);
+    private final Thread writer;
+    private final AtomicLong waitedNanos = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
+    private volatile IOException failure;
+    private volatile boolean closing;
+    private SimTime now = SimTime.ZERO;
+    private long chunkBegan;
+
+    /**
+     * Begins a recording; directories are made as needed and a file of that name is replaced.
+     *
+     * @param wallNanos nanoseconds of wall time from any origin
+     */
+    public Recorder(Path file, RunInfo info, LongSupplier wallNanos) throws MistakeException {
+        this(file.toString(), info, wallNanos, () -> create(file));
+    }
+
+    /** Where the bytes go. */
+    interface Destination {
+        WritableByteChannel open() throws IOException;
+    }
+
+    Recorder(String name, RunInfo info, LongSupplier wallNanos, Destination destination) throws MistakeException {
+        this.info = info;
+        this.wallNanos = wallNanos;
+        try {
+            file = new McapWriter(destination.open(), "Tandem " + info.version(), RunMetadata.NAME, RunMetadata.of(info));
+        } catch (IOException e) {
+            throw new MistakeException(new Problem(new Place(name, 0, ""), "", "The recording cannot be written: "
+                    + DiskTrouble.words(e) + ".", "name a file in a directory you may write to, on a disk with room."));
+        }
+        for (int i = 0; i < BATCHES; i++) {
+            batches.add(new Reports());
+        }
+        writer = Thread.ofPlatform().name("recording").daemon().start(this::writeAll);
+        put(() -> JsonMessages.scenario(begin(Topic.SCENARIO, SimTime.ZERO), SimTime.ZERO, info.sources()));
+    }
+
+    private static FileChannel create(Path file) throws IOException {
+        if (file.toAbsolutePath().getParent() != null) {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+        }
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    @Override
+    public void joined(List<Participant> participants) {
+        List<Participant> all = List.copyOf(participants);
+        SimTime at = now;
+        for (int from = 0; from == 0 || from < all.size(); from += PARTICIPANTS_PER_MESSAGE) {
+            List<Participant> some = all.subList(from, Math.min(all.size(), from + PARTICIPANTS_PER_MESSAGE));
+            put(() -> JsonMessages.participants(begin(Topic.PARTICIPANTS, at), at, all.size(), some));
+        }
+    }
+
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        now = at;
+        Reports copy = waitFor(millis -> batches.poll(millis, TimeUnit.MILLISECONDS));
+        if (copy == null) {
+            lost.incrementAndGet();
+            return;
+        }
+        copy.resize(reports.count());
+        copy.copyRows(reports, 0, 0, reports.count());
+        put(() -> {
+            ReportsCodec.encode(at, copy, begin(Topic.REPORTS, at));
+            batches.addFirst(copy);
+        });
+    }
+
+    @Override
+    public void alerted(Alert alert) {
+        put(() -> JsonMessages.alert(begin(Topic.ALERTS, alert.at()), alert));
+    }
+
+    @Override
+    public void event(Event event) {
+        put(() -> JsonMessages.event(begin(Topic.EVENTS, event.at()), event));
+    }
+
+    @Override
+    public void runState(SimTime at, RunState state) {
+        now = at;
+        put(() -> JsonMessages.runState(begin(Topic.RUN_STATE, at), at, state));
+    }
+
+    @Override
+    public void stateHash(SimTime at, long hash) {
+        put(() -> JsonMessages.stateHash(begin(Topic.STATE_HASH, at), at, hash));
+    }
+
+    /** Why nothing is written any more; empty while all is well. */
+    public Optional<IOException> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** How many beats and other messages were told in vain, after the disk failed (its last chunk not counted) or closing. */
+    public long lost() {
+        return lost.get();
+    }
+
+    /** How long callers had to wait for the disk, nanoseconds in all. */
+    public long waitedNanos() {
+        return waitedNanos.get();
+    }
+
+    /** Length of the file so far. */
+    public long bytes() {
+        return file.position();
+    }
+
+    private void put(Entry entry) {
+        if (!offer(entry)) {
+            lost.incrementAndGet();
+        }
+    }
+
+    private boolean offer(Entry entry) {
+        return waitFor(millis -> queue.offer(entry, millis, TimeUnit.MILLISECONDS) ? entry : null) != null;
+    }
+
+    /** Tries at once, then waits until it succeeds or nobody is left to wait for: null then. */
+    private <T> T waitFor(Attempt<T> attempt) {
+        boolean interrupted = Thread.interrupted();
+        long began = wallNanos.getAsLong();
+        int attempts = 0;
+        T result = null;
+        while (result == null && failure == null && !closing) {
+            try {
+                result = attempt.within(attempts++ == 0 ? 0 : NAP_MILLIS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (attempts > 1) {
+            waitedNanos.addAndGet(wallNanos.getAsLong() - began);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return result;
+    }
+
+    private Bytes begin(Topic topic, SimTime at) {
+        if (file.waiting() == 0) {
+            chunkBegan = wallNanos.getAsLong();
+        }
+        return file.begin(topic, info.startEpochNanos() + at.nanos());
+    }
+
+    /** The writer's life: entries in their order, then the summary. */
+    private void writeAll() {
+        try (file) {
+            for (Entry entry = next(); entry != END; entry = next()) {
+                if (entry != null) {
+                    entry.write();
+                    file.end();
+                }
+                closeChunkWhenDue();
+            }
+            file.finish();
+        } catch (IOException e) {
+            failure = e;
+        } catch (Throwable e) {
+            failure = new IOException("The recording failed: " + e, e);
+        }
+    }
+
+    /** The next entry, or null after a nap, so that a chunk is closed in time even when nobody says anything more. */
+    private Entry next() throws InterruptedException {
+        return queue.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void closeChunkWhenDue() throws IOException {
+        if (file.waiting() >= FULL_CHUNK_BYTES
+                || file.waiting() > 0 && wallNanos.getAsLong() - chunkBegan >= OLDEST_CHUNK_NANOS) {
+            file.closeChunk();
+        }
+    }
+
+    /**
+     * Writes what is waiting and completes the file. What is told afterwards is lost, and counted.
+     *
+     * @throws IOException if the disk failed, now or earlier
+     */
+    @Override
+    public void close() throws IOException {
+        if (!closing) {
+            offer(END);
+            closing = true;
+        }
+        awaitWriter();
+        lost.addAndGet(queue.size());
+        queue.clear();
+        if (failure != null) {
+            throw new IOException("The recording is incomplete: " + failure.getMessage(), failure);
+        }
+    }
+
+    private void awaitWriter() {
+        boolean interrupted = Thread.interrupted();
+        while (writer.isAlive()) {
+            try {
+                writer.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.tandem.recording;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Participant;
+import io.tandem.message.Tap;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Opens a recording, finished or not, and tells a tap again what was told when it was made. A file whose writer was killed reads
+ * up to its last whole chunk; a damaged chunk in the middle is left out and counted. One thread at a time.
+ */
+public final class RecordingReader implements Closeable {
+
+    private final McapFile file;
+    private RunInfo info;
+    private List<Participant> participants = List.of();
+
+    private RecordingReader(McapFile file) {
+        this.file = file;
+    }
+
+    /** Opens a recording, or says what is wrong with the file and how to mend it. */
+    public static RecordingReader open(Path path) throws MistakeException {
+        checkIsFile(path);
+        try {
+            RecordingReader reader = new RecordingReader(McapFile.open(path));
+            try {
+                reader.readHead(path);
+                return reader;
+            } catch (MistakeException | IOException | RuntimeException e) {
+                reader.close();
+                throw e;
+            }
+        } catch (DamagedException e) {
+            throw mistake(path, "This is not an MCAP file.", "name a recording that `tandem run` wrote.");
+        } catch (IOException e) {
+            throw mistake(path, "The file cannot be read: " + DiskTrouble.words(e) + ".",
+                    "check that you may read it and that its disk is well.");
+        }
+    }
+
+    private static void checkIsFile(Path path) throws MistakeException {
+        if (!Files.exists(path)) {
+            throw mistake(path, "There is no such file.", "check the name; `tandem run` says where it records.");
+        }
+        if (Files.isDirectory(path)) {
+            throw mistake(path, "This is a directory.", "name one recording in it.");
+        }
+        if (path.toFile().length() == 0) {
+            throw mistake(path, "The file is empty: the run ended before anything was recorded.", "run it again.");
+        }
+    }
+
+    private static MistakeException mistake(Path path, String what, String fix) {
+        return new MistakeException(new Problem(new Place(path.toString(), 0, ""), "", what, fix));
+    }
+
+    /** Reads on until participants are known, or reports begin without any. */
+    private void readHead(Path path) throws MistakeException, IOException {
+        Map<String, String> metadata = file.metadata(RunMetadata.NAME);
+        if (metadata == null) {
+            throw file.complete() || file.chunkCount() > 0
+                    ? mistake(path, "This MCAP file was not recorded by Tandem.", "name a recording that `tandem run` wrote.")
+                    : mistake(path, "The file ends before it says what it is.", "run the scenario again.");
+        }
+        Replay head = new Replay(file, new Tap() {
+            @Override
+            public void joined(List<Participant> all) {
+                participants = all;
+            }
+        });
+        for (int chunk = 0; chunk < file.chunkCount() && !head.begun(); chunk++) {
+            head.chunk(chunk);
+        }
+        try {
+            info = RunMetadata.read(metadata, head.sources());
+        } catch (DamagedException e) {
+            throw mistake(path, "What the recording says of its run is damaged: " + e.getMessage() + ".",
+                    "use another copy of the file.");
+        }
+    }
+
+    /** What was recorded of the run as a whole. */
+    public RunInfo info() {
+        return info;
+    }
+
+    /** Who took part, as first told; empty if the file ends before. */
+    public List<Participant> participants() {
+        return participants;
+    }
+
+    /** Whether the recording was finished; if not, the last second of the run may be missing. */
+    public boolean complete() {
+        return file.complete();
+    }
+
+    /** Tells everything in the order in which it was recorded. What the tap throws ends the replay. */
+    public Replayed replay(Tap tap) throws IOException {
+        Replay replay = new Replay(file, tap);
+        for (int chunk = 0; chunk < file.chunkCount(); chunk++) {
+            replay.chunk(chunk);
+        }
+        return replay.result();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,117 @@
+package io.tandem.recording;
+
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One pass over a recording, telling a tap what was told when it was made, in the same order. */
+final class Replay {
+
+    private final McapFile file;
+    private final Tap tap;
+    private final ReportsCodec codec = new ReportsCodec();
+    private final Reports reports = new Reports();
+    private final List<Participant> joining = new ArrayList<>();
+    private List<SourceText> sources = List.of();
+    private long reportCount;
+    private int damagedChunks;
+    private long unknown;
+    private boolean begun;
+
+    Replay(McapFile file, Tap tap) {
+        this.file = file;
+        this.tap = tap;
+    }
+
+    /** The scenario's text, once it has been met. */
+    List<SourceText> sources() {
+        return sources;
+    }
+
+    /** Whether participants or reports have been met. */
+    boolean begun() {
+        return begun;
+    }
+
+    Replayed result() {
+        return new Replayed(reportCount, damagedChunks, unknown);
+    }
+
+    void chunk(int number) throws IOException {
+        try {
+            Cursor records = file.chunk(number);
+            while (records.remaining() > 0) {
+                int opcode = records.u8();
+                record(opcode, records.part(records.u64()));
+            }
+        } catch (DamagedException e) {
+            damagedChunks++;
+        }
+    }
+
+    private void record(int opcode, Cursor content) throws DamagedException {
+        if (opcode == Mcap.CHANNEL) {
+            file.channel(content);
+        } else if (opcode == Mcap.MESSAGE) {
+            Topic topic = file.topic(content.u16());
+            content.skip(Integer.BYTES + 2 * Long.BYTES);
+            if (topic == null) {
+                unknown++;
+            } else {
+                message(topic, content);
+            }
+        }
+    }
+
+    /** A message is understood wholly before the tap hears of it. */
+    private void message(Topic topic, Cursor content) throws DamagedException {
+        switch (topic) {
+            case REPORTS -> reports(content);
+            case PARTICIPANTS -> participants(Json.read(content));
+            case ALERTS -> {
+                Alert alert = JsonMessages.alert(Json.read(content));
+                tap.alerted(alert);
+            }
+            case EVENTS -> {
+                Event event = JsonMessages.event(Json.read(content));
+                tap.event(event);
+            }
+            case RUN_STATE -> {
+                Json json = Json.read(content);
+                RunState state = JsonMessages.runState(json);
+                tap.runState(JsonMessages.time(json), state);
+            }
+            case STATE_HASH -> {
+                Json json = Json.read(content);
+                long hash = JsonMessages.stateHash(json);
+                tap.stateHash(JsonMessages.time(json), hash);
+            }
+            case SCENARIO -> sources = JsonMessages.scenario(Json.read(content));
+        }
+    }
+
+    private void reports(Cursor content) throws DamagedException {
+        SimTime at = codec.decode(content, reports);
+        reportCount += reports.count();
+        begun = true;
+        tap.heard(at, reports);
+    }
+
+    /** Who takes part may be spread over several messages; the tap hears of all at once. */
+    private void participants(Json json) throws DamagedException {
+        joining.addAll(JsonMessages.participants(json));
+        if (joining.size() >= json.at("total").whole()) {
+            List<Participant> all = List.copyOf(joining);
+            joining.clear();
+            begun = true;
+            tap.joined(all);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.tandem.recording;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a recording is divided into. The channel and schema of a topic carry the same id. */
+enum Topic {
+    REPORTS("/reports", ReportsSchema.NAME, "protobuf", "protobuf", ReportsSchema.descriptorSet()),
+    PARTICIPANTS("/participants", "tandem.Participants", JsonSchemas.PARTICIPANTS),
+    ALERTS("/alerts", "tandem.Alert", JsonSchemas.ALERT),
+    EVENTS("/events", "tandem.Event", JsonSchemas.EVENT),
+    RUN_STATE("/run_state", "tandem.RunState", JsonSchemas.RUN_STATE),
+    STATE_HASH("/state_hash", "tandem.StateHash", JsonSchemas.STATE_HASH),
+    SCENARIO("/scenario", "tandem.Scenario", JsonSchemas.SCENARIO);
+
+    private final String path;
+    private final String schemaName;
+    private final String messageEncoding;
+    private final String schemaEncoding;
+    private final byte[] schema;
+
+    Topic(String path, String schemaName, String messageEncoding, String schemaEncoding, byte[] schema) {
+        this.path = path;
+        this.schemaName = schemaName;
+        this.messageEncoding = messageEncoding;
+        this.schemaEncoding = schemaEncoding;
+        this.schema = schema;
+    }
+
+    Topic(String path, String schemaName, String jsonSchema) {
+        this(path, schemaName, "json", "jsonschema", jsonSchema.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Optional<Topic> of(String path) {
+        return Arrays.stream(values()).filter(topic -> topic.path.equals(path)).findFirst();
+    }
+
+    /** Zero is not allowed for a schema, so ids count from one. */
+    int id() {
+        return ordinal() + 1;
+    }
+
+    String path() {
+        return path;
+    }
+
+    String schemaName() {
+        return schemaName;
+    }
+
+    String messageEncoding() {
+        return messageEncoding;
+    }
+
+    String schemaEncoding() {
+        return schemaEncoding;
+    }
+
+    byte[] schema() {
+        return schema;
+    }
+}

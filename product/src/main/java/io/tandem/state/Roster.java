@@ -1,0 +1,48 @@
+package io.tandem.state;
+
+import io.tandem.message.Participant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Who takes part, one row each in rising order of id: the order of the rows of a State and of its snapshots. */
+public final class Roster {
+
+    private final List<Participant> participants;
+    private final int[] vids;
+
+    public Roster(List<Participant> participants) {
+        this.participants = participants.stream().sorted(Comparator.comparingInt(Participant::vid)).toList();
+        vids = this.participants.stream().mapToInt(Participant::vid).toArray();
+        for (int row = 1; row < vids.length; row++) {
+            if (vids[row] == vids[row - 1]) {
+                throw new IllegalArgumentException("two participants have the id " + vids[row]);
+            }
+        }
+    }
+
+    public int count() {
+        return vids.length;
+    }
+
+    /** Everyone, in order of rows. */
+    public List<Participant> participants() {
+        return participants;
+    }
+
+    public Participant participant(int row) {
+        return participants.get(row);
+    }
+
+    /** The row of an id; -1 for a stranger. Ids mostly follow each other without gaps, so the first guess is mostly right. */
+    public int rowOf(int vid) {
+        if (vids.length == 0) {
+            return -1;
+        }
+        int guess = vid - vids[0];
+        if (guess >= 0 && guess < vids.length && vids[guess] == vid) {
+            return guess;
+        }
+        return Math.max(-1, Arrays.binarySearch(vids, vid));
+    }
+}

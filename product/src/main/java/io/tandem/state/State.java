@@ -1,0 +1,189 @@
+package io.tandem.state;
+
+import io.tandem.crew.Crew;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The latest word from everyone. Row i is participant i in rising order of id. The newest report of a vehicle wins, in whatever
+ * order reports arrive; what is not newer is counted and dropped.
+ */
+public final class State {
+
+    /** Up to this age, in seconds, a report is as good as now. */
+    public static final double FRESH_SECONDS = 1;
+    /** Up to this age a vehicle is assumed to keep its velocity; past it, it is held where that led. */
+    public static final double COASTING_SECONDS = 3;
+    /** Past this age a vehicle is lost: kept in the picture, but nobody avoids it. */
+    public static final double LOST_SECONDS = 10;
+
+    private static final long NEVER = Long.MIN_VALUE;
+    /** Rows per part of a snapshot. */
+    private static final int PART = 8192;
+
+    private final Roster roster;
+    private final Snapshot snapshot;
+    private final Crew.Task reckon = this::reckon;
+    private Reports latest;
+    private long unknown;
+    private long duplicate;
+    private long outdated;
+
+    public State(List<Participant> participants) {
+        roster = new Roster(participants);
+        int rows = roster.count();
+        snapshot = new Snapshot(rows);
+        for (int row = 0; row < rows; row++) {
+            Participant participant = roster.participant(row);
+            snapshot.vid[row] = participant.vid();
+            snapshot.length[row] = participant.length();
+            snapshot.leavesSurface[row] = participant.kind().leavesSurface();
+        }
+        forget();
+    }
+
+    public Roster roster() {
+        return roster;
+    }
+
+    public int count() {
+        return roster.count();
+    }
+
+    /** The row of an id; -1 for a stranger. */
+    public int rowOf(int vid) {
+        return roster.rowOf(vid);
+    }
+
+    /** The latest report of every row, until everything is forgotten; to be read only. A row that was never heard has no number as its position. */
+    public Reports latest() {
+        return latest;
+    }
+
+    /** Whether anything was ever heard of a row. */
+    public boolean heard(int row) {
+        return latest.time[row] != NEVER;
+    }
+
+    /** Reports of vehicles that do not take part. */
+    public long unknownCount() {
+        return unknown;
+    }
+
+    /** Reports whose instant was already known. */
+    public long duplicateCount() {
+        return duplicate;
+    }
+
+    /** Reports that were overtaken by newer ones. */
+    public long outdatedCount() {
+        return outdated;
+    }
+
+    /** Forgets what everyone said, for a run that starts again at time zero; the counters go on. */
+    public void forget() {
+        int rows = count();
+        latest = new Reports();
+        latest.resize(rows);
+        System.arraycopy(snapshot.vid, 0, latest.vid, 0, rows);
+        Arrays.fill(latest.time, NEVER);
+        Arrays.fill(latest.east, Double.NaN);
+        Arrays.fill(latest.north, Double.NaN);
+        Arrays.fill(latest.up, Double.NaN);
+        Arrays.fill(latest.runState, (byte) RunState.READY.number());
+    }
+
+    /** Takes in a batch, by runs of news about neighboring rows: a host's whole batch is mostly one run, copied column by column. */
+    public void accept(Reports batch) {
+        int next = 0;
+        while (next < batch.count()) {
+            int row = rowOf(batch.vid[next]);
+            int run = row < 0 ? 0 : newsFrom(batch, next, row);
+            if (run > 0) {
+                latest.copyRows(batch, next, row, run);
+                next += run;
+            } else {
+                drop(row, batch.time[next]);
+                next++;
+            }
+        }
+    }
+
+    /** How many reports from {@code next} on are newer than what is known of the rows from {@code row} on, vehicle by vehicle. */
+    private int newsFrom(Reports batch, int next, int row) {
+        int most = Math.min(batch.count() - next, count() - row);
+        int run = 0;
+        while (run < most && batch.vid[next + run] == latest.vid[row + run] && isNews(batch, next + run, row + run)) {
+            run++;
+        }
+        return run;
+    }
+
+    /** A vehicle that stands still in time, paused or stopped, still has news: its run state. */
+    private boolean isNews(Reports batch, int i, int row) {
+        return batch.time[i] > latest.time[row]
+                || batch.time[i] == latest.time[row] && batch.runState[i] != latest.runState[row];
+    }
+
+    private void drop(int row, long time) {
+        if (row < 0) {
+            unknown++;
+        } else if (time == latest.time[row]) {
+            duplicate++;
+        } else {
+            outdated++;
+        }
+    }
+
+    /** Everyone at one instant. The same object is filled every time. */
+    public Snapshot snapshot(SimTime at, Crew crew) {
+        snapshot.at = at;
+        crew.split(count(), PART, reckon);
+        return snapshot;
+    }
+
+    private void reckon(int part, int from, int to) {
+        Snapshot s = snapshot;
+        int rows = to - from;
+        System.arraycopy(latest.heading, from, s.heading, from, rows);
+        System.arraycopy(latest.missionStep, from, s.missionStep, from, rows);
+        long now = s.at.nanos();
+        for (int row = from; row < to; row++) {
+            long time = latest.time[row];
+            double age = time == NEVER ? Double.NaN : SimTime.seconds(now - time);
+            double moving = latest.runState[row] == RunState.GO.number() ? Math.min(age, COASTING_SECONDS) : 0;
+            double held = age > COASTING_SECONDS ? 0 : 1;
+            s.age[row] = age;
+            s.east[row] = moved(latest.east[row], latest.eastSpeed[row], moving);
+            s.north[row] = moved(latest.north[row], latest.northSpeed[row], moving);
+            s.up[row] = moved(latest.up[row], latest.upSpeed[row], moving);
+            s.eastSpeed[row] = latest.eastSpeed[row] * held;
+            s.northSpeed[row] = latest.northSpeed[row] * held;
+            s.upSpeed[row] = latest.upSpeed[row] * held;
+            s.speed[row] = latest.speed[row] * held;
+        }
+    }
+
+    /** At no age the report itself, to the last bit and sign of zero. */
+    private static double moved(double position, double velocity, double seconds) {
+        return seconds == 0 ? position : position + velocity * seconds;
+    }
+
+    /** A number that two States share only if every latest report of both is the same to the last bit. */
+    public long hash() {
+        return hash(0);
+    }
+
+    /** The same, chained to a former hash, so that the last of a run stands for its whole history. */
+    public long hash(long previous) {
+        long hash = previous;
+        for (int row = 0; row < count(); row++) {
+            hash = StateHash.chain(hash, StateHash.ofRow(latest, row));
+        }
+        return hash;
+    }
+}

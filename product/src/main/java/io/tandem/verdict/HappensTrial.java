@@ -1,0 +1,62 @@
+package io.tandem.verdict;
+
+import io.tandem.message.Event;
+import io.tandem.time.SimTime;
+import io.tandem.verdict.Expectation.Happens;
+
+/** Counts an event in a span of time. */
+final class HappensTrial implements Trial {
+
+    private final Happens expected;
+    private final long afterNanos;
+    private final long byNanos;
+    private int count;
+    private long first = Long.MAX_VALUE;
+    private int outside;
+
+    HappensTrial(Happens expected) {
+        this.expected = expected;
+        afterNanos = SimTime.nanos(expected.after());
+        byNanos = expected.by().isPresent() ? SimTime.nanos(expected.by().getAsDouble()) : Long.MAX_VALUE;
+    }
+
+    @Override
+    public void event(Event event) {
+        boolean anyone = expected.vehicle().isEmpty();
+        if (!event.name().equals(expected.event()) || !anyone && event.vid() != expected.vehicle().getAsInt()) {
+            return;
+        }
+        long nanos = event.at().nanos();
+        if (nanos >= afterNanos && nanos <= byNanos) {
+            count++;
+            first = Math.min(first, nanos);
+        } else {
+            outside++;
+        }
+    }
+
+    @Override
+    public Verdict verdict(SimTime end) {
+        if (end.nanos() < afterNanos) {
+            return new Verdict(text(), false, Figures.endedBefore(expected.after(), end));
+        }
+        boolean met = expected.times().isPresent() ? count == expected.times().getAsInt() : count > 0;
+        return new Verdict(text(), met, detail());
+    }
+
+    private String text() {
+        String whom = expected.vehicle().isPresent() ? " to " + expected.vehicle().getAsInt() : "";
+        String often = expected.times().isPresent() ? " exactly " + times(expected.times().getAsInt()) : "";
+        String by = expected.by().isPresent() ? " by " + Figures.plain(expected.by().getAsDouble()) + " s" : "";
+        return expected.event() + " happens" + whom + often + Figures.from(expected.after()) + by;
+    }
+
+    private String detail() {
+        String within = count == 0 ? "never" : times(count) + ", first at " + Figures.seconds(first);
+        return outside == 0 ? within : within + "; " + times(outside) + " outside the span";
+    }
+
+    private static String times(int count) {
+        return count == 1 ? "once" : count + " times";
+    }
+}

@@ -1,0 +1,93 @@
+package io.tandem.verdict;
+
+import io.tandem.crew.Crew;
+import io.tandem.message.Event;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.state.Roster;
+import io.tandem.state.Snapshot;
+import io.tandem.state.State;
+import io.tandem.time.SimTime;
+import java.util.List;
+
+/** Judges a run, live or replayed, by what its scenario expects. A run that is set again is judged from the start. */
+public final class Verdicts implements Tap {
+
+    private final List<Expectation> expectations;
+    private final Crew crew;
+    private List<Participant> participants = List.of();
+    private List<Trial> trials = List.of();
+    private State state;
+    private boolean going;
+    private SimTime end = SimTime.ZERO;
+
+    /** @param crew shares the search for near pairs; it must belong to the thread on which the tap is called */
+    public Verdicts(List<Expectation> expectations, Crew crew) {
+        this.expectations = List.copyOf(expectations);
+        this.crew = crew;
+        begin();
+    }
+
+    private void begin() {
+        Roster roster = new Roster(participants);
+        trials = expectations.stream().map(expectation -> trial(expectation, roster)).toList();
+        boolean comparing = trials.stream().anyMatch(SeparationTrial.class::isInstance);
+        state = comparing ? new State(participants) : null;
+        end = SimTime.ZERO;
+    }
+
+    private Trial trial(Expectation expectation, Roster roster) {
+        return switch (expectation) {
+            case Expectation.MinSeparation separation -> new SeparationTrial(separation, roster, crew);
+            case Expectation.Inside inside -> new InsideTrial(inside, roster);
+            case Expectation.Reached reached -> new ReachedTrial(reached, roster);
+            case Expectation.EventOrder order -> new OrderTrial(order);
+            case Expectation.Happens happens -> new HappensTrial(happens);
+        };
+    }
+
+    @Override
+    public void joined(List<Participant> everyone) {
+        participants = List.copyOf(everyone);
+        begin();
+    }
+
+    @Override
+    public void runState(SimTime at, RunState next) {
+        going = next == RunState.GO;
+        if (next == RunState.SET) {
+            begin();
+        }
+        passed(at);
+    }
+
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        if (!going) {
+            return;
+        }
+        passed(at);
+        trials.forEach(trial -> trial.heard(at, reports));
+        if (state != null) {
+            state.accept(reports);
+            Snapshot snapshot = state.snapshot(at, crew);
+            trials.forEach(trial -> trial.seen(snapshot));
+        }
+    }
+
+    @Override
+    public void event(Event event) {
+        trials.forEach(trial -> trial.event(event));
+    }
+
+    private void passed(SimTime at) {
+        end = at.compareTo(end) > 0 ? at : end;
+    }
+
+    /** How the expectations stand, in their order; final once the run has ended. */
+    public List<Verdict> verdicts() {
+        return trials.stream().map(trial -> trial.verdict(end)).toList();
+    }
+}

@@ -1,0 +1,190 @@
+package io.tandem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rules catch what they are there to catch: each is shown a small house that breaks it. */
+class HouseRulesTest {
+
+    private static final String TABLE = """
+            | room | decides | may know |
+            |---|---|---|
+            | ground | where one stands | – |
+            | walker | who walks | ground |
+            | sky (later) | what is above | ground, walker |
+            | launch | everything | all |
+
+            | another | table |
+            |---|---|
+            | of | no concern |
+            """;
+    private static final String GROUND = "package io.tandem.ground; public class Soil { }";
+    private static final String WALKER = "package io.tandem.walker; public class Hiker { io.tandem.ground.Soil[] under; }";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aHouseThatKeepsItsTablePasses() throws IOException {
+        RoomTable table = RoomTable.parse(TABLE);
+        JavaClasses house = house(GROUND, WALKER, "package io.tandem.launch; class Start { io.tandem.walker.Hiker first; }");
+
+        assertThat(violations(HouseRules.roomsKnowOnlyWhatTheirRowLists(table), house)).isEmpty();
+        assertThat(table.contradictions(HouseRules.rooms(house))).isEmpty();
+    }
+
+    @Test
+    void aRowThatNoLongerListsARoomForbidsIt() throws IOException {
+        RoomTable broken = RoomTable.parse(TABLE.replace("| who walks | ground |", "| who walks | – |"));
+
+        List<String> violations = violations(HouseRules.roomsKnowOnlyWhatTheirRowLists(broken), house(GROUND, WALKER));
+
+        assertThat(violations).isNotEmpty().allSatisfy(violation ->
+                assertThat(violation).startsWith("walker may not know ground").contains("io.tandem.walker.Hiker"));
+    }
+
+    @Test
+    void aSubPackageIsBoundByTheRowOfItsRoom() throws IOException {
+        RoomTable broken = RoomTable.parse(TABLE.replace("| who walks | ground |", "| who walks | – |"));
+
+        JavaClasses house = house(GROUND, "package io.tandem.walker.boots; class Sole { io.tandem.ground.Soil under; }");
+
+        assertThat(violations(HouseRules.roomsKnowOnlyWhatTheirRowLists(broken), house)).isNotEmpty();
+    }
+
+    @Test
+    void tableAndPackagesThatDisagreeAreContradictions() {
+        RoomTable table = RoomTable.parse(TABLE.replace("| who walks | ground |", "| who walks | ground, cellar |"));
+
+        assertThat(table.contradictions(Set.of("ground", "sky", "attic", "launch"))).containsExactlyInAnyOrder(
+                "room attic has no row",
+                "row walker has no package",
+                "row walker may know cellar, which has no row",
+                "room sky exists, so its row is no longer (later)");
+    }
+
+    @Test
+    void roomsThatKnowEachOtherAreACycle() throws IOException {
+        JavaClasses house = house(WALKER, "package io.tandem.ground; public class Soil { io.tandem.walker.Hiker above; }");
+
+        assertThat(violations(HouseRules.roomsAreFreeOfCycles(), house)).isNotEmpty();
+    }
+
+    @Test
+    void namesThatSayNothingAreFound() throws IOException {
+        JavaClasses house = house(
+                "package io.tandem.util; class Soil { }",
+                "package io.tandem.ground.common; class Soil { }",
+                "package io.tandem.ground; class SoilManager { }",
+                "package io.tandem.ground; class SoilImpl { }",
+                "package io.tandem.ground; class Sand { class HelperOfSand { } }",
+                "package io.tandem.ground; class Utility { class Commonwealth { } class Implement { } }");
+
+        assertThat(violations(HouseRules.namesSaySomething(), house)).containsExactlyInAnyOrder(
+                "io.tandem.util.Soil", "io.tandem.ground.common.Soil", "io.tandem.ground.SoilManager", "io.tandem.ground.SoilImpl",
+                "io.tandem.ground.Sand$HelperOfSand");
+    }
+
+    @Test
+    void clocksReadOutsideTimeAreFound() throws IOException {
+        ArchRule rule = HouseRules.onlyTimeReadsTheClock();
+        String[] faults = {
+            "long now = System.nanoTime();",
+            "long now = System.currentTimeMillis();",
+            "Object now = java.time.Instant.now();",
+            "Object now = java.time.LocalDateTime.now();",
+            "Object now = java.time.Clock.systemUTC();",
+            "Object now = new java.util.Date();",
+            "java.util.function.LongSupplier now = System::nanoTime;"};
+
+        assertThat(findings(rule, "state", faults)).isEqualTo(all(faults));
+        assertThat(findings(rule, "time", faults)).isEmpty();
+        assertThat(findings(rule, "state", "Object then = java.time.Instant.EPOCH;", "Object then = new java.util.Date(0);")).isEmpty();
+    }
+
+    @Test
+    void resultsThatDifferBetweenMachinesOrRunsAreFound() throws IOException {
+        ArchRule rule = HouseRules.whatMovesVehiclesIsTheSameOnEveryMachine();
+        String[] faults = {
+            "double y = Math.sin(1);",
+            "double y = Math.atan2(1, 2);",
+            "double y = Math.pow(1, 2);",
+            "double y = Math.hypot(1, 2);",
+            "double y = Math.random();",
+            "java.util.function.DoubleUnaryOperator f = Math::exp;",
+            "int y = new java.util.Random(7).nextInt();",
+            "int y = java.util.concurrent.ThreadLocalRandom.current().nextInt();"};
+
+        assertThat(findings(rule, "mobility.bicycle", faults)).isEqualTo(all(faults));
+        assertThat(findings(rule, "launch", faults)).isEmpty();
+        assertThat(findings(rule, "mobility", "double y = StrictMath.sin(1) + Math.sqrt(2) + Math.round(Math.max(1, Math.PI));")).isEmpty();
+    }
+
+    @Test
+    void wordsAndExitsOutsideLaunchAreFound() throws IOException {
+        ArchRule rule = HouseRules.onlyLaunchPrintsAndExits();
+        String[] faults = {
+            "{ System.out.println(); }",
+            "{ System.err.println(); }",
+            "{ System.exit(0); }",
+            "{ Runtime.getRuntime().halt(0); }",
+            "{ new Exception().printStackTrace(); }"};
+
+        assertThat(findings(rule, "core", faults)).isEqualTo(all(faults));
+        assertThat(findings(rule, "launch", faults)).isEmpty();
+    }
+
+    /** Which of the members, each put into a class of its own in that room, break the rule. */
+    private Set<String> findings(ArchRule rule, String room, String... members) throws IOException {
+        String[] sources = new String[members.length];
+        for (int i = 0; i < members.length; i++) {
+            sources[i] = "package io.tandem." + room + "; class Case" + i + " { " + members[i] + " }";
+        }
+        List<String> violations = violations(rule, house(sources));
+        Set<String> found = new TreeSet<>();
+        for (int i = 0; i < members.length; i++) {
+            String name = ".Case" + i + ".";
+            if (violations.stream().anyMatch(violation -> violation.contains(name))) {
+                found.add(members[i]);
+            }
+        }
+        return found;
+    }
+
+    private static Set<String> all(String... members) {
+        return new TreeSet<>(List.of(members));
+    }
+
+    private static List<String> violations(ArchRule rule, JavaClasses house) {
+        return rule.allowEmptyShould(true).evaluate(house).getFailureReport().getDetails();
+    }
+
+    /** Compiles sources, one public or package-private type each, and reads what came out. */
+    private JavaClasses house(String... sources) throws IOException {
+        Path place = Files.createTempDirectory(folder, "house");
+        List<String> arguments = new ArrayList<>(List.of("-d", place.resolve("classes").toString()));
+        for (String source : sources) {
+            arguments.add(Files.writeString(Files.createTempDirectory(place, "source").resolve(nameOfType(source)), source).toString());
+        }
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new))).isZero();
+        return new ClassFileImporter().importPath(place.resolve("classes"));
+    }
+
+    private static String nameOfType(String source) {
+        return Pattern.compile("class (\\w+)").matcher(source).results().findFirst().orElseThrow().group(1) + ".java";
+    }
+}

@@ -1,0 +1,81 @@
+package io.tandem.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads a recording with the MCAP project's own reader. Skipped where node, npm or the network are missing. */
+class OfficialReaderTest {
+
+    private static final Path SOURCES = Path.of("src/test/mcap-reader");
+    /** Kept from build to build, so that only the first one needs the network. */
+    private static final Path INSTALLED = Path.of("target/mcap-reader");
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void officialReaderFindsEveryMessage() throws Exception {
+        assumeTrue(install(), "node, npm or the network are missing");
+        Path file = directory.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            Samples.run(recorder, 100, 300);
+        }
+
+        Path output = directory.resolve("output");
+        int exit = run(output, "node", "read.mjs", file.toAbsolutePath().toString());
+        Json found = read(output);
+
+        assertThat(exit).isZero();
+        Json counts = found.at("indexed").at("counts");
+        assertThat(counts.at("/reports").whole()).isEqualTo(300);
+        assertThat(counts.at("/alerts").whole()).isEqualTo(43);
+        assertThat(counts.at("/events").whole()).isEqualTo(44);
+        assertThat(counts.at("/run_state").whole()).isEqualTo(4);
+        assertThat(counts.at("/state_hash").whole()).isEqualTo(30);
+        assertThat(counts.at("/participants").whole()).isEqualTo(1);
+        assertThat(counts.at("/scenario").whole()).isEqualTo(1);
+        assertThat(found.at("indexed").at("chunks").whole()).isGreaterThan(1);
+        assertThat(found.at("indexed").at("metadata").at("tandem").at("scenario").text()).isEqualTo(Samples.INFO.scenarioName());
+        assertThat(found.at("streamed").at("counts")).isEqualTo(counts);
+        assertThat(found.at("streamed").at("done").text()).isEqualTo("true");
+    }
+
+    private static Json read(Path output) throws Exception {
+        byte[] text = Files.readAllBytes(output);
+        assertThat(new String(text, StandardCharsets.UTF_8)).startsWith("{");
+        return Json.read(new Cursor(text, 0, text.length));
+    }
+
+    private static boolean install() throws IOException, InterruptedException {
+        Files.createDirectories(INSTALLED);
+        for (String name : List.of("package.json", "read.mjs")) {
+            Files.copy(SOURCES.resolve(name), INSTALLED.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+        return Files.isDirectory(INSTALLED.resolve("node_modules/@mcap/core"))
+                || run(null, "npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "--fetch-timeout=20000") == 0;
+    }
+
+    private static int run(Path output, String... command) throws InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(INSTALLED.toFile()).redirectErrorStream(true)
+                .redirectOutput(output == null ? ProcessBuilder.Redirect.DISCARD : ProcessBuilder.Redirect.to(output.toFile()));
+        try {
+            Process process = builder.start();
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            return process.waitFor();
+        } catch (IOException e) {
+            return -1;
+        }
+    }
+}

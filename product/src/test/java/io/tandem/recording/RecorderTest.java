@@ -1,0 +1,213 @@
+package io.tandem.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class RecorderTest {
+
+    @TempDir
+    Path directory;
+
+    /** A disk that takes what it is given until it is told to stop. */
+    private static class Disk implements WritableByteChannel {
+
+        final AtomicLong taken = new AtomicLong();
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            int length = bytes.remaining();
+            taken.addAndGet(length);
+            bytes.position(bytes.limit());
+            return length;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+        }
+    }
+
+    @Test
+    void chunkIsHandedOverWithinASecondEvenWhenNobodySpeaks() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        AtomicLong clock = new AtomicLong();
+        try (Recorder recorder = new Recorder(file, Samples.INFO, clock::get)) {
+            recorder.joined(Samples.participants(3));
+            recorder.heard(SimTime.ZERO, Samples.beat(3, 0, 1));
+            Thread.sleep(200);
+            assertThat(beats(file)).isZero();
+
+            clock.set(999_999_999);
+
+            await(() -> beats(file) == 1);
+        }
+    }
+
+    @Test
+    void fullChunkIsHandedOverAtOnce() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, () -> 0)) {
+            recorder.heard(SimTime.ZERO, Samples.beat(12_000, 0, 1));
+
+            await(() -> beats(file) == 1);
+            assertThat(recorder.bytes()).isEqualTo(Files.size(file));
+        }
+    }
+
+    private static int beats(Path file) {
+        Heard heard = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            reader.replay(heard);
+        } catch (MistakeException | IOException e) {
+            throw new AssertionError(e);
+        }
+        return heard.beats;
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            Thread.sleep(10);
+        }
+    }
+
+    @Test
+    void slowDiskMakesTheCallerWaitAndLosesNothing() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        Disk slow = new Disk() {
+            @Override
+            public int write(ByteBuffer bytes) throws IOException {
+                try {
+                    if (taken.get() > 0) {
+                        released.await();
+                    }
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+                return super.write(bytes);
+            }
+        };
+        AtomicLong told = new AtomicLong();
+        Recorder recorder = new Recorder("slow", Samples.INFO, System::nanoTime, () -> slow);
+        Thread caller = Thread.ofPlatform().start(() -> {
+            for (int beat = 0; beat < 40; beat++) {
+                recorder.heard(new SimTime(beat), Samples.beat(12_000, beat, 1));
+                told.incrementAndGet();
+            }
+        });
+
+        assertThat(caller.join(Duration.ofMillis(1500))).isFalse();
+        assertThat(told.get()).isLessThan(20);
+        released.countDown();
+        caller.join();
+        recorder.close();
+
+        assertThat(told.get()).isEqualTo(40);
+        assertThat(recorder.lost()).isZero();
+        assertThat(recorder.waitedNanos()).isGreaterThan(100_000_000L);
+    }
+
+    @Test
+    void failingDiskIsToldAndDoesNotHangTheRun() throws Exception {
+        Disk full = new Disk() {
+            @Override
+            public int write(ByteBuffer bytes) throws IOException {
+                if (taken.get() > 100_000) {
+                    throw new IOException("No space left on device");
+                }
+                return super.write(bytes);
+            }
+        };
+        Recorder recorder = new Recorder("full", Samples.INFO, System::nanoTime, () -> full);
+
+        for (int beat = 0; beat < 60; beat++) {
+            recorder.heard(new SimTime(beat), Samples.beat(12_000, beat, 1));
+        }
+
+        assertThat(recorder.failure()).get().asString().contains("No space left");
+        assertThat(recorder.lost()).isGreaterThan(40);
+        assertThatThrownBy(recorder::close).isInstanceOf(IOException.class).hasMessageContaining("No space left");
+    }
+
+    @Test
+    void placeThatCannotBeWrittenIsAMistakeWithACure() throws Exception {
+        Path notADirectory = Files.writeString(directory.resolve("file"), "");
+
+        assertThatThrownBy(() -> new Recorder(notADirectory.resolve("run.mcap"), Samples.INFO, System::nanoTime))
+                .isInstanceOf(MistakeException.class).hasMessageContaining("run.mcap")
+                .hasMessageContaining("file is a file, not a directory").hasMessageContaining("Fix: ");
+    }
+
+    @Test
+    void whatIsToldAfterCloseIsCountedAndCloseMayBeRepeated() throws Exception {
+        Recorder recorder = new Recorder(directory.resolve("run.mcap"), Samples.INFO, System::nanoTime);
+        recorder.close();
+
+        recorder.event(Samples.event(1));
+        recorder.heard(SimTime.ZERO, new Reports());
+        recorder.close();
+
+        assertThat(recorder.lost()).isEqualTo(2);
+    }
+
+    @Test
+    void interruptedCallerLosesNothingAndStaysInterrupted() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            Thread.currentThread().interrupt();
+            recorder.heard(SimTime.ZERO, Samples.beat(3, 0, 1));
+
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(beats(file)).isEqualTo(1);
+    }
+
+    @Test
+    void callersAllocationDoesNotGrowWithVehicles() throws Exception {
+        long few = allocatedPerBeat(10);
+        long many = allocatedPerBeat(20_000);
+
+        assertThat(many).isLessThan(few + 2_000);
+    }
+
+    private long allocatedPerBeat(int vehicles) throws Exception {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Reports reports = Samples.beat(vehicles, 0, 1);
+        try (Recorder recorder = new Recorder("memory", Samples.INFO, System::nanoTime, Disk::new)) {
+            tell(recorder, reports, 100);
+            long before = threads.getTotalThreadAllocatedBytes();
+            tell(recorder, reports, 100);
+            return (threads.getTotalThreadAllocatedBytes() - before) / 100;
+        }
+    }
+
+    private static void tell(Tap tap, Reports reports, int beats) {
+        for (int beat = 0; beat < beats; beat++) {
+            tap.heard(new SimTime(beat), reports);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.tandem.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.Reports;
+import io.tandem.time.SimTime;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoundTripTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void replayTellsExactlyWhatWasTold() throws Exception {
+        Path file = directory.resolve("deep/run.mcap");
+        Heard live = new Heard();
+        Samples.run(live, 50, 300);
+
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            Samples.run(recorder, 50, 300);
+        }
+
+        Heard replayed = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            assertThat(reader.complete()).isTrue();
+            assertThat(reader.participants()).isEqualTo(Samples.participants(50));
+            assertThat(reader.replay(replayed)).isEqualTo(new Replayed(15_000, 0, 0));
+            assertThat(reader.info()).usingRecursiveComparison().isEqualTo(Samples.INFO);
+        }
+        assertThat(replayed.lines).isEqualTo(live.lines);
+    }
+
+    @Test
+    void replayMayBeRepeated() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            Samples.run(recorder, 5, 30);
+        }
+
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            Heard first = new Heard();
+            Heard second = new Heard();
+            reader.replay(first);
+            reader.replay(second);
+
+            assertThat(second.lines).isEqualTo(first.lines).hasSizeGreaterThan(30);
+        }
+    }
+
+    @Test
+    void thousandsOfParticipantsJoinAtOnce() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            recorder.joined(Samples.participants(2_500));
+        }
+
+        Heard replayed = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            reader.replay(replayed);
+
+            assertThat(reader.participants()).isEqualTo(Samples.participants(2_500));
+        }
+        assertThat(replayed.lines).hasSize(1);
+    }
+
+    @Test
+    void emptyRunsAndEmptyBeatsSurvive() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            recorder.joined(List.of());
+            recorder.heard(new SimTime(-5), new Reports());
+        }
+
+        Heard live = new Heard();
+        live.joined(List.of());
+        live.heard(new SimTime(-5), new Reports());
+        Heard replayed = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            reader.replay(replayed);
+        }
+        assertThat(replayed.lines).isEqualTo(live.lines);
+    }
+
+    @Test
+    void extremeValuesOfEveryColumnSurvive() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        Reports extreme = Samples.beat(4, 0, 1);
+        extreme.vid[0] = Integer.MAX_VALUE;
+        extreme.time[0] = Long.MIN_VALUE;
+        extreme.east[0] = Double.NaN;
+        extreme.north[1] = -0.0;
+        extreme.up[2] = Double.MIN_VALUE;
+        extreme.pitch[3] = Double.NEGATIVE_INFINITY;
+        extreme.rung[1] = (byte) 200;
+        extreme.reason[2] = -1;
+        extreme.health[3] = (byte) 0x80;
+        extreme.missionStep[0] = (short) 65_535;
+        extreme.missionStep[1] = 128;
+
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            recorder.heard(SimTime.ZERO, extreme);
+        }
+
+        Heard live = new Heard();
+        live.heard(SimTime.ZERO, extreme);
+        Heard replayed = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            reader.replay(replayed);
+        }
+        assertThat(replayed.lines).isEqualTo(live.lines);
+    }
+
+    @Test
+    void lentColumnsMayChangeAfterTheyWereHeard() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        Reports lent = Samples.beat(3, 0, 1);
+        Heard live = new Heard();
+        live.heard(SimTime.ZERO, lent);
+
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            recorder.heard(SimTime.ZERO, lent);
+            Samples.fill(lent, 3, 99, 5);
+        }
+
+        Heard replayed = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            reader.replay(replayed);
+        }
+        assertThat(replayed.lines).isEqualTo(live.lines);
+    }
+}

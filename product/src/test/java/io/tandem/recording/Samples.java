@@ -1,0 +1,97 @@
+package io.tandem.recording;
+
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Runs made up for the tests of this room. */
+final class Samples {
+
+    static final long BEAT_NANOS = 100_000_000L;
+    static final RunInfo INFO = new RunInfo("0.1.0", "Three aircraft, one Übung", List.of(
+            new SourceText("main.yaml", "name: Three aircraft\ninclude: \"areas.yaml\"\n"),
+            new SourceText("areas.yaml", "areas: {}\n")),
+            new Site(new LatLon(29.1897, -81.0457), 12.5), 7, 1_700_000_000_123_456_789L, "lab-1");
+
+    private Samples() {
+    }
+
+    static List<Participant> participants(int count) {
+        List<Participant> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.add(new Participant(101 + i, "uav-" + (101 + i), Kind.AIR_FIXED_WING, i % 2 == 1, 2.7,
+                    List.of("wander", "avoid"), List.of("go to hill", "wait, then return")));
+        }
+        return all;
+    }
+
+    /** A beat of vehicles on noisy circles, with every column filled. */
+    static Reports beat(int vehicles, int beat, long seed) {
+        Reports reports = new Reports();
+        fill(reports, vehicles, beat, seed);
+        return reports;
+    }
+
+    static void fill(Reports reports, int vehicles, int beat, long seed) {
+        reports.resize(vehicles);
+        Random random = new Random(seed * 31 + beat);
+        for (int i = 0; i < vehicles; i++) {
+            double phase = i + 0.05 * beat + 1e-3 * random.nextGaussian();
+            reports.vid[i] = 101 + i;
+            reports.time[i] = beat * BEAT_NANOS;
+            reports.east[i] = 50 * Math.cos(phase) + i;
+            reports.north[i] = 50 * Math.sin(phase);
+            reports.up[i] = 30;
+            reports.eastSpeed[i] = -5 * Math.sin(phase);
+            reports.northSpeed[i] = 5 * Math.cos(phase);
+            reports.heading[i] = phase + Math.PI / 2;
+            reports.speed[i] = 5;
+            reports.steer[i] = 0.1;
+            reports.runState[i] = (byte) RunState.GO.number();
+            reports.rung[i] = (byte) (random.nextInt(20) == 0 ? 2 : 1);
+            reports.reason[i] = (byte) random.nextInt(2);
+            reports.missionStep[i] = (short) (1 + beat / 100);
+        }
+    }
+
+    static Alert alert(int beat) {
+        return new Alert(new SimTime(beat * BEAT_NANOS), 101, 102, new Local(1.1, -2.2, 30.3), 3.3, 0.1 + 0.2, 17, -1, 1);
+    }
+
+    static Event event(int beat) {
+        return new Event(new SimTime(beat * BEAT_NANOS), "FOUND", 101, 0, Local.of(3, 4), "uav-101 found \"it\"\n");
+    }
+
+    /** Tells a tap a whole short run. */
+    static void run(Tap tap, int vehicles, int beats) {
+        tap.joined(participants(vehicles));
+        tap.runState(SimTime.ZERO, RunState.READY);
+        tap.runState(SimTime.ZERO, RunState.SET);
+        tap.runState(SimTime.ZERO, RunState.GO);
+        Reports reports = new Reports();
+        for (int beat = 0; beat < beats; beat++) {
+            fill(reports, vehicles, beat, 1);
+            tap.heard(new SimTime(beat * BEAT_NANOS), reports);
+            if (beat % 7 == 3) {
+                tap.alerted(alert(beat));
+                tap.event(event(beat));
+            }
+            if (beat % 10 == 0) {
+                tap.stateHash(new SimTime(beat * BEAT_NANOS), 0xFEDC_BA98_7654_3210L + beat);
+            }
+        }
+        tap.event(new Event(new SimTime(beats * BEAT_NANOS), "END", 0, 0, null, ""));
+        tap.runState(new SimTime(beats * BEAT_NANOS), RunState.STOP);
+    }
+}
