@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
         Optional<Path> recording = recordingFile();
         CountDownLatch over = new CountDownLatch(1);
         try (Crew crew = new Crew(workers)) {
-            Verdicts verdicts = new Verdicts(scenario.expect(), crew);
+            Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
             double seconds = recording.isEmpty() ? run(scenario, crew, List.of(verdicts), over)
                     : runRecorded(reading, crew, verdicts, recording.get(), over);
             Optional<Path> xml = Optional.ofNullable(junit).or(() -> recording.map(RunFiles::verdictsBeside));
