@@ -31,7 +31,7 @@ final class Approach {
         double distance = Stick.distance(sight, slot, east, north);
         boolean arrived = distance <= within;
         if (!craft.canStop() && arrived) {
-            loiter.circle(sight, wishes, slot, rung, east, north);
+            circle(sight, wishes, slot, rung, east, north);
         } else if (arrived) {
             wishes.paint(slot, rung, 0, 0, 0);
         } else {
@@ -39,6 +39,10 @@ final class Approach {
             wishes.paint(slot, rung, 0, craft.canStop() ? Math.min(speed, inTime(distance)) : speed, steer);
         }
         return arrived;
+    }
+
+    void circle(Sight sight, Wishes wishes, int slot, int rung, double east, double north) {
+        loiter.circle(sight, wishes, slot, rung, east, north);
     }
 
     /** The speed from which it still stops at the place, seen one decision and one lag ahead; never so slow that it does not arrive. */

@@ -38,7 +38,7 @@ public final class Avoid implements Behavior {
         wishes.paint(slot, company.rung(), gives ? 1 : 0, (gives ? YIELD_THROTTLE : 1) * craft.cruise(),
                 sight.alertTurn(slot) * craft.maxSteer());
         if (vertical) {
-            Stick.lift(wishes, slot, sight.alertClimb(slot), craft);
+            Stick.lift(sight, wishes, slot, sight.alertClimb(slot), craft);
         }
     }
 

@@ -13,11 +13,6 @@ public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, Go
      */
     void decide(long now, Sight sight, Wishes wishes, int from, int to);
 
-    /** Whether it must be asked at every step of the integration and not only at every decision. */
-    default boolean everyStep() {
-        return false;
-    }
-
     /** What each reason it leaves means, for people. */
     String reason(int code);
 }

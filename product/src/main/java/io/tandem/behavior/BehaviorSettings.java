@@ -31,6 +31,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     /** The priority that applies where the file gives none. */
     int usualPriority();
 
+    /** Whether the behavior must be asked at every step of the integration and not only at every decision. */
+    default boolean everyStep() {
+        return false;
+    }
+
     @Meaning("straight ahead at cruising speed; those that fly or dive hold the height of their start")
     record Wander(
             @Meaning("come back to the starting height when something else has changed it")
@@ -196,6 +201,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 1;
+        }
+
+        @Override
+        public boolean everyStep() {
+            return true;
         }
     }
 

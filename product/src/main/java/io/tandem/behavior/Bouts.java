@@ -33,7 +33,7 @@ final class Bouts {
     boolean underWay(int slot, long now) {
         int i = slot - company.first();
         while (now >= start[i] + lasting) {
-            start[i] += Math.max(interval(i, ++number[i]), 1);
+            start[i] += Math.max(interval(i, ++number[i]), company.decisionNanos());
         }
         return now >= start[i];
     }

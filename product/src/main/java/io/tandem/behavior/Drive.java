@@ -2,8 +2,6 @@ package io.tandem.behavior;
 
 import io.tandem.chance.Chance;
 import io.tandem.chance.Chance.Purpose;
-import io.tandem.geo.Local;
-import io.tandem.message.Event;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
@@ -28,7 +26,6 @@ public final class Drive implements Behavior {
     private final BehaviorSettings.Drive settings;
     private final Route route;
     private final Trip trip;
-    private final double endStation;
     private final double decisionSeconds;
     private final int delay;
     /** what was seen lately, a ring of delay + 1 samples per vehicle */
@@ -38,15 +35,15 @@ public final class Drive implements Behavior {
     private final int[] samples;
     private final double[] noise;
     private final double[] leaderStation;
-    private final int[] laps;
+    /** what is left of the noise after one decision, and how much comes anew */
+    private final double noiseKept;
+    private final double noiseAdded;
 
     Drive(Company company, BehaviorSettings.Drive settings) {
         this.company = company;
         this.settings = settings;
         this.route = settings.path();
-        this.trip = new Trip(company, route, settings.stop());
-        this.endStation = !route.closed() ? route.length()
-                : settings.laps().isPresent() ? settings.laps().getAsInt() * route.length() : Double.POSITIVE_INFINITY;
+        this.trip = new Trip(company, route, settings.laps(), settings.stop());
         this.decisionSeconds = SimTime.seconds(company.decisionNanos());
         this.delay = (int) Math.round(settings.reaction() / decisionSeconds);
         int ring = company.count() * (delay + 1);
@@ -56,8 +53,9 @@ public final class Drive implements Behavior {
         this.samples = new int[company.count()];
         this.noise = new double[company.count()];
         this.leaderStation = new double[company.count()];
-        this.laps = new int[company.count()];
         Arrays.fill(leaderStation, Double.NaN);
+        this.noiseKept = StrictMath.exp(-decisionSeconds / settings.noiseTime());
+        this.noiseAdded = settings.noise() * Math.sqrt(1 - noiseKept * noiseKept);
     }
 
     @Override
@@ -66,13 +64,13 @@ public final class Drive implements Behavior {
             double station = trip.follow(sight, slot);
             look(now, sight, slot, station);
             double v = sight.speed(slot);
-            double wish = Math.min(followingWish(slot), routeWish(now, sight, slot, v)) + nextNoise(slot);
+            double wish = Math.min(followingWish(slot) + nextNoise(slot), routeWish(now, sight, slot, v));
             wish = Math.max(-HARDEST_BRAKE, Math.min(STRONGEST_ACCELERATION, wish));
             double target = Math.max(0, v + wish * decisionSeconds);
             Craft craft = company.craft();
             wishes.paint(slot, company.rung(), 0, craft.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
                     trip.steer(sight, slot));
-            countLaps(now, sight, wishes, slot, station);
+            trip.tellLaps(now, sight, wishes, slot);
         }
     }
 
@@ -123,28 +121,16 @@ public final class Drive implements Behavior {
     /** The acceleration that keeps to the speeds and stops of the route. */
     private double routeWish(long now, Sight sight, int slot, double v) {
         double allowed = Math.min(trip.routeSpeed(slot, Double.POSITIVE_INFINITY),
-                trip.allowedSpeed(now, sight, slot, settings.deceleration(), endStation));
+                trip.allowedSpeed(now, sight, slot, settings.deceleration()));
         return (allowed - v) / decisionSeconds;
     }
 
-    /** An Ornstein-Uhlenbeck process; people do not hold a pedal still. None while at rest. */
+    /** An Ornstein-Uhlenbeck process, exact from decision to decision: people do not hold a pedal still. */
     private double nextNoise(int slot) {
         int i = slot - company.first();
-        double keep = 1 - decisionSeconds / settings.noiseTime();
-        double kick = settings.noise() * Math.sqrt(2 * decisionSeconds / settings.noiseTime());
-        noise[i] = keep * noise[i]
-                + kick * Chance.normal(company.seed(), company.vid(slot), samples[i], Purpose.DRIVER_NOISE);
+        noise[i] = noiseKept * noise[i]
+                + noiseAdded * Chance.normal(company.seed(), company.vid(slot), samples[i], Purpose.DRIVER_NOISE);
         return noise[i];
-    }
-
-    private void countLaps(long now, Sight sight, Wishes wishes, int slot, double station) {
-        int whole = (int) Math.floor((station + 1) / route.length());
-        int i = slot - company.first();
-        if (whole > laps[i]) {
-            laps[i] = whole;
-            wishes.tell(new Event(new SimTime(now), FollowPath.LAP, company.vid(slot), 0,
-                    new Local(sight.east(slot), sight.north(slot), sight.up(slot)), "lap " + whole));
-        }
     }
 
     @Override

@@ -58,9 +58,7 @@ interface Errand {
             }
             Local to = goTo.to().orElseThrow();
             boolean arrived = approach.head(sight, wishes, slot, company.rung(), to.east(), to.north());
-            if (company.craft().vertical()) {
-                Stick.holdHeight(wishes, slot, to.up() - sight.up(slot), company.craft());
-            }
+            Stick.holdHeightOf(to, sight, wishes, slot, company.craft());
             return arrived;
         };
     }
@@ -112,6 +110,7 @@ interface Errand {
 
             @Override
             public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
+                stay(company, wishes, slot);
                 behavior.decide(now, sight, wishes, slot, slot + 1);
                 return follow.duration().isPresent() && now - began >= SimTime.nanos(follow.duration().getAsDouble());
             }

@@ -64,7 +64,7 @@ public final class FollowMe implements Behavior {
         wishes.paint(slot, company.rung(), 0, limited(speed, craft), close ? 0 : Stick.pursue(sight, slot, spot.east, spot.north, craft));
         if (craft.vertical()) {
             double height = above.isPresent() ? others.up(row, now) + above.getAsDouble() : sight.up(slot);
-            Stick.holdHeight(wishes, slot, height - sight.up(slot), craft);
+            Stick.holdHeight(sight, wishes, slot, height, craft);
         }
     }
 

@@ -12,22 +12,32 @@ public final class GoTo implements Behavior {
     private final Company company;
     private final Local to;
     private final Approach approach;
+    private final boolean[] arrived;
 
     GoTo(Company company, BehaviorSettings.GoTo settings) {
         this.company = company;
         this.to = settings.to();
         this.approach = new Approach(company.craft(), company.decisionNanos(), settings.speed(), settings.within());
+        this.arrived = new boolean[company.count()];
     }
 
     @Override
     public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            boolean arrived = approach.head(sight, wishes, slot, company.rung(), this.to.east(), this.to.north());
-            wishes.reason[slot] = (byte) (arrived ? ARRIVED : ON_THE_WAY);
-            if (company.craft().vertical()) {
-                Stick.holdHeight(wishes, slot, this.to.up() - sight.up(slot), company.craft());
-            }
+            int i = slot - company.first();
+            arrived[i] = head(sight, wishes, slot, arrived[i]);
+            wishes.reason[slot] = (byte) (arrived[i] ? ARRIVED : ON_THE_WAY);
+            Stick.holdHeightOf(this.to, sight, wishes, slot, company.craft());
         }
+    }
+
+    /** A craft that cannot rest has arrived for good when it was there once: its circle is wider than the place. */
+    private boolean head(Sight sight, Wishes wishes, int slot, boolean before) {
+        if (before && !company.craft().canStop()) {
+            approach.circle(sight, wishes, slot, company.rung(), to.east(), to.north());
+            return true;
+        }
+        return approach.head(sight, wishes, slot, company.rung(), to.east(), to.north());
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class Hover implements Behavior {
             if (Double.isNaN(east[i])) {
                 east[i] = at.map(Local::east).orElse(sight.east(slot));
                 north[i] = at.map(Local::north).orElse(sight.north(slot));
-                up[i] = at.map(Local::up).orElse(sight.up(slot));
+                up[i] = at.map(Local::up).filter(height -> height != 0).orElse(sight.up(slot));
             }
             if (company.craft().canStop()) {
                 approach.head(sight, wishes, slot, company.rung(), east[i], north[i]);
@@ -44,7 +44,7 @@ public final class Hover implements Behavior {
                 loiter.circle(sight, wishes, slot, company.rung(), east[i], north[i]);
             }
             if (company.craft().vertical()) {
-                Stick.holdHeight(wishes, slot, up[i] - sight.up(slot), company.craft());
+                Stick.holdHeight(sight, wishes, slot, up[i], company.craft());
             }
         }
     }

@@ -33,12 +33,10 @@ public final class Ladder {
     public Ladder(List<Rung> rungs, IntFunction<Company> company, Craft craft) {
         this.craft = craft;
         this.behaviors = new Behavior[rungs.size()];
-        boolean hurried = false;
         for (int i = 0; i < behaviors.length; i++) {
             behaviors[i] = create(rungs.get(i).settings(), company.apply(i + 1));
-            hurried |= behaviors[i].everyStep();
         }
-        this.everyStep = hurried;
+        this.everyStep = everyStep(rungs);
     }
 
     private static Behavior create(BehaviorSettings settings, Company company) {
@@ -61,7 +59,11 @@ public final class Ladder {
         };
     }
 
-    /** Whether one of the behaviors must be asked at every step. */
+    /** Whether one of these behaviors, and so all of them, must be asked at every step. */
+    public static boolean everyStep(List<Rung> rungs) {
+        return rungs.stream().anyMatch(rung -> rung.settings().everyStep());
+    }
+
     public boolean everyStep() {
         return everyStep;
     }
@@ -79,10 +81,15 @@ public final class Ladder {
 
     private void limit(Wishes wishes, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            wishes.steer[slot] = Stick.clamp(wishes.steer[slot], craft.maxSteer());
-            wishes.pitch[slot] = Stick.clamp(wishes.pitch[slot], craft.maxPitch());
-            wishes.climb[slot] = Stick.clamp(wishes.climb[slot], craft.maxClimb());
+            wishes.steer[slot] = within(wishes.steer[slot], craft.maxSteer());
+            wishes.pitch[slot] = within(wishes.pitch[slot], craft.maxPitch());
+            wishes.climb[slot] = within(wishes.climb[slot], craft.maxClimb());
         }
+    }
+
+    /** An infinite wish is a mistake and stays one, so that whoever applies it sees that. */
+    private static double within(double wish, double limit) {
+        return Double.isFinite(wish) ? Stick.clamp(wish, limit) : wish;
     }
 
     /** Why a rung won, for people. */

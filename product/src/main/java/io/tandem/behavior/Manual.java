@@ -30,7 +30,7 @@ public final class Manual implements Behavior {
             if (now - hand.at().nanos() < deadMan) {
                 wishes.paint(slot, company.rung(), DRIVEN, hand.throttle() * craft.cruise(),
                         Stick.clamp(hand.steer(), 1) * craft.maxSteer());
-                Stick.lift(wishes, slot, Stick.clamp(hand.pitch(), 1), craft);
+                Stick.lift(sight, wishes, slot, Stick.clamp(hand.pitch(), 1), craft);
             } else if (!craft.flies()) {
                 wishes.paint(slot, company.rung(), LOST, 0, 0);
             }

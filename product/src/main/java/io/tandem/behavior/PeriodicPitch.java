@@ -21,7 +21,7 @@ public final class PeriodicPitch implements Behavior {
         for (int slot = from; slot < to; slot++) {
             if (company.craft().vertical() && bouts.underWay(slot, now)) {
                 double strength = Chance.uniform(company.seed(), company.vid(slot), bouts.number(slot), Purpose.PITCH_STRENGTH, -1, 1);
-                Stick.lift(wishes, slot, strength, company.craft());
+                Stick.lift(sight, wishes, slot, strength, company.craft());
                 wishes.rung[slot] = (byte) company.rung();
                 wishes.reason[slot] = 0;
             }

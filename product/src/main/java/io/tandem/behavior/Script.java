@@ -43,11 +43,6 @@ public final class Script implements Behavior {
     }
 
     @Override
-    public boolean everyStep() {
-        return true;
-    }
-
-    @Override
     public String reason(int code) {
         return "as scripted";
     }

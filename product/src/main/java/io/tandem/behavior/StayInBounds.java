@@ -22,16 +22,26 @@ public final class StayInBounds implements Behavior {
     private final boolean predictive;
     private final double margin;
     private final boolean hasBand;
+    /** how far inside the height band before it lets go, metres */
+    private final double heightMargin;
     private final boolean[] turning;
+    private final boolean[] mending;
 
     StayInBounds(Company company, BehaviorSettings.StayInBounds settings) {
         Craft craft = company.craft();
         this.company = company;
         this.area = settings.area();
         this.predictive = settings.predictive();
-        this.margin = settings.margin().orElse(Math.max(2 * craft.length(), craft.tightestTurn()));
+        this.margin = Math.min(settings.margin().orElse(Math.max(2 * craft.length(), craft.tightestTurn())), roomAtHome(area) / 2);
         this.hasBand = craft.vertical() && (area.floor() > Double.NEGATIVE_INFINITY || area.ceiling() < Double.POSITIVE_INFINITY);
+        this.heightMargin = Math.min(craft.length(), (area.ceiling() - area.floor()) / 4);
         this.turning = new boolean[company.count()];
+        this.mending = new boolean[company.count()];
+    }
+
+    /** Nobody can be further inside than home is. */
+    private static double roomAtHome(Area area) {
+        return area.distanceToBoundary(area.home().east(), area.home().north());
     }
 
     @Override
@@ -51,11 +61,8 @@ public final class StayInBounds implements Behavior {
         double east = sight.east(slot);
         double north = sight.north(slot);
         boolean inside = area.contains(east, north);
-        if (turning[i]) {
-            turning[i] = !inside || area.distanceToBoundary(east, north) < margin;
-        } else {
-            turning[i] = !inside || predictive && leavesSoon(sight, slot);
-        }
+        turning[i] = !inside || predictive && leavesSoon(sight, slot)
+                || turning[i] && area.distanceToBoundary(east, north) < margin;
         return turning[i];
     }
 
@@ -77,9 +84,12 @@ public final class StayInBounds implements Behavior {
     }
 
     private void mendHeight(Sight sight, Wishes wishes, int slot) {
+        int i = slot - company.first();
         double up = sight.up(slot);
-        if (up < area.floor() || up > area.ceiling()) {
-            Stick.lift(wishes, slot, up < area.floor() ? 1 : -1, company.craft());
+        double inside = mending[i] ? heightMargin : 0;
+        mending[i] = up < area.floor() + inside || up > area.ceiling() - inside;
+        if (mending[i]) {
+            Stick.lift(sight, wishes, slot, up < area.floor() + inside ? 1 : -1, company.craft());
             wishes.rung[slot] = (byte) company.rung();
             wishes.reason[slot] = HEIGHT;
         }

@@ -1,6 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.geo.Angle;
+import io.tandem.geo.Local;
 import io.tandem.mobility.Craft;
 import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.perception.Sight;
@@ -65,15 +66,32 @@ final class Stick {
         return ahead * ahead + aside * aside < INSIDE_CIRCLE * radius * radius;
     }
 
-    /** Pitch or climb of strength p, -1 to 1, by whichever of the two the craft has. */
-    static void lift(Wishes wishes, int slot, double p, Craft craft) {
-        wishes.pitch[slot] = p * craft.maxPitch();
-        wishes.climb[slot] = p * craft.maxClimb();
+    /** Pitch or climb of strength p, -1 to 1, by whichever of the two the craft has; softly, where the surface is near. */
+    static void lift(Sight sight, Wishes wishes, int slot, double p, Craft craft) {
+        double soft = shortOfSurface(p, sight.up(slot), craft.flies());
+        wishes.pitch[slot] = soft * craft.maxPitch();
+        wishes.climb[slot] = soft * craft.maxClimb();
+    }
+
+    /** Who flies does not steer below height 0, and who dives not above it; those that are beyond it already are left alone. */
+    private static double shortOfSurface(double p, double up, boolean flies) {
+        double toSurface = clamp(-up / FULL_STICK_HEIGHT, 1);
+        if (flies) {
+            return up >= 0 ? Math.max(p, toSurface) : p;
+        }
+        return up <= 0 ? Math.min(p, toSurface) : p;
     }
 
     /** Goes to a height and holds it. */
-    static void holdHeight(Wishes wishes, int slot, double error, Craft craft) {
-        lift(wishes, slot, clamp(error / FULL_STICK_HEIGHT, 1), craft);
+    static void holdHeight(Sight sight, Wishes wishes, int slot, double height, Craft craft) {
+        lift(sight, wishes, slot, clamp((height - sight.up(slot)) / FULL_STICK_HEIGHT, 1), craft);
+    }
+
+    /** Goes to a place's height. A place at height 0 says nothing of height, as on a map: one stays as high or as deep as one is. */
+    static void holdHeightOf(Local place, Sight sight, Wishes wishes, int slot, Craft craft) {
+        if (craft.vertical() && place.up() != 0) {
+            holdHeight(sight, wishes, slot, place.up(), craft);
+        }
     }
 
     static double clamp(double value, double limit) {

@@ -1,12 +1,18 @@
 package io.tandem.behavior;
 
+import io.tandem.geo.Local;
+import io.tandem.message.Event;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Sight;
 import io.tandem.road.Mark;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Where each vehicle of a company is on a route, and what the route asks of it: the steer of pure pursuit, the speed that stops and
@@ -14,6 +20,9 @@ import java.util.OptionalDouble;
  */
 final class Trip {
 
+    static final String LAP = "LAP";
+    /** The end is reached when no more than this is left, metres. */
+    private static final double END_METRES = 1;
     private static final double LOOK_AHEAD_SECONDS = 0.8;
     private static final double SHORTEST_LOOK_LENGTHS = 2;
     private static final double LONGEST_LOOK_LENGTHS = 10;
@@ -25,6 +34,8 @@ final class Trip {
 
     private final Company company;
     private final Route route;
+    private final List<Mark> marks;
+    private final double endStation;
     private final OptionalDouble stopSeconds;
     /** metres along the route, laps included; NaN until the trip has begun */
     private final double[] station;
@@ -32,15 +43,37 @@ final class Trip {
     private final int[] passed;
     /** end of the rest under way, nanoseconds; 0 for none */
     private final long[] restUntil;
+    private final int[] laps;
 
-    Trip(Company company, Route route, OptionalDouble stopSeconds) {
+    /**
+     * @param laps        how often to go around a closed route; absent: for ever
+     * @param stopSeconds how long to rest at each stop; absent: as the route says
+     */
+    Trip(Company company, Route route, OptionalInt laps, OptionalDouble stopSeconds) {
         this.company = company;
         this.route = route;
+        this.marks = withSpeeds(route);
+        this.endStation = !route.closed() ? route.length()
+                : laps.isPresent() ? laps.getAsInt() * route.length() : Double.POSITIVE_INFINITY;
         this.stopSeconds = stopSeconds;
+        this.laps = new int[company.count()];
         this.station = new double[company.count()];
         this.passed = new int[company.count()];
         this.restUntil = new long[company.count()];
         Arrays.fill(station, Double.NaN);
+    }
+
+    /** The route's marks, and its waypoints that give a speed: one slows down ahead of both. */
+    private static List<Mark> withSpeeds(Route route) {
+        List<Mark> all = new ArrayList<>(route.marks());
+        for (int i = 0; i < route.waypoints().size(); i++) {
+            OptionalDouble speed = route.waypoints().get(i).speed();
+            if (speed.isPresent()) {
+                all.add(new Mark(route.stationOf(i), speed, OptionalDouble.empty()));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Mark::station));
+        return List.copyOf(all);
     }
 
     /** Forgets where a vehicle is, so that its next question begins the trip anew. */
@@ -48,6 +81,7 @@ final class Trip {
         int i = slot - company.first();
         station[i] = Double.NaN;
         restUntil[i] = 0;
+        laps[i] = 0;
     }
 
     /** Finds the vehicle's station, metres since the route's beginning with whole laps added. */
@@ -69,6 +103,22 @@ final class Trip {
         return station[slot - company.first()];
     }
 
+    /** Whether the end of the trip is reached: no more than a metre is left, or one length for those that cannot stop at it. */
+    boolean done(int slot) {
+        return endStation - station(slot) <= Math.max(END_METRES, company.craft().canStop() ? 0 : company.craft().length());
+    }
+
+    /** Tells of a lap that has come to its end. */
+    void tellLaps(long now, Sight sight, Wishes wishes, int slot) {
+        int i = slot - company.first();
+        int whole = (int) Math.floor((done(slot) ? endStation : station[i]) / route.length());
+        if (whole > laps[i]) {
+            laps[i] = whole;
+            wishes.tell(new Event(new SimTime(now), LAP, company.vid(slot), 0,
+                    new Local(sight.east(slot), sight.north(slot), sight.up(slot)), "lap " + whole));
+        }
+    }
+
     /** A vehicle that begins just behind a closed route's first waypoint has the whole lap before it, not behind it. */
     private double beginning(double east, double north) {
         double at = route.project(east, north);
@@ -86,18 +136,14 @@ final class Trip {
 
     private int marksBefore(double at) {
         int count = 0;
-        while (!route.marks().isEmpty() && markStation(count) < at) {
+        while (hasMark(count) && markStation(count) < at) {
             count++;
-            if (!route.closed() && count == route.marks().size()) {
-                break;
-            }
         }
         return count;
     }
 
     private double markStation(int number) {
-        int size = route.marks().size();
-        return route.marks().get(number % size).station() + (number / size) * route.length();
+        return mark(number).station() + (number / marks.size()) * route.length();
     }
 
     /** The steer of pure pursuit toward a point ahead on the route. */
@@ -124,7 +170,7 @@ final class Trip {
      * The greatest speed that stops and bumps ahead, and the end of the trip, allow when slowing down at {@code brake}; 0 while at rest
      * at a stop.
      */
-    double allowedSpeed(long now, Sight sight, int slot, double brake, double endStation) {
+    double allowedSpeed(long now, Sight sight, int slot, double brake) {
         int i = slot - company.first();
         if (now < restUntil[i]) {
             return 0;
@@ -170,12 +216,11 @@ final class Trip {
     }
 
     private boolean hasMark(int number) {
-        int size = route.marks().size();
-        return size > 0 && (route.closed() || number < size);
+        return number < marks.size() || route.closed() && !marks.isEmpty();
     }
 
     private Mark mark(int number) {
-        return route.marks().get(number % route.marks().size());
+        return marks.get(number % marks.size());
     }
 
     /** The speed from which braking, begun one decision and one lag late, still gives the asked speed at that distance. */

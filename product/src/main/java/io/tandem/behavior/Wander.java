@@ -30,7 +30,7 @@ public final class Wander implements Behavior {
                 if (Double.isNaN(height[i])) {
                     height[i] = sight.up(slot);
                 }
-                Stick.holdHeight(wishes, slot, height[i] - sight.up(slot), company.craft());
+                Stick.holdHeight(sight, wishes, slot, height[i], company.craft());
             }
         }
     }

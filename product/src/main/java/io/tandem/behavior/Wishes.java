@@ -49,7 +49,7 @@ public final class Wishes {
         Arrays.fill(carrier, from, to, 0);
     }
 
-    /** Paints the whole of a slot. */
+    /** Paints the whole of a slot. Who is carried stays carried: a passenger does not jump off because something else wins. */
     public void paint(int slot, int byRung, int why, double wantedSpeed, double wantedSteer) {
         speed[slot] = wantedSpeed;
         steer[slot] = wantedSteer;
@@ -57,7 +57,6 @@ public final class Wishes {
         climb[slot] = 0;
         rung[slot] = (byte) byRung;
         reason[slot] = (byte) why;
-        carrier[slot] = 0;
     }
 
     /** Tells everyone of something; may be called by any worker. */
@@ -65,13 +64,12 @@ public final class Wishes {
         told.add(event);
     }
 
-    /** Takes all that was told, in an order that does not depend on the workers. */
+    /** Takes all that was told, in an order that does not depend on the workers: by time and vehicle, and as each vehicle told it. */
     public List<Event> takeTold() {
         if (told.isEmpty()) {
             return List.of();
         }
-        List<Event> events = told.stream().sorted(Comparator.comparing(Event::at).thenComparing(Event::vid)
-                .thenComparing(Event::name)).toList();
+        List<Event> events = told.stream().sorted(Comparator.comparing(Event::at).thenComparing(Event::vid)).toList();
         told.clear();
         return events;
     }

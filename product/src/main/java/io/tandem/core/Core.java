@@ -67,15 +67,24 @@ public final class Core {
         Optional<String> refusal = control.request(next);
         if (refusal.isEmpty() && before != next) {
             if (before == RunState.GO && next == RunState.SET) {
-                state.forget();
-                encounters.forget();
-                searches.forget();
-                nextHash = HASH_EVERY;
+                startAgain();
             }
             orders.change(next);
             taps.forEach(tap -> tap.runState(at, next));
         }
         return refusal;
+    }
+
+    private void startAgain() {
+        state.forget();
+        encounters.forget();
+        searches.forget();
+        told.clear();
+        hands.clear();
+        orders.startAgain();
+        alerts = 0;
+        hash = 0;
+        nextHash = HASH_EVERY;
     }
 
     /** Takes in what a host reported, and what its vehicles told. */

@@ -22,15 +22,15 @@ public final class Crew implements AutoCloseable {
 
     private final Thread[] workers;
     /**
-     * The number of the round in the upper half, the next part nobody has taken in the lower. A part is taken by changing both at once, so
-     * a worker that is late by a round takes nothing; and while a part that was taken is not done, the round's other fields stand.
+     * The number of the round in the upper half, how many parts nobody has taken in the lower. A part is taken by changing both at once,
+     * so a worker that is late by a round takes nothing: its own round has no parts left, whatever the next one brings. And while a part
+     * that was taken is not done, the round's other fields stand.
      */
-    private final AtomicLong next = new AtomicLong();
+    private final AtomicLong untaken = new AtomicLong();
     private final AtomicInteger undone = new AtomicInteger();
     private Task task;
     private int rows;
     private int partSize;
-    private volatile int parts;
     private volatile boolean closed;
     private volatile Throwable failure;
 
@@ -62,10 +62,9 @@ public final class Crew implements AutoCloseable {
         this.task = task;
         this.rows = rows;
         this.partSize = partSize;
-        this.parts = count;
         undone.set(count);
-        int round = round(next.get()) + 1;
-        next.set((long) round << Integer.SIZE);
+        int round = round(untaken.get()) + 1;
+        untaken.set((long) round << Integer.SIZE | count);
         for (int i = 0; i < Math.min(workers.length, count - 1); i++) {
             LockSupport.unpark(workers[i]);
         }
@@ -77,14 +76,14 @@ public final class Crew implements AutoCloseable {
         rethrow();
     }
 
-    private static int round(long next) {
-        return (int) (next >>> Integer.SIZE);
+    private static int round(long untaken) {
+        return (int) (untaken >>> Integer.SIZE);
     }
 
     private void takeParts(int round) {
-        for (long seen = next.get(); round(seen) == round && (int) seen < parts; seen = next.get()) {
-            if (next.compareAndSet(seen, seen + 1)) {
-                run((int) seen);
+        for (long seen = untaken.get(); round(seen) == round && (int) seen > 0; seen = untaken.get()) {
+            if (untaken.compareAndSet(seen, seen - 1)) {
+                run((int) seen - 1);
             }
         }
     }
@@ -113,7 +112,7 @@ public final class Crew implements AutoCloseable {
     private void serve() {
         int served = 0;
         while (true) {
-            for (int spins = 0; round(next.get()) == served && !closed; spins++) {
+            for (int spins = 0; round(untaken.get()) == served && !closed; spins++) {
                 if (spins < SPINS) {
                     Thread.onSpinWait();
                 } else {
@@ -123,7 +122,7 @@ public final class Crew implements AutoCloseable {
             if (closed) {
                 return;
             }
-            served = round(next.get());
+            served = round(untaken.get());
             takeParts(served);
         }
     }

@@ -57,6 +57,8 @@ final class Cohort {
             health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
             if (sound) {
                 apply(wishes, motion, slot);
+            } else {
+                hold(wishes, motion, slot);
             }
         }
         for (int slot = from; slot < to; slot++) {
@@ -79,6 +81,13 @@ final class Cohort {
             motion.levelRatio[slot] = craft.pitchLaw() == PitchLaw.CONSISTENT ? Angle.cos(pitch) : 1;
             motion.climbSpeed[slot] = wishes.climb[slot];
         }
+    }
+
+    /** Leaves the last good inputs as they are, and says so in the wishes, which reports carry. */
+    private void hold(Wishes wishes, Motion motion, int slot) {
+        double bend = motion.curvature[slot] * craft.length();
+        wishes.steer[slot] = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
+        wishes.pitch[slot] = StrictMath.asin(motion.climbRatio[slot]);
     }
 
     /** A carried vehicle is where its carrier is, and goes with it until the next decision. */

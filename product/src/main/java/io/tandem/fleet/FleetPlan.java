@@ -90,7 +90,7 @@ public final class FleetPlan {
     private void layOut(GroupSettings group, List<Rung> rungs, int first, int end) {
         int[] vids = participants.subList(first, end).stream().mapToInt(Participant::vid).toArray();
         Craft craft = craft(group);
-        long decisionNanos = stepsPerDecision() * stepNanos();
+        long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
         Ladder ladder = new Ladder(rungs,
                 rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
         new Starts(site, seed, group.start(), craft).place(motion, first, vids);

@@ -28,9 +28,10 @@ final class Starts {
     }
 
     void place(Motion motion, int first, int[] vids) {
+        Elbowroom elbowroom = new Elbowroom(start.apart(), vids.length);
         for (int i = 0; i < vids.length; i++) {
             int slot = first + i;
-            Local at = start.randomIn().isPresent() ? drawn(start.randomIn().get(), motion, first, i, vids[i]) : laidOut(i, vids.length);
+            Local at = start.randomIn().isPresent() ? drawn(start.randomIn().get(), elbowroom, vids[i]) : laidOut(i, vids.length);
             motion.east[slot] = at.east();
             motion.north[slot] = at.north();
             motion.up[slot] = start.height().orElse(at.up());
@@ -73,27 +74,17 @@ final class Starts {
                 from.up() + share * (to.up() - from.up()));
     }
 
-    private Local drawn(Area area, Motion motion, int first, int i, int vid) {
+    private Local drawn(Area area, Elbowroom elbowroom, int vid) {
         long[] draw = {0};
         Local at = draw(area, vid, draw);
-        for (int again = 0; again < DRAWS && start.apart() > 0 && tooNear(at, motion, first, i); again++) {
+        for (int again = 0; again < DRAWS && elbowroom.isCrowded(at.east(), at.north()); again++) {
             at = draw(area, vid, draw);
         }
+        elbowroom.take(at.east(), at.north());
         return at;
     }
 
     private Local draw(Area area, int vid, long[] draw) {
         return area.draw(() -> Chance.uniform(seed, vid, draw[0]++, Purpose.START_PLACE));
-    }
-
-    private boolean tooNear(Local at, Motion motion, int first, int count) {
-        for (int slot = first; slot < first + count; slot++) {
-            double e = motion.east[slot] - at.east();
-            double n = motion.north[slot] - at.north();
-            if (e * e + n * n < start.apart() * start.apart()) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -18,6 +18,7 @@ public final class Host {
     private final Reports reports = new Reports();
     private Fleet fleet;
     private RunState state = RunState.READY;
+    private int run;
     private long step;
 
     /** @param atTheStart makes the fleet with everyone at its start, for every SET that follows a run */
@@ -28,9 +29,10 @@ public final class Host {
         this.stepsPerBeat = Math.toIntExact(beatNanos / stepNanos);
     }
 
-    /** Takes in what Core said. From GO back to SET everyone is at its start again. */
+    /** Takes in what Core said. When the run starts again everyone is at its start. */
     public void obey(Orders orders) {
-        if (state == RunState.GO && orders.runState() == RunState.SET) {
+        if (run != orders.run()) {
+            run = orders.run();
             fleet = atTheStart.get();
             step = 0;
         }

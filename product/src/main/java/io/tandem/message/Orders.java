@@ -13,6 +13,7 @@ public final class Orders {
 
     private SimTime at = SimTime.ZERO;
     private RunState runState = RunState.READY;
+    private int run;
     private int alerts;
     /** whom the alert is told to, and the other vehicle */
     public int[] alertVid = new int[0];
@@ -35,6 +36,12 @@ public final class Orders {
         watched.resize(0);
         events.clear();
         hands.clear();
+    }
+
+    /** The run starts again: nothing of what was said holds any more. */
+    public void startAgain() {
+        begin(SimTime.ZERO, RunState.SET);
+        run++;
     }
 
     /** The run's state changed since the beat began. */
@@ -70,6 +77,11 @@ public final class Orders {
 
     public RunState runState() {
         return runState;
+    }
+
+    /** How often the run has started again: a host that hears a new number puts everyone back, even if it never heard of SET. */
+    public int run() {
+        return run;
     }
 
     public int alerts() {
