@@ -16,6 +16,9 @@ final class Stick {
     /** A target is taken as inside the turning circle when it lies within this share of its radius. */
     private static final double INSIDE_CIRCLE = 0.98;
 
+    private static final double LOOK_AHEAD_SECONDS = 0.8;
+    private static final double NEAR_LENGTHS = 2;
+
     private Stick() {
     }
 
@@ -40,7 +43,8 @@ final class Stick {
     }
 
     /**
-     * Pure pursuit: the steer whose circle leads from here to the place. A place inside the turning circle cannot be reached by
+     * Pure pursuit: the steer whose circle leads from here to the place, or to a point ahead in its direction where it is far, so that one
+     * turns first and then goes straight. A place inside the turning circle cannot be reached by
      * turning toward it, which would orbit it for ever; then it goes straight on until the place is outside.
      */
     static double pursue(Sight sight, int slot, double east, double north, Craft craft) {
@@ -52,7 +56,8 @@ final class Stick {
         if (Math.abs(error) > Math.PI / 2) {
             return insideTurningCircle(distance, error, craft) ? 0 : Math.copySign(craft.maxSteer(), error);
         }
-        double curvature = 2 * Angle.sin(error) / distance;
+        double look = Math.max(NEAR_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot)));
+        double curvature = 2 * Angle.sin(error) / Math.min(distance, look);
         double bend = curvature * craft.length();
         double steer = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
         boolean tooTight = Math.abs(steer) > craft.maxSteer() && insideTurningCircle(distance, error, craft);

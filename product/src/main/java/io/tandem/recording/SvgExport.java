@@ -30,6 +30,9 @@ public final class SvgExport implements Export {
     private static final double LEAST_STEP = 1;
     private static final double WIDTH = 900;
     private static final double MARGIN = 40;
+    /** Room that a text takes, pixels. */
+    private static final double LINE = 13;
+    private static final double WORD = 70;
     private static final String[] HUES = {"#0d5abf", "#a84800", "#2a7d4f", "#8a3ab9", "#00798c", "#b5179e", "#6a6a00", "#4b4b4b"};
 
     private final Writer out;
@@ -37,7 +40,9 @@ public final class SvgExport implements Export {
     private final Collection<Area> areas;
     private final Map<Integer, Trace> traces = new LinkedHashMap<>();
     private final List<Local> alerts = new ArrayList<>();
-    private final List<Event> events = new ArrayList<>();
+    /** the first of each name */
+    private final Map<String, Event> events = new LinkedHashMap<>();
+    private final List<Local> labels = new ArrayList<>();
     private int participants;
     private double minEast = Double.POSITIVE_INFINITY;
     private double maxEast = Double.NEGATIVE_INFINITY;
@@ -98,7 +103,7 @@ public final class SvgExport implements Export {
     @Override
     public void event(Event event) {
         if (event.where() != null && events.size() < MOST_NAMES) {
-            events.add(event);
+            events.putIfAbsent(event.name(), event);
         }
     }
 
@@ -130,9 +135,8 @@ public final class SvgExport implements Export {
         for (Local alert : alerts) {
             print("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c4002b\" stroke-width=\"1.5\"/>%n", x(alert, scale), y(alert, scale));
         }
-        for (Event event : events) {
-            print("<text x=\"%.1f\" y=\"%.1f\" fill=\"#555\">%s %.0f s</text>%n", x(event.where(), scale) + 8, y(event.where(), scale) - 8,
-                    escaped(event.name()), event.at().seconds());
+        for (Event event : events.values()) {
+            label(event.where(), -8, "#444", event.name() + String.format(Locale.ROOT, " %.0f s", event.at().seconds()), scale);
         }
         drawScale(scale, height);
         print("</svg>%n");
@@ -166,8 +170,24 @@ public final class SvgExport implements Export {
         print("<path d=\"%s\" transform=\"translate(%.1f %.1f)\" fill=\"%s\"/>%n", symbol(trace.participant.kind()), x(end, scale), y(end, scale),
                 hue);
         if (participants <= MOST_NAMES) {
-            print("<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\">%s</text>%n", x(end, scale) + 8, y(end, scale) + 4, hue, escaped(trace.participant.name()));
+            label(end, 4, hue, trace.participant.name(), scale);
         }
+    }
+
+    /** Text beside a place: to its right, or to its left where the picture ends; lower where another text stands already. */
+    private void label(Local place, double lower, String colour, String text, double scale) throws IOException {
+        boolean left = x(place, scale) > WIDTH * 0.85;
+        Local spot = Local.of(x(place, scale) + (left ? -8 : 8), y(place, scale) + lower);
+        while (isTaken(spot)) {
+            spot = Local.of(spot.east(), spot.north() + LINE);
+        }
+        labels.add(spot);
+        print("<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" text-anchor=\"%s\">%s</text>%n", spot.east(), spot.north(), colour,
+                left ? "end" : "start", escaped(text));
+    }
+
+    private boolean isTaken(Local spot) {
+        return labels.stream().anyMatch(label -> Math.abs(label.east() - spot.east()) < WORD && Math.abs(label.north() - spot.north()) < LINE);
     }
 
     private static String symbol(Kind kind) {
