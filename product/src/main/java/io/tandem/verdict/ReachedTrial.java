@@ -67,6 +67,6 @@ final class ReachedTrial implements Trial {
         if (reached != NEVER) {
             return "reached at " + Figures.seconds(reached);
         }
-        return farthest == 0 ? "not reached: its mission never began" : "not reached: came as far as step " + vehicle.step(farthest);
+        return "not reached: " + (farthest == 0 ? "its mission never began" : "came as far as step " + vehicle.step(farthest));
     }
 }

@@ -108,7 +108,8 @@ class VerdictsTest {
 
     @Test
     void heightIsLeftOutInThePlane() {
-        Crowd crowd = new Crowd().add(Kind.AIR_ROTOR, 1, new Local(0, 0, 10), 0, 0).add(Kind.AIR_ROTOR, 1, new Local(3, 0, 14), 0, 0);
+        Crowd crowd = new Crowd().add(Kind.AIR_ROTOR, 1, new Local(0, 0, 10), 0, 0)
+                .add(Kind.AIR_ROTOR, 1, new Local(3, 0, 14), 0, 0);
         Run run = new Run(crowd, separation(0, 4), new MinSeparation(0, 4, List.of(), true));
 
         run.beat(1);
