@@ -1,23 +1,18 @@
 package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.geo.Area;
 import io.tandem.recording.CsvExport;
 import io.tandem.recording.Export;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.Replayed;
 import io.tandem.recording.RunInfo;
-import io.tandem.recording.SourceText;
 import io.tandem.recording.SvgExport;
-import io.tandem.scenario.ScenarioReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.ArgGroup;
@@ -57,7 +52,7 @@ final class ExportCommand implements Callable<Integer> {
                 write(reader, forms.csv, out -> new CsvExport(out, info.site()));
             }
             if (forms.svg != null) {
-                write(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), areas(info.sources())));
+                write(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), RunFiles.scenarioOf(info).map(scenario -> scenario.areas().values()).orElse(List.of())));
             }
         }
         return ExitCode.WELL;
@@ -77,14 +72,5 @@ final class ExportCommand implements Callable<Integer> {
                     + " messages could not be read.");
         }
         System.err.println("Wrote " + file);
-    }
-
-    /** The areas of the recorded scenario; none where its text cannot stand alone, because it includes other files. */
-    private static Collection<Area> areas(List<SourceText> sources) {
-        try {
-            return ScenarioReader.read(sources.getFirst().name(), sources.getFirst().text(), Map.of()).scenario().areas().values();
-        } catch (MistakeException cannotStandAlone) {
-            return List.of();
-        }
     }
 }

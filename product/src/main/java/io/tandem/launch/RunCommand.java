@@ -127,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
     private double runRecorded(Reading reading, Crew crew, Tap verdicts, Path recording, CountDownLatch over) throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
         double seconds;
-        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading), WallClock.machine()::nanoTime)) {
+        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, overrides()), WallClock.machine()::nanoTime)) {
             seconds = run(reading.scenario(), crew, List.of(verdicts, recorder), over);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
