@@ -30,21 +30,21 @@ record AlertGate(AlertSettings settings) implements Gate {
     }
 
     @Override
-    public void judge(Snapshot s, int one, int other, Pairs pairs) {
-        double apart = s.leavesSurface[one] || s.leavesSurface[other] ? 1 : 0;
-        double east = s.east[other] - s.east[one];
-        double north = s.north[other] - s.north[one];
-        double up = (s.up[other] - s.up[one]) * apart;
-        double eastSpeed = s.eastSpeed[other] - s.eastSpeed[one];
-        double northSpeed = s.northSpeed[other] - s.northSpeed[one];
-        double upSpeed = (s.upSpeed[other] - s.upSpeed[one]) * apart;
+    public void judge(Bodies b, int one, int other, Pairs pairs) {
+        double apart = Math.max(b.leavesSurface(one), b.leavesSurface(other));
+        double east = b.east(other) - b.east(one);
+        double north = b.north(other) - b.north(one);
+        double up = (b.up(other) - b.up(one)) * apart;
+        double eastSpeed = b.eastSpeed(other) - b.eastSpeed(one);
+        double northSpeed = b.northSpeed(other) - b.northSpeed(one);
+        double upSpeed = (b.upSpeed(other) - b.upSpeed(one)) * apart;
         // Both ways to be warned need vehicles that close in, which half of all pairs do not.
         if (east * eastSpeed + north * northSpeed + up * upSpeed >= 0) {
             return;
         }
         double distance = ClosestApproach.norm(east, north, up);
         double speed = ClosestApproach.norm(eastSpeed, northSpeed, upSpeed);
-        double length = Math.max(s.length[one], s.length[other]);
+        double length = Math.max(b.length(one), b.length(other));
         boolean near = distance < settings.protect() * length;
         if (!near && distance >= Math.max(settings.range() * length, settings.closing() * speed)) {
             return;
@@ -52,7 +52,7 @@ record AlertGate(AlertSettings settings) implements Gate {
         double seconds = ClosestApproach.seconds(east, north, up, eastSpeed, northSpeed, upSpeed);
         double metres = ClosestApproach.metres(east, north, up, eastSpeed, northSpeed, upSpeed, seconds);
         if (near || seconds > 0 && seconds <= settings.lookAhead() && metres < settings.miss() * length) {
-            pairs.add(one, other, distance, seconds, metres);
+            pairs.add(b.row(one), b.row(other), distance, seconds, metres);
         }
     }
 }

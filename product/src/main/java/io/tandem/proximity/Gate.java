@@ -17,6 +17,6 @@ sealed interface Gate permits AlertGate, NearGate {
     /** Metres that one vehicle adds to those of the other. */
     double sweep(Snapshot snapshot, int row);
 
-    /** Adds the pair if it counts. */
-    void judge(Snapshot snapshot, int one, int other, Pairs pairs);
+    /** Adds the pair of bodies if it counts. */
+    void judge(Bodies bodies, int one, int other, Pairs pairs);
 }

@@ -83,6 +83,7 @@ final class Grid {
     private Gate gate;
     private final Crew.Task survey = this::survey;
     private final Crew.Task locate = this::locate;
+    private final Crew.Task settle = this::settle;
     /** by part and level: how many, and the greatest span and sweep; by part: the greatest coordinate */
     private int[] partCount = new int[0];
     private double[] partSpan = new double[0];
@@ -91,12 +92,10 @@ final class Grid {
     /** by row */
     private byte[] levelOf = new byte[0];
     private int[] bucketOf = new int[0];
+    private int[] placeOf = new int[0];
     /** where each bucket's vehicles begin among the sorted */
     private int[] start = new int[0];
-    /** by place among the sorted */
-    private int[] row = new int[0];
-    private double[] east = new double[0];
-    private double[] north = new double[0];
+    private final Bodies bodies = new Bodies();
 
     Grid() {
         Arrays.setAll(all, Level::new);
@@ -119,16 +118,8 @@ final class Grid {
         return start;
     }
 
-    int[] row() {
-        return row;
-    }
-
-    double[] east() {
-        return east;
-    }
-
-    double[] north() {
-        return north;
+    Bodies bodies() {
+        return bodies;
     }
 
     void sort(Snapshot picture, Gate searched, Crew crew) {
@@ -140,6 +131,7 @@ final class Grid {
         layOut(Crew.parts(rows, PART));
         crew.split(rows, PART, locate);
         sortByBucket(rows);
+        crew.split(rows, PART, settle);
     }
 
     private void reserve(int rows) {
@@ -147,9 +139,8 @@ final class Grid {
         if (rows > levelOf.length) {
             levelOf = new byte[rows];
             bucketOf = new int[rows];
-            row = new int[rows];
-            east = new double[rows];
-            north = new double[rows];
+            placeOf = new int[rows];
+            bodies.reserve(rows);
             partCount = new int[parts * LEVELS];
             partSpan = new double[parts * LEVELS];
             partSweep = new double[parts * LEVELS];
@@ -248,10 +239,13 @@ final class Grid {
             start[bucket] += start[bucket - 1];
         }
         for (int i = 0; i < rows; i++) {
-            int place = start[bucketOf[i] + 1]++;
-            row[place] = i;
-            east[place] = snapshot.east[i];
-            north[place] = snapshot.north[i];
+            placeOf[i] = start[bucketOf[i] + 1]++;
+        }
+    }
+
+    private void settle(int part, int from, int to) {
+        for (int i = from; i < to; i++) {
+            bodies.put(placeOf[i], snapshot, i);
         }
     }
 }

@@ -51,20 +51,20 @@ final class NearGate implements Gate {
     }
 
     @Override
-    public void judge(Snapshot s, int one, int other, Pairs pairs) {
-        if (chosen != null && !chosen[one] && !chosen[other]) {
+    public void judge(Bodies b, int one, int other, Pairs pairs) {
+        if (chosen != null && !chosen[b.row(one)] && !chosen[b.row(other)]) {
             return;
         }
-        double east = s.east[other] - s.east[one];
-        double north = s.north[other] - s.north[one];
-        double up = level ? 0 : s.up[other] - s.up[one];
+        double east = b.east(other) - b.east(one);
+        double north = b.north(other) - b.north(one);
+        double up = level ? 0 : b.up(other) - b.up(one);
         double distance = ClosestApproach.norm(east, north, up);
         if (distance < metres) {
-            double eastSpeed = s.eastSpeed[other] - s.eastSpeed[one];
-            double northSpeed = s.northSpeed[other] - s.northSpeed[one];
-            double upSpeed = level ? 0 : s.upSpeed[other] - s.upSpeed[one];
+            double eastSpeed = b.eastSpeed(other) - b.eastSpeed(one);
+            double northSpeed = b.northSpeed(other) - b.northSpeed(one);
+            double upSpeed = level ? 0 : b.upSpeed(other) - b.upSpeed(one);
             double seconds = ClosestApproach.seconds(east, north, up, eastSpeed, northSpeed, upSpeed);
-            pairs.add(one, other, distance, seconds,
+            pairs.add(b.row(one), b.row(other), distance, seconds,
                     ClosestApproach.metres(east, north, up, eastSpeed, northSpeed, upSpeed, seconds));
         }
     }

@@ -17,10 +17,10 @@ public final class PairSearch {
 
     private final Gate gate;
     private final Grid grid = new Grid();
+    private final Bodies bodies = grid.bodies();
     private final Pairs found = new Pairs();
     private final Crew.Task meet = this::meet;
     private Pairs[] partFound = new Pairs[0];
-    private Snapshot snapshot;
 
     PairSearch(Gate gate) {
         this.gate = gate;
@@ -32,9 +32,8 @@ public final class PairSearch {
     }
 
     /** All that count at the snapshot's instant. Lent until the next search. */
-    public Pairs search(Snapshot picture, Crew crew) {
-        snapshot = picture;
-        grid.sort(picture, gate, crew);
+    public Pairs search(Snapshot snapshot, Crew crew) {
+        grid.sort(snapshot, gate, crew);
         int parts = Crew.parts(grid.present(), PART);
         reserve(parts);
         crew.split(grid.present(), PART, meet);
@@ -72,30 +71,31 @@ public final class PairSearch {
     /** Of the own row of cells only those who come after in the own bucket, and the next bucket; of the row to the north all three. */
     private void meetOwn(Grid.Level level, int first, int last, Pairs pairs) {
         for (int self = first; self < last; self++) {
-            int bucket = level.bucket(grid.east()[self], grid.north()[self]);
-            int ownEnd = grid.start()[level.firstBucket() + bucket + 1];
-            meet(self, self + 1, ownEnd, level, pairs);
-            meetBuckets(self, level.wrap(bucket + 1), 1, level, pairs);
-            meetBuckets(self, level.wrap(bucket - 1 + Grid.Level.NORTH), 3, level, pairs);
+            int bucket = level.bucket(bodies.east(self), bodies.north(self));
+            meetBuckets(self, self + 1, bucket, 2, level, pairs);
+            meetBuckets(self, 0, level.wrap(bucket - 1 + Grid.Level.NORTH), 3, level, pairs);
         }
     }
 
     private void meetCoarser(Grid.Level level, int first, int last, Pairs pairs) {
         for (int self = first; self < last; self++) {
-            int bucket = level.bucket(grid.east()[self], grid.north()[self]) - 1;
-            meetBuckets(self, level.wrap(bucket - Grid.Level.NORTH), 3, level, pairs);
-            meetBuckets(self, level.wrap(bucket), 3, level, pairs);
-            meetBuckets(self, level.wrap(bucket + Grid.Level.NORTH), 3, level, pairs);
+            int bucket = level.bucket(bodies.east(self), bodies.north(self)) - 1;
+            meetBuckets(self, 0, level.wrap(bucket - Grid.Level.NORTH), 3, level, pairs);
+            meetBuckets(self, 0, level.wrap(bucket), 3, level, pairs);
+            meetBuckets(self, 0, level.wrap(bucket + Grid.Level.NORTH), 3, level, pairs);
         }
     }
 
-    /** Buckets of cells side by side hold one stretch of the sorted vehicles, two where they go round the end. */
-    private void meetBuckets(int self, int first, int cells, Grid.Level level, Pairs pairs) {
+    /**
+     * Buckets of cells side by side hold one stretch of the sorted vehicles, two where they go round the end; those before
+     * {@code from} in the first stretch are left out.
+     */
+    private void meetBuckets(int self, int from, int first, int cells, Grid.Level level, Pairs pairs) {
         int[] start = grid.start();
         int base = level.firstBucket();
         int end = first + cells;
         int round = Math.max(0, end - level.buckets());
-        meet(self, start[base + first], start[base + end - round], level, pairs);
+        meet(self, Math.max(from, start[base + first]), start[base + end - round], level, pairs);
         if (round > 0) {
             meet(self, start[base], start[base + round], level, pairs);
         }
@@ -103,16 +103,14 @@ public final class PairSearch {
 
     /** Most who share a bucket are near; those who share it by chance of the hash are not, and fail here. */
     private void meet(int self, int from, int to, Grid.Level level, Pairs pairs) {
-        double[] east = grid.east();
-        double[] north = grid.north();
-        double ownEast = east[self];
-        double ownNorth = north[self];
+        double ownEast = bodies.east(self);
+        double ownNorth = bodies.north(self);
         double squaredReach = level.reach() * level.reach();
         for (int other = from; other < to; other++) {
-            double e = east[other] - ownEast;
-            double n = north[other] - ownNorth;
+            double e = bodies.east(other) - ownEast;
+            double n = bodies.north(other) - ownNorth;
             if (e * e + n * n < squaredReach) {
-                gate.judge(snapshot, grid.row()[self], grid.row()[other], pairs);
+                gate.judge(bodies, self, other, pairs);
             }
         }
     }
