@@ -15,6 +15,8 @@ final class Stick {
     private static final double STEER_GAIN = 2;
     /** A target is taken as inside the turning circle when it lies within this share of its radius. */
     private static final double INSIDE_CIRCLE = 0.98;
+    private static final double LOOK_AHEAD_SECONDS = 0.8;
+    private static final double NEAR_LENGTHS = 2;
 
     private Stick() {
     }
@@ -40,9 +42,10 @@ final class Stick {
     }
 
     /**
-     * Pure pursuit: the steer whose circle leads from here to the place. A place inside the turning circle cannot be reached by
-     * turning toward it, which would orbit it for ever; then it goes straight on until the place is outside. All this is seen from the
-     * point that does not slip, half a length behind: only there is the way a circle, and who is outside stays so while turning.
+     * Pure pursuit: the steer whose circle leads from here to the place, or to a point ahead in its direction where it is far, so that
+     * one turns first and then goes straight. A place inside the turning circle cannot be reached by turning toward it, which would
+     * orbit it for ever; then it goes straight on until the place is outside. All this is seen from the point that does not slip, half a
+     * length behind: only there is the way a circle, and who is outside stays so while turning.
      */
     static double pursue(Sight sight, int slot, double east, double north, Craft craft) {
         return pursue(sight, slot, east, north, craft, false);
@@ -60,13 +63,14 @@ final class Stick {
         double n = north - sight.north(slot);
         double ahead = e * cos + n * sin + craft.length() / 2;
         double left = n * cos - e * sin;
-        double squared = ahead * ahead + left * left;
-        double bend = 2 * left / squared * craft.length();
+        double distance = Math.sqrt(ahead * ahead + left * left);
+        double look = Math.max(NEAR_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot)));
+        double bend = 2 * left / (distance * Math.min(distance, look)) * craft.length();
         double steer = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
         if (ahead > 0 && Math.abs(steer) <= craft.maxSteer()) {
             return steer;
         }
-        return squared == 0 || !moving && insideTurningCircle(ahead, left, craft) ? 0 : Math.copySign(craft.maxSteer(), left);
+        return distance == 0 || !moving && insideTurningCircle(ahead, left, craft) ? 0 : Math.copySign(craft.maxSteer(), left);
     }
 
     private static boolean insideTurningCircle(double ahead, double left, Craft craft) {

@@ -108,11 +108,11 @@ final class Trip {
         return endStation - station(slot) <= Math.max(END_METRES, company.craft().canStop() ? 0 : company.craft().length());
     }
 
-    /** Tells of a lap that has come to its end. */
+    /** Tells of a lap of a closed route that has come to its end. */
     void tellLaps(long now, Sight sight, Wishes wishes, int slot) {
         int i = slot - company.first();
         int whole = (int) Math.floor((done(slot) ? endStation : station[i]) / route.length());
-        if (whole > laps[i]) {
+        if (route.closed() && whole > laps[i]) {
             laps[i] = whole;
             wishes.tell(new Event(new SimTime(now), LAP, company.vid(slot), 0,
                     new Local(sight.east(slot), sight.north(slot), sight.up(slot)), "lap " + whole));

@@ -150,16 +150,35 @@ public final class Fleet {
         System.arraycopy(health, first, out.health, first, length);
         Arrays.fill(out.time, first, end, time);
         Arrays.fill(out.runState, first, end, (byte) state.number());
+        reportVelocity(first, end, half, moving, out);
+    }
+
+    /** One column per loop: only such loops become vector instructions. */
+    private void reportVelocity(int first, int end, double half, double moving, Reports out) {
+        double[] heading = motion.heading;
+        double[] curvature = motion.curvature;
+        double[] level = motion.levelRatio;
+        double[] speed = out.speed;
+        double[] cos = out.eastSpeed;
+        double[] sin = out.northSpeed;
         for (int i = first; i < end; i++) {
-            double v = moving * motion.speed[i];
-            double sin = Angle.sin(motion.heading[i]);
-            double cos = Angle.cos(motion.heading[i]);
-            double level = v * motion.levelRatio[i];
-            double sideways = half * v * motion.curvature[i];
-            out.speed[i] = v;
-            out.eastSpeed[i] = level * cos - sideways * sin;
-            out.northSpeed[i] = level * sin + sideways * cos;
-            out.upSpeed[i] = v * motion.climbRatio[i] + moving * motion.climbSpeed[i];
+            speed[i] = moving * motion.speed[i];
+        }
+        for (int i = first; i < end; i++) {
+            cos[i] = Angle.cos(heading[i]);
+        }
+        for (int i = first; i < end; i++) {
+            sin[i] = Angle.sin(heading[i]);
+        }
+        for (int i = first; i < end; i++) {
+            double along = speed[i] * level[i];
+            double sideways = half * speed[i] * curvature[i];
+            double east = along * cos[i] - sideways * sin[i];
+            out.northSpeed[i] = along * sin[i] + sideways * cos[i];
+            out.eastSpeed[i] = east;
+        }
+        for (int i = first; i < end; i++) {
+            out.upSpeed[i] = speed[i] * motion.climbRatio[i] + moving * motion.climbSpeed[i];
         }
     }
 

@@ -40,12 +40,16 @@ public final class Host {
         fleet.hear(orders);
     }
 
-    /** One beat: moves if the run goes, and reports. The reports are lent until the next beat. */
-    public Reports beat() {
+    /** Moves by one beat, if the run goes. */
+    public void move() {
         if (state == RunState.GO) {
             fleet.advance(step, stepsPerBeat);
             step += stepsPerBeat;
         }
+    }
+
+    /** What everyone says of itself now. Lent until the next call. */
+    public Reports report() {
         fleet.report(step * stepNanos, state, reports);
         return reports;
     }

@@ -2,42 +2,75 @@ package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.CsvExport;
+import io.tandem.recording.Export;
 import io.tandem.recording.RecordingReader;
+import io.tandem.recording.Replayed;
+import io.tandem.recording.RunInfo;
+import io.tandem.recording.SvgExport;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a recording in a form that other programs read. */
-@Command(name = "export", description = "Write a recording in a form that other programs read.",
+@Command(name = "export", description = "Write a recording in a form that other programs read, or as a picture.",
         footerHeading = "%nExamples:%n",
-        footer = "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv")
+        footer = {
+            "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
+            "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg"
+        })
 final class ExportCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "RUN.mcap", description = "The recording.")
     private Path recording;
 
-    @Option(names = "--csv", required = true, paramLabel = "FILE", description = "One row per report, as comma-separated values.")
-    private Path csv;
+    @ArgGroup(multiplicity = "1", exclusive = false)
+    private Forms forms;
+
+    /** One form or several. */
+    private static final class Forms {
+        @Option(names = "--csv", paramLabel = "FILE", description = "One row per report, as comma-separated values.")
+        private Path csv;
+
+        @Option(names = "--svg", paramLabel = "FILE", description = "A picture of where everyone went.")
+        private Path svg;
+    }
 
     @Override
     public Integer call() throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
-            RunFiles.makeRoomFor(csv);
-            try (Writer out = Files.newBufferedWriter(csv, StandardCharsets.UTF_8);
-                    CsvExport export = new CsvExport(out, reader.info().site())) {
-                reader.replay(export);
+            RunInfo info = reader.info();
+            if (forms.csv != null) {
+                write(reader, forms.csv, out -> new CsvExport(out, info.site()));
             }
-            if (!reader.complete()) {
-                System.err.println(recording + " was not finished: everything up to its last whole chunk was exported.");
+            if (forms.svg != null) {
+                write(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), RunFiles.scenarioOf(info).map(scenario -> scenario.areas().values()).orElse(List.of())));
             }
         }
-        System.err.println("Wrote " + csv);
         return ExitCode.WELL;
+    }
+
+    private void write(RecordingReader reader, Path file, Function<Writer, Export> form) throws IOException {
+        RunFiles.makeRoomFor(file);
+        Replayed replayed;
+        try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8); Export export = form.apply(out)) {
+            replayed = reader.replay(export);
+        }
+        if (!reader.complete()) {
+            System.err.println(recording + " was not finished: everything up to its last whole chunk was exported.");
+        }
+        if (replayed.damagedChunks() > 0 || replayed.unknown() > 0) {
+            System.err.println(recording + " is damaged: " + replayed.damagedChunks() + " chunks and " + replayed.unknown()
+                    + " messages could not be read.");
+        }
+        System.err.println("Wrote " + file);
     }
 }

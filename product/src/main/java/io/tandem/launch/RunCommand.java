@@ -28,8 +28,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs a scenario in this process. */
 @Command(name = "run", description = "Run a scenario: Ready, Set, Go, until its duration or Ctrl-C.",
@@ -43,6 +46,7 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
 
     private static final int GRACE_SECONDS = 30;
+    private static final int MOST_WORKERS = 256;
 
     @Parameters(paramLabel = "FILE", description = "The scenario file.")
     private Path file;
@@ -66,6 +70,15 @@ final class RunCommand implements Callable<Integer> {
     private Path junit;
 
     @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    void workers(int number) {
+        if (number < 1 || number > MOST_WORKERS) {
+            throw new ParameterException(spec.commandLine(), "--workers takes a number from 1 to " + MOST_WORKERS + ".");
+        }
+        workers = number;
+    }
+
+    @Spec
+    private CommandSpec spec;
     private int workers = Runtime.getRuntime().availableProcessors();
 
     @Option(names = "--hold", description = "Stay in READY until someone types set, go, pause or stop.")
@@ -86,7 +99,7 @@ final class RunCommand implements Callable<Integer> {
         Optional<Path> recording = recordingFile();
         CountDownLatch over = new CountDownLatch(1);
         try (Crew crew = new Crew(workers)) {
-            Verdicts verdicts = new Verdicts(scenario.expect(), crew);
+            Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
             double seconds = recording.isEmpty() ? run(scenario, crew, List.of(verdicts), over)
                     : runRecorded(reading, crew, verdicts, recording.get(), over);
             Optional<Path> xml = Optional.ofNullable(junit).or(() -> recording.map(RunFiles::verdictsBeside));
@@ -114,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
     private double runRecorded(Reading reading, Crew crew, Tap verdicts, Path recording, CountDownLatch over) throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
         double seconds;
-        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading), WallClock.machine()::nanoTime)) {
+        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, overrides()), WallClock.machine()::nanoTime)) {
             seconds = run(reading.scenario(), crew, List.of(verdicts, recorder), over);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();

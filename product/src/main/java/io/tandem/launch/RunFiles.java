@@ -1,15 +1,22 @@
 package io.tandem.launch;
 
+import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.RunInfo;
 import io.tandem.recording.SourceText;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a run leaves behind, and where. */
 final class RunFiles {
@@ -17,6 +24,7 @@ final class RunFiles {
     private static final Path FOLDER = Path.of("runs");
     private static final String RECORDING = ".mcap";
     private static final String VERDICTS = ".junit.xml";
+    private static final String COMMAND_LINE = "--set";
 
     private RunFiles() {
     }
@@ -42,11 +50,30 @@ final class RunFiles {
         }
     }
 
-    static RunInfo info(Reading reading) {
+    /** What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. */
+    static RunInfo info(Reading reading, Map<String, String> overrides) {
         Scenario scenario = reading.scenario();
-        return new RunInfo(Tandem.Version.text(), scenario.name(),
-                reading.sources().stream().map(source -> new SourceText(source.name(), source.text())).toList(), scenario.site(),
-                scenario.seed(), WallTime.now().epochNanos(), hostName());
+        List<SourceText> sources = new ArrayList<>();
+        reading.sources().forEach(source -> sources.add(new SourceText(source.name(), source.text())));
+        if (!overrides.isEmpty()) {
+            sources.add(new SourceText(COMMAND_LINE,
+                    overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n"))));
+        }
+        return new RunInfo(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), WallTime.now().epochNanos(),
+                hostName());
+    }
+
+    /** The scenario that a recording was made of, read anew; empty where its text cannot stand alone, because it includes other files. */
+    static Optional<Scenario> scenarioOf(RunInfo info) {
+        Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
+                .flatMap(source -> source.text().lines())
+                .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
+        SourceText main = info.sources().getFirst();
+        try {
+            return Optional.of(ScenarioReader.read(main.name(), main.text(), overrides).scenario());
+        } catch (MistakeException cannotStandAlone) {
+            return Optional.empty();
+        }
     }
 
     private static String hostName() {

@@ -7,12 +7,14 @@ import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.host.Host;
+import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +24,7 @@ public final class Simulation {
 
     private final Host host;
     private final Core core;
+    private final StageTimes stageTimes = new StageTimes(WallClock.machine());
     private Orders orders;
 
     public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
@@ -53,12 +56,23 @@ public final class Simulation {
         return core.request(next, host.time());
     }
 
-    /** One beat: the host obeys and steps, Core hears and judges. */
+    /** One beat: the host obeys, moves and reports, Core hears and judges. */
     public void beat() {
+        stageTimes.begin();
         host.obey(orders);
-        Reports reports = host.beat();
+        host.move();
+        stageTimes.end(Stage.MOVE);
+        Reports reports = host.report();
+        stageTimes.end(Stage.REPORT);
         core.hear(host.time(), reports, host.takeTold());
+        stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());
+        stageTimes.end(Stage.JUDGE);
+    }
+
+    /** How long the stages of all beats so far took. For the thread that drives the beats. */
+    public StageTimes stageTimes() {
+        return stageTimes;
     }
 
     public SimTime time() {

@@ -1,8 +1,14 @@
 package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -20,7 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Real and virtual vehicles in one scenario: one frame, one clock, one picture.",
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RunCommand.class, ExportCommand.class, NewCommand.class, Completion.class},
+        subcommands = {RunCommand.class, CheckCommand.class, ExportCommand.class, NewCommand.class, BenchCommand.class, Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
@@ -95,9 +101,25 @@ final class Tandem implements Runnable {
             }
             return ExitCode.CALLERS_MISTAKE;
         }
+        if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
+            err.println(fileTrouble(thrown instanceof UncheckedIOException ? (IOException) thrown.getCause() : (IOException) thrown));
+            return ExitCode.CALLERS_MISTAKE;
+        }
         Tandem program = (Tandem) command.getCommandSpec().root().userObject();
         Apology.print(thrown, program.wantsTrace(), err);
         return ExitCode.OUR_BUG;
+    }
+
+    /** A file that cannot be read or written is nobody's bug: the machine's answer, with its place. */
+    private static Problem fileTrouble(IOException trouble) {
+        Place place = new Place(trouble instanceof FileSystemException about ? about.getFile() : "a file", 0, "");
+        String reason = switch (trouble) {
+            case NoSuchFileException _ -> "there is no such file or folder";
+            case AccessDeniedException _ -> "it may not be used by this account";
+            case FileSystemException about when about.getReason() != null -> about.getReason();
+            default -> String.valueOf(trouble.getMessage());
+        };
+        return new Problem(place, "", "This cannot be read or written: " + reason + ".", "check the name, its folder, and the room on the disk.");
     }
 
     private boolean wantsTrace() {

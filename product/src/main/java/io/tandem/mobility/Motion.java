@@ -26,6 +26,12 @@ public final class Motion {
     /** vertical speed on top, for rotorcraft, m/s */
     public final double[] climbSpeed;
 
+    /** what a step finds on its way: mean speed, signed length of the way, direction in the middle and its cosine */
+    final double[] meanSpeed;
+    final double[] way;
+    final double[] middle;
+    final double[] cosine;
+
     public Motion(int slots) {
         east = new double[slots];
         north = new double[slots];
@@ -37,6 +43,10 @@ public final class Motion {
         climbRatio = new double[slots];
         levelRatio = new double[slots];
         climbSpeed = new double[slots];
+        meanSpeed = new double[slots];
+        way = new double[slots];
+        middle = new double[slots];
+        cosine = new double[slots];
     }
 
     public int slots() {

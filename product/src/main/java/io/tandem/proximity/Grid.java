@@ -132,7 +132,7 @@ final class Grid {
         }
     }
 
-    /** Counting sort: counts are kept two buckets on and beginnings one on, so that taking places leaves beginnings where they belong. */
+    /** Counting sort: counts stand two buckets on, beginnings one on, so that taking places moves beginnings where they belong. */
     private void place(int rows) {
         if (start.length < buckets + 3) {
             start = new int[buckets + 3];

@@ -64,7 +64,7 @@ final class Level {
         return metres * SLACK + farthest * PLACE_SLACK;
     }
 
-    /** Whether this level's vehicles look for those of the other and not the other way round: who has fewer rows of cells to see. */
+    /** Whether this level's vehicles look for those of the other, not the other way round: who has fewer rows of cells to see. */
     boolean looksInto(Level other) {
         double rowsSeen = count * (2 * reach(other) / other.side + 2);
         double rowsSeenByOther = other.count * (2 * reach(other) / side + 2);

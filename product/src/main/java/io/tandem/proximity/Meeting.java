@@ -52,7 +52,7 @@ final class Meeting {
         }
     }
 
-    /** Of the own row of cells those who come after in the own bucket, and the next bucket; of the row to the north three buckets. */
+    /** Of the own row of cells those who come after in the own bucket, and the next bucket; of the row to the north, three. */
     private void meetOwnLevel(Level level, int first, int last) {
         double reach = level.reach(level);
         for (int place = first; place < last; place++) {

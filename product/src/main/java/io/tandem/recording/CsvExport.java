@@ -8,7 +8,6 @@ import io.tandem.geo.Utm;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +20,7 @@ import java.util.Map;
  * Writes one line of comma-separated values per report, with enough digits to lose nothing. A disk that fails is an
  * {@link UncheckedIOException}.
  */
-public final class CsvExport implements Tap, AutoCloseable {
+public final class CsvExport implements Export {
 
     static final String HEADER = "t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,utm_zone,lat_deg,lon_deg,"
             + "heading_rad,speed_mps,steer_rad,behavior,mission_step";

@@ -8,9 +8,9 @@ import java.util.Optional;
 enum Topic {
     REPORTS("/reports", ReportsSchema.NAME, "protobuf", "protobuf", ReportsSchema.descriptorSet()),
     PARTICIPANTS("/participants", "tandem.Participants", JsonSchemas.PARTICIPANTS),
-    ALERTS("/alerts", "tandem.Alert", JsonSchemas.ALERT),
+    ALERTS("/commands/avoid", "tandem.Alert", JsonSchemas.ALERT),
     EVENTS("/events", "tandem.Event", JsonSchemas.EVENT),
-    RUN_STATE("/run_state", "tandem.RunState", JsonSchemas.RUN_STATE),
+    RUN_STATE("/commands/run_state", "tandem.RunState", JsonSchemas.RUN_STATE),
     STATE_HASH("/state_hash", "tandem.StateHash", JsonSchemas.STATE_HASH),
     SCENARIO("/scenario", "tandem.Scenario", JsonSchemas.SCENARIO);
 

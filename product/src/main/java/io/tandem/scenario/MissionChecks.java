@@ -1,6 +1,7 @@
 package io.tandem.scenario;
 
 import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.verdict.Expectation;
@@ -97,14 +98,14 @@ final class MissionChecks {
         if (owner.isEmpty()) {
             return;
         }
-        List<MissionStep> leaves = leaves(mission(owner.get().value()));
-        List<String> valid = new ArrayList<>(leaves.stream().flatMap(leaf -> leaf.name().stream()).toList());
+        List<String> valid = new ArrayList<>(Mission.labels(mission(owner.get().value())));
+        int count = valid.size();
         valid.add(DONE);
-        if (leaves.isEmpty()) {
+        if (count == 0) {
             findings.add(spot.at("step"), "Vehicle " + vehicle + " has no mission.", "give it a mission, or name another vehicle.");
-        } else if (!valid.contains(step) && !isNumberUpTo(step, leaves.size())) {
+        } else if (!valid.contains(step) && !isNumberUpTo(step, count)) {
             findings.add(spot.at("step"), "The mission of vehicle " + vehicle + " has no step " + Findings.shorten(step) + ".",
-                    () -> Nearest.fix(step, valid, "step") + " Or a number from 1 to " + leaves.size() + ".");
+                    () -> Nearest.fix(step, valid, "step") + " Or a number from 1 to " + count + ".");
         }
     }
 

@@ -2,16 +2,14 @@ package io.tandem.scenario;
 
 import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
-import io.tandem.geo.Area;
 import io.tandem.message.Kind;
-import io.tandem.verdict.Expectation;
+import io.tandem.verdict.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What would run, for a person who wants to see it before it does. */
@@ -32,7 +30,8 @@ public final class Summary {
         if (scenario.vehicles().size() > MOST_GROUPS) {
             summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
         }
-        scenario.expect().forEach(expectation -> summary.row("expect", words(expectation, scenario)));
+        Wording wording = new Wording(scenario.areas());
+        scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
         return summary.text();
     }
 
@@ -76,38 +75,6 @@ public final class Summary {
         String reasons = ladder.isEmpty() || mission.isEmpty() ? ladder + mission : ladder + ", " + mission;
         row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(group.lengthMetres()) + " m: "
                 + (reasons.isEmpty() ? "no behaviors" : reasons));
-    }
-
-    private static String words(Expectation expectation, Scenario scenario) {
-        return switch (expectation) {
-            case Expectation.MinSeparation apart -> "at least " + Quantity.plain(apart.atLeast()) + " m between "
-                    + (apart.vehicles().isEmpty() ? "all" : "those of " + someOf(apart.vehicles()) + " and all") + after(apart.after());
-            case Expectation.Inside inside -> someOf(inside.vehicles()) + " inside " + nameOf(inside.area(), scenario) + " for "
-                    + Quantity.plain(inside.share() * 100) + " % of the time" + after(inside.after());
-            case Expectation.Reached reached -> "vehicle " + reached.vehicle() + " reaches " + reached.step() + by(reached.by());
-            case Expectation.EventOrder order -> String.join(" before ", order.events());
-            case Expectation.Happens happens -> happens.event() + " happens"
-                    + (happens.times().isPresent() ? " " + happens.times().getAsInt() + " times" : "")
-                    + (happens.vehicle().isPresent() ? " to vehicle " + happens.vehicle().getAsInt() : "")
-                    + after(happens.after()) + by(happens.by());
-        };
-    }
-
-    private static String someOf(List<Integer> vehicles) {
-        return vehicles.isEmpty() ? "all" : vehicles.size() == 1 ? "vehicle " + vehicles.getFirst() : vehicles.size() + " vehicles";
-    }
-
-    private static String nameOf(Area area, Scenario scenario) {
-        return scenario.areas().entrySet().stream().filter(entry -> entry.getValue() == area).map(Map.Entry::getKey).findFirst()
-                .orElse("an area");
-    }
-
-    private static String after(double time) {
-        return time > 0 ? " after " + seconds(time) : "";
-    }
-
-    private static String by(OptionalDouble time) {
-        return time.isPresent() ? " by " + seconds(time.getAsDouble()) : "";
     }
 
     private void row(String what, String text) {

@@ -3,7 +3,8 @@ package io.tandem.state;
 import io.tandem.time.SimTime;
 
 /**
- * Everyone at one instant, as columns: row i is participant i of the State, in rising order of id. Lent until the next snapshot is taken.
+ * Everyone at one instant, as columns: row i is participant i of the State, in rising order of id. Lent until the next snapshot
+ * is taken.
  */
 public final class Snapshot {
 

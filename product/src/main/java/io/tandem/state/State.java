@@ -59,7 +59,7 @@ public final class State {
         return roster.rowOf(vid);
     }
 
-    /** The latest report of every row, until everything is forgotten; to be read only. A row that was never heard has no number as its position. */
+    /** The latest report of every row, until all is forgotten; to be read only. Who was never heard has NaN as its position. */
     public Reports latest() {
         return latest;
     }
@@ -97,7 +97,7 @@ public final class State {
         Arrays.fill(latest.runState, (byte) RunState.READY.number());
     }
 
-    /** Takes in a batch, by runs of news about neighboring rows: a host's whole batch is mostly one run, copied column by column. */
+    /** Takes in a batch, by runs of news about neighboring rows: a host's batch is mostly one run, copied column by column. */
     public void accept(Reports batch) {
         int next = 0;
         while (next < batch.count()) {
@@ -173,7 +173,7 @@ public final class State {
         return seconds == 0 ? position : position + velocity * seconds;
     }
 
-    /** A number that two States share only if every latest report of both is the same to the last bit. */
+    /** A number that stands for every latest report to the last bit: States that differ have, but for chance, different ones. */
     public long hash() {
         return hash(0);
     }

@@ -42,6 +42,10 @@ final class Figures {
         return vids.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
+    static String times(int count) {
+        return count == 1 ? "once" : count + " times";
+    }
+
     /** Nothing for those that count from the start on. */
     static String from(double seconds) {
         return seconds > 0 ? " from " + plain(seconds) + " s on" : "";

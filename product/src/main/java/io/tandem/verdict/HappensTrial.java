@@ -36,27 +36,16 @@ final class HappensTrial implements Trial {
     }
 
     @Override
-    public Verdict verdict(SimTime end) {
+    public Finding finding(SimTime end) {
         if (end.nanos() < afterNanos) {
-            return new Verdict(text(), false, Figures.endedBefore(expected.after(), end));
+            return new Finding(false, Figures.endedBefore(expected.after(), end));
         }
         boolean met = expected.times().isPresent() ? count == expected.times().getAsInt() : count > 0;
-        return new Verdict(text(), met, detail());
-    }
-
-    private String text() {
-        String whom = expected.vehicle().isPresent() ? " to " + expected.vehicle().getAsInt() : "";
-        String often = expected.times().isPresent() ? " exactly " + times(expected.times().getAsInt()) : "";
-        String by = expected.by().isPresent() ? " by " + Figures.plain(expected.by().getAsDouble()) + " s" : "";
-        return expected.event() + " happens" + whom + often + Figures.from(expected.after()) + by;
+        return new Finding(met, detail());
     }
 
     private String detail() {
-        String within = count == 0 ? "never" : times(count) + ", first at " + Figures.seconds(first);
-        return outside == 0 ? within : within + "; " + times(outside) + " outside the span";
-    }
-
-    private static String times(int count) {
-        return count == 1 ? "once" : count + " times";
+        String within = count == 0 ? "never" : Figures.times(count) + ", first at " + Figures.seconds(first);
+        return outside == 0 ? within : within + "; " + Figures.times(outside) + " outside the span";
     }
 }

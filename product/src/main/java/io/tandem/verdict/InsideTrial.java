@@ -84,10 +84,10 @@ final class InsideTrial implements Trial {
     }
 
     @Override
-    public Verdict verdict(SimTime end) {
+    public Finding finding(SimTime end) {
         int silent = Arrays.stream(judged).filter(row -> heard[row] == 0).findFirst().orElse(-1);
         if (judged.length == 0 || silent >= 0) {
-            return new Verdict(text(), false, end.nanos() < afterNanos ? Figures.endedBefore(expected.after(), end)
+            return new Finding(false, end.nanos() < afterNanos ? Figures.endedBefore(expected.after(), end)
                     : "not judged: " + (silent < 0 ? "nobody takes part" : roster.participant(silent).vid() + " was never heard"));
         }
         int least = judged[0];
@@ -100,22 +100,11 @@ final class InsideTrial implements Trial {
         }
         boolean met = share(least) >= expected.share()
                 && SimTime.seconds(longestOutside[longest]) <= expected.outsideAtMost().orElse(Double.POSITIVE_INFINITY);
-        return new Verdict(text(), met, detail(least, longest));
+        return new Finding(met, detail(least, longest));
     }
 
     private double share(int row) {
         return (double) inside[row] / heard[row];
-    }
-
-    private String text() {
-        String who = expected.vehicles().isEmpty() ? "every vehicle" : Figures.vehicles(expected.vehicles());
-        Area area = expected.area();
-        String where = " inside the area from " + Figures.plain(area.minEast()) + ", " + Figures.plain(area.minNorth()) + " to "
-                + Figures.plain(area.maxEast()) + ", " + Figures.plain(area.maxNorth());
-        String longest = expected.outsideAtMost().isPresent()
-                ? ", never outside for more than " + Figures.plain(expected.outsideAtMost().getAsDouble()) + " s" : "";
-        return who + where + " for at least " + Figures.plainPercent(expected.share()) + " of the time" + longest
-                + Figures.from(expected.after());
     }
 
     private String detail(int least, int longest) {

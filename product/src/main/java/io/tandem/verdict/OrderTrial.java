@@ -34,11 +34,11 @@ final class OrderTrial implements Trial {
     }
 
     @Override
-    public Verdict verdict(SimTime end) {
+    public Finding finding(SimTime end) {
         String detail = expected.events().stream()
                 .map(name -> name + (firsts.containsKey(name) ? " " + Figures.seconds(firsts.get(name).nanos()) : " never"))
                 .collect(Collectors.joining(", "));
-        return new Verdict(String.join(", then ", expected.events()), inOrder(), detail);
+        return new Finding(inOrder(), detail);
     }
 
     private boolean inOrder() {

@@ -52,14 +52,9 @@ final class ReachedTrial implements Trial {
     }
 
     @Override
-    public Verdict verdict(SimTime end) {
+    public Finding finding(SimTime end) {
         boolean inTime = expected.by().isEmpty() || reached <= SimTime.nanos(expected.by().getAsDouble());
-        return new Verdict(text(), reached != NEVER && inTime, detail());
-    }
-
-    private String text() {
-        String by = expected.by().isPresent() ? " by " + Figures.plain(expected.by().getAsDouble()) + " s" : "";
-        return expected.vehicle() + (expected.step().equals("done") ? " is done" : " reaches step " + expected.step()) + by;
+        return new Finding(reached != NEVER && inTime, detail());
     }
 
     private String detail() {
@@ -72,6 +67,6 @@ final class ReachedTrial implements Trial {
         if (reached != NEVER) {
             return "reached at " + Figures.seconds(reached);
         }
-        return farthest == 0 ? "not reached: its mission never began" : "not reached: came as far as step " + vehicle.step(farthest);
+        return "not reached: " + (farthest == 0 ? "its mission never began" : "came as far as step " + vehicle.step(farthest));
     }
 }

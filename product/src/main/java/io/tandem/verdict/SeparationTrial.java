@@ -55,15 +55,8 @@ final class SeparationTrial implements Trial {
     }
 
     @Override
-    public Verdict verdict(SimTime end) {
-        return new Verdict(text(), metres < Double.POSITIVE_INFINITY && metres >= expected.atLeast(), detail(end));
-    }
-
-    private String text() {
-        String who = expected.vehicles().isEmpty() ? "any two vehicles"
-                : "any two vehicles with one of " + Figures.vehicles(expected.vehicles());
-        return who + " stay at least " + Figures.plain(expected.atLeast()) + " m apart" + (expected.level() ? " in the plane" : "")
-                + Figures.from(expected.after());
+    public Finding finding(SimTime end) {
+        return new Finding(metres < Double.POSITIVE_INFINITY && metres >= expected.atLeast(), detail(end));
     }
 
     private String detail(SimTime end) {

@@ -11,6 +11,6 @@ sealed interface Trial extends Tap permits SeparationTrial, InsideTrial, Reached
     default void seen(Snapshot snapshot) {
     }
 
-    /** The verdict on a run that has come as far as {@code end}. */
-    Verdict verdict(SimTime end);
+    /** What stands for a run that has come as far as {@code end}. */
+    Finding finding(SimTime end);
 }

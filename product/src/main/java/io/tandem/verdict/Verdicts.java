@@ -1,6 +1,7 @@
 package io.tandem.verdict;
 
 import io.tandem.crew.Crew;
+import io.tandem.geo.Area;
 import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -11,11 +12,14 @@ import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Judges a run, live or replayed, by what its scenario expects. A run that is set again is judged from the start. */
 public final class Verdicts implements Tap {
 
     private final List<Expectation> expectations;
+    private final Wording wording;
     private final Crew crew;
     private List<Participant> participants = List.of();
     private List<Trial> trials = List.of();
@@ -23,9 +27,13 @@ public final class Verdicts implements Tap {
     private boolean going;
     private SimTime end = SimTime.ZERO;
 
-    /** @param crew shares the search for near pairs; it must belong to the thread on which the tap is called */
-    public Verdicts(List<Expectation> expectations, Crew crew) {
+    /**
+     * @param areas those that have a name, for the wording
+     * @param crew  shares the search for near pairs; it must belong to the thread on which the tap is called
+     */
+    public Verdicts(List<Expectation> expectations, Map<String, Area> areas, Crew crew) {
         this.expectations = List.copyOf(expectations);
+        this.wording = new Wording(areas);
         this.crew = crew;
         begin();
     }
@@ -88,6 +96,11 @@ public final class Verdicts implements Tap {
 
     /** How the expectations stand, in their order; final once the run has ended. */
     public List<Verdict> verdicts() {
-        return trials.stream().map(trial -> trial.verdict(end)).toList();
+        return IntStream.range(0, trials.size()).mapToObj(this::verdict).toList();
+    }
+
+    private Verdict verdict(int i) {
+        Finding finding = trials.get(i).finding(end);
+        return new Verdict(wording.of(expectations.get(i)), finding.met(), finding.detail());
     }
 }

@@ -34,7 +34,7 @@ class ScenarioFilesTest {
 
         long alone;
         try (Crew crew = new Crew(1)) {
-            Verdicts verdicts = new Verdicts(scenario.expect(), crew);
+            Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
             alone = Scenarios.run(scenario, 1, verdicts);
             assertThat(verdicts.verdicts()).allMatch(Verdict::met);
         }
@@ -49,7 +49,7 @@ class ScenarioFilesTest {
         Scenario scenario = Scenarios.text(text);
 
         try (Crew crew = new Crew(1)) {
-            Verdicts verdicts = new Verdicts(scenario.expect(), crew);
+            Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
             Scenarios.run(scenario, 1, verdicts);
 
             assertThat(verdicts.verdicts()).allMatch(Verdict::met);

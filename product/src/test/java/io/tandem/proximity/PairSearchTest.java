@@ -161,6 +161,29 @@ class PairSearchTest {
         assertThat(found).doesNotHaveDuplicates().hasSize(expectedWithin(crowd.snapshot(0), 3, true, null).size());
     }
 
+    /** The one stands a hair west of where a cell begins, the other a hair less than the searched distance east of it. */
+    @Test
+    void roundingNeverHidesAPairAtTheEdgeOfACell() {
+        SplittableRandom random = new SplittableRandom(4);
+        int found = 0;
+
+        for (int i = 0; i < 20_000; i++) {
+            double metres = 1 + 9 * random.nextDouble();
+            double west = Math.nextDown(metres * random.nextLong(1, 1L << random.nextInt(1, 40)));
+            double east = west + metres;
+            while (east - west >= metres) {
+                east = Math.nextDown(east);
+            }
+            Crowd crowd = new Crowd().add(Kind.PEDESTRIAN, 0.5, Local.of(west, 0), 0, 0)
+                    .add(Kind.PEDESTRIAN, 0.5, Local.of(east, 0), 0, 0);
+            NearGate gate = new NearGate(null, true);
+            gate.within(metres);
+            found += new PairSearch(gate).search(crowd.snapshot(0), crew).count();
+        }
+
+        assertThat(found).isEqualTo(20_000);
+    }
+
     @Test
     void fewChosenAmongManyFindTheirNeighborsHoweverFar() {
         Crowd crowd = new Crowd();

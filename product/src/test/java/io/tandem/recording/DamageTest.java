@@ -211,7 +211,7 @@ class DamageTest {
             writer.finish();
         }
         byte[] renamed = new String(Files.readAllBytes(damaged), StandardCharsets.ISO_8859_1)
-                .replace("/alerts", "/alarms").getBytes(StandardCharsets.ISO_8859_1);
+                .replace("/commands/avoid", "/commands/evade").getBytes(StandardCharsets.ISO_8859_1);
         Files.write(damaged, renamed);
 
         try (RecordingReader reader = RecordingReader.open(damaged)) {

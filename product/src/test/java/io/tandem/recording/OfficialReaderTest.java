@@ -38,9 +38,9 @@ class OfficialReaderTest {
         assertThat(exit).isZero();
         Json counts = found.at("indexed").at("counts");
         assertThat(counts.at("/reports").whole()).isEqualTo(300);
-        assertThat(counts.at("/alerts").whole()).isEqualTo(43);
+        assertThat(counts.at("/commands/avoid").whole()).isEqualTo(43);
         assertThat(counts.at("/events").whole()).isEqualTo(44);
-        assertThat(counts.at("/run_state").whole()).isEqualTo(4);
+        assertThat(counts.at("/commands/run_state").whole()).isEqualTo(4);
         assertThat(counts.at("/state_hash").whole()).isEqualTo(30);
         assertThat(counts.at("/participants").whole()).isEqualTo(1);
         assertThat(counts.at("/scenario").whole()).isEqualTo(1);

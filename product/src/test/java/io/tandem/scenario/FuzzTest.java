@@ -6,6 +6,7 @@ import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -69,7 +70,7 @@ class FuzzTest {
 
     /** Puts a line of one file in place of a line of another. */
     private static void moveLine(StringBuilder changed, String other, Random random) {
-        List<String> lines = new java.util.ArrayList<>(changed.toString().lines().toList());
+        List<String> lines = new ArrayList<>(changed.toString().lines().toList());
         List<String> foreign = other.lines().toList();
         if (!lines.isEmpty()) {
             lines.set(random.nextInt(lines.size()), foreign.get(random.nextInt(foreign.size())));

@@ -20,7 +20,7 @@ class SummaryTest {
                 vehicles        3: 3 air/fixed-wing
                 areas           field
                 group 101..103  air/fixed-wing, 2.7 m: avoid 10 > stay-in-bounds 4 > periodic-turn 2 > wander 1
-                expect          at least 2.7 m between all after 15 s
+                expect          any two vehicles stay at least 2.7 m apart from 15 s on
                 """);
     }
 
@@ -28,7 +28,7 @@ class SummaryTest {
     void everyPartOfAScenarioIsNamed() throws Exception {
         String summary = Summary.of(ScenarioReader.read(Path.of("src/test/resources/scenarios/good/everything.yaml"), Map.of()).scenario());
 
-        assertThat(summary).contains("FOUND before ON_SCENE before HOSPITAL", "FOUND happens 1 times to vehicle 100 after 1 s by 600 s",
-                "20 vehicles inside ring for 95 % of the time", "vehicle 101 reaches arrived by 900 s", "mission of 3 steps", "gates");
+        assertThat(summary).contains("FOUND, then ON_SCENE, then HOSPITAL", "FOUND happens to 100 exactly once from 1 s on by 600 s",
+                "301, 302, 303, 304, 305, 306 and 14 others inside ring for at least 95 % of the time", "101 reaches step arrived by 900 s", "mission of 3 steps", "gates");
     }
 }

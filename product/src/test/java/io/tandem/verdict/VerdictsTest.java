@@ -16,6 +16,7 @@ import io.tandem.verdict.Expectation.Inside;
 import io.tandem.verdict.Expectation.MinSeparation;
 import io.tandem.verdict.Expectation.Reached;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -107,7 +108,8 @@ class VerdictsTest {
 
     @Test
     void heightIsLeftOutInThePlane() {
-        Crowd crowd = new Crowd().add(Kind.AIR_ROTOR, 1, new Local(0, 0, 10), 0, 0).add(Kind.AIR_ROTOR, 1, new Local(3, 0, 14), 0, 0);
+        Crowd crowd = new Crowd().add(Kind.AIR_ROTOR, 1, new Local(0, 0, 10), 0, 0)
+                .add(Kind.AIR_ROTOR, 1, new Local(3, 0, 14), 0, 0);
         Run run = new Run(crowd, separation(0, 4), new MinSeparation(0, 4, List.of(), true));
 
         run.beat(1);
@@ -125,7 +127,7 @@ class VerdictsTest {
         }
 
         assertThat(run.verdict()).isEqualTo(new Verdict(
-                "every vehicle inside the area from -50, -50 to 50, 50 for at least 70 % of the time", false,
+                "every vehicle inside its area for at least 70 % of the time", false,
                 "least 60.0 %, 103; longest stay outside 3.0 s, 103 from 4.0 s on"));
     }
 
@@ -259,7 +261,7 @@ class VerdictsTest {
 
         Run(Crowd crowd, Expectation... expectations) {
             this.crowd = crowd;
-            verdicts = new Verdicts(List.of(expectations), crew);
+            verdicts = new Verdicts(List.of(expectations), Map.of(), crew);
             verdicts.joined(crowd.participants());
             verdicts.runState(SimTime.ZERO, RunState.GO);
         }
