@@ -73,7 +73,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("travel to a place and come to rest there")
     record GoTo(
-            @Shorthand @Meaning("the place") Local to,
+            @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") Local to,
             @Meaning("speed on the way; absent: cruising speed")
             @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
             @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
@@ -114,7 +114,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("stay over a place: rotorcraft and boats at rest, fixed-wing craft in a circle")
     record Hover(
-            @Shorthand @Meaning("the place; absent: where it is when the behavior begins") Optional<Local> at,
+            @Shorthand @Meaning("the place; absent: where it is when the behavior begins; a height of 0 is the own height") Optional<Local> at,
             @Meaning("radius of a fixed-wing craft's circle; absent: twice its tightest turn")
             @Measures(Dimension.LENGTH) @Positive OptionalDouble radius) implements BehaviorSettings {
         @Override

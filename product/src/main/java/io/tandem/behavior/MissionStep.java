@@ -26,7 +26,7 @@ public sealed interface MissionStep {
 
     @Meaning("travel to a place, or to where another vehicle is")
     record GoTo(
-            @Shorthand @Meaning("the place") Optional<Local> to,
+            @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") Optional<Local> to,
             @Meaning("the vehicle to reach, in place of a place") @Participant OptionalInt vehicle,
             @Meaning("speed on the way; absent: cruising speed") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
             @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")

@@ -63,6 +63,14 @@ class GoToTest {
     }
 
     @Test
+    void fixedWingCraftReachTheGoalsOfAMissionFromAnywhere() {
+        Trial trial = Trial.of(fromAnywhere("air/fixed-wing", "wander: 1").replace("behaviors: {wander: 1}",
+                "mission: [{go-to: [0, 0]}, {go-to: {to: [30, 0], within: 3 m}}, {report: THERE}]")).run(90);
+
+        assertThat(trial.events("THERE")).hasSize(POSES);
+    }
+
+    @Test
     void theSpeedOnTheWayIsAsAsked() {
         Trial trial = Trial.of("""
                 vehicles:
