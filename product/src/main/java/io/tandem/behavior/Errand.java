@@ -10,19 +10,19 @@ import java.util.Optional;
 /** One step of a mission being done: paints a vehicle's slot until it is finished. */
 interface Errand {
 
-    /** Called once for each vehicle when it comes to the step. */
+    /** Called once for each vehicle when it comes to the step, after its rest has begun there. */
     default void begin(Sight sight, int slot) {
     }
 
     /** Paints the slot, and says whether the step is finished. */
     boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot);
 
-    static Errand of(Company company, MissionStep step) {
+    static Errand of(Company company, Rest rest, MissionStep step) {
         return switch (step) {
-            case MissionStep.GoTo goTo -> until(goTo.until(), travel(company, goTo));
-            case MissionStep.Pause pause -> waiting(company, SimTime.nanos(pause.duration()));
-            case MissionStep.WaitFor waitFor -> waitFor(company, waitFor);
-            case MissionStep.Follow follow -> until(follow.until(), following(company, follow));
+            case MissionStep.GoTo goTo -> until(goTo.until(), travel(company, rest, goTo));
+            case MissionStep.Pause pause -> waiting(rest, SimTime.nanos(pause.duration()));
+            case MissionStep.WaitFor waitFor -> waitFor(company, rest, waitFor);
+            case MissionStep.Follow follow -> until(follow.until(), following(company, rest, follow));
             case MissionStep.FollowPath path -> until(path.until(), new PathErrand(company, path));
             case MissionStep.PassGate gate -> new GateErrand(company, gate);
             case MissionStep.Tell tell -> telling(company, tell);
@@ -50,11 +50,11 @@ interface Errand {
         };
     }
 
-    private static Errand travel(Company company, MissionStep.GoTo goTo) {
+    private static Errand travel(Company company, Rest rest, MissionStep.GoTo goTo) {
         Approach approach = new Approach(company.craft(), company.decisionNanos(), goTo.speed(), goTo.within());
         return (now, began, sight, wishes, slot) -> {
             if (goTo.vehicle().isPresent()) {
-                return toVehicle(company, approach, goTo.vehicle().getAsInt(), now, sight, wishes, slot);
+                return toVehicle(company, rest, approach, goTo.vehicle().getAsInt(), now, sight, wishes, slot);
             }
             Local to = goTo.to().orElseThrow();
             boolean arrived = approach.head(sight, wishes, slot, company.rung(), to.east(), to.north(), 0, false);
@@ -63,28 +63,29 @@ interface Errand {
         };
     }
 
-    private static boolean toVehicle(Company company, Approach approach, int vid, long now, Sight sight, Wishes wishes, int slot) {
+    private static boolean toVehicle(Company company, Rest rest, Approach approach, int vid, long now, Sight sight, Wishes wishes,
+            int slot) {
         Others others = sight.others();
         int row = others.row(vid);
         if (!others.known(row)) {
-            stay(company, wishes, slot);
+            rest.paint(sight, wishes, slot);
             return false;
         }
         return approach.head(sight, wishes, slot, company.rung(), others.east(row, now), others.north(row, now),
                 Math.abs(others.speed(row)), false);
     }
 
-    private static Errand waiting(Company company, long nanos) {
+    private static Errand waiting(Rest rest, long nanos) {
         return (now, began, sight, wishes, slot) -> {
-            stay(company, wishes, slot);
+            rest.paint(sight, wishes, slot);
             return now - began >= nanos;
         };
     }
 
-    private static Errand waitFor(Company company, MissionStep.WaitFor waitFor) {
+    private static Errand waitFor(Company company, Rest rest, MissionStep.WaitFor waitFor) {
         int step = waitFor.step().isPresent() ? company.steps().number(waitFor.vehicle().orElseThrow(), waitFor.step().get()) : 0;
         return (now, began, sight, wishes, slot) -> {
-            stay(company, wishes, slot);
+            rest.paint(sight, wishes, slot);
             boolean event = waitFor.event().isEmpty() || sight.happened(waitFor.event().get()) != null;
             return event && (waitFor.vehicle().isEmpty() || vehicleReady(waitFor, step, now, sight, slot));
         };
@@ -101,7 +102,7 @@ interface Errand {
         return near && others.missionStep(row) >= step;
     }
 
-    private static Errand following(Company company, MissionStep.Follow follow) {
+    private static Errand following(Company company, Rest rest, MissionStep.Follow follow) {
         FollowMe behavior = new FollowMe(company, follow.vehicle(), follow.behind(), follow.above());
         return new Errand() {
             @Override
@@ -111,7 +112,7 @@ interface Errand {
 
             @Override
             public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
-                stay(company, wishes, slot);
+                rest.paint(sight, wishes, slot);
                 behavior.decide(now, sight, wishes, slot, slot + 1);
                 return follow.duration().isPresent() && now - began >= SimTime.nanos(follow.duration().getAsDouble());
             }
@@ -132,12 +133,5 @@ interface Errand {
             wishes.carrier[slot] = ride.vehicle();
             return false;
         };
-    }
-
-    /** Stays in place; a craft that cannot goes on as its lower behaviors say. */
-    private static void stay(Company company, Wishes wishes, int slot) {
-        if (company.craft().canStop()) {
-            wishes.paint(slot, company.rung(), 0, 0, 0);
-        }
     }
 }

@@ -13,6 +13,7 @@ public final class Mission implements Behavior {
     private final Company company;
     private final MissionPlan plan;
     private final Errand[] errands;
+    private final Rest rest;
     /** the step under way, from 0; the plan's size when done */
     private final int[] step;
     private final long[] stepBegan;
@@ -22,7 +23,8 @@ public final class Mission implements Behavior {
     Mission(Company company, List<MissionStep> steps) {
         this.company = company;
         this.plan = MissionPlan.of(steps);
-        this.errands = plan.leaves().stream().map(leaf -> Errand.of(company, leaf.step())).toArray(Errand[]::new);
+        this.rest = new Rest(company);
+        this.errands = plan.leaves().stream().map(leaf -> Errand.of(company, rest, leaf.step())).toArray(Errand[]::new);
         this.step = new int[company.count()];
         this.stepBegan = new long[company.count()];
         Arrays.fill(stepBegan, -1);
@@ -47,7 +49,8 @@ public final class Mission implements Behavior {
                 stepBegan[i] = -1;
             }
             if (step[i] >= errands.length) {
-                rest(wishes, slot);
+                begin(now, sight, slot);
+                rest.paint(sight, wishes, slot);
             }
             wishes.missionStep[slot] = (short) (step[i] + 1);
         }
@@ -57,14 +60,10 @@ public final class Mission implements Behavior {
         int i = slot - company.first();
         if (stepBegan[i] < 0) {
             stepBegan[i] = now;
-            errands[step[i]].begin(sight, slot);
-        }
-    }
-
-    /** A mission done: those that can, rest; others go on as their lower behaviors say. */
-    private void rest(Wishes wishes, int slot) {
-        if (company.craft().canStop()) {
-            wishes.paint(slot, company.rung(), 0, 0, 0);
+            rest.begin(sight, slot);
+            if (step[i] < errands.length) {
+                errands[step[i]].begin(sight, slot);
+            }
         }
     }
 

@@ -49,6 +49,14 @@ class GoToTest {
     }
 
     @Test
+    void theOtherSteerLawArrivesToo() {
+        Trial trial = Trial.of(fromAnywhere("ground", "go-to: {to: [0, 0], within: 1 m}")
+                .replace("kind: ground", "kind: ground, mobility: {model: kinematic, steer-law: tan}")).run(120);
+
+        assertThat(vids().stream().filter(vid -> trial.see(vid).distanceTo(0, 0) > 1.25)).isEmpty();
+    }
+
+    @Test
     void fixedWingCraftCircleTheirGoal() {
         Trial trial = Trial.of(fromAnywhere("air/fixed-wing", "go-to: [0, 0]"));
 

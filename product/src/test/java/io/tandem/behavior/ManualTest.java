@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
+import io.tandem.message.Reports;
 import org.junit.jupiter.api.Test;
 
 /** An operator's hand and its loss. */
@@ -40,6 +41,18 @@ class ManualTest {
         assertThat(trial.see(1).speed()).as("a quarter of cruise, backwards").isCloseTo(-2, within(0.01));
         assertThat(trial.see(2).steer()).isEqualTo(-0.5);
         assertThat(trial.see(2).up()).as("full stick up is 3 m/s").isCloseTo(20 + 5 * 3, within(0.7));
+    }
+
+    @Test
+    void aHandThatIsNoNumberIsNotObeyed() {
+        Trial trial = Trial.of(THREE).run(5);
+
+        trial.hand(1, Double.NaN, 1, 0);
+        trial.run(0.2);
+
+        assertThat(trial.see(1).health()).isEqualTo(Reports.HEALTH_BAD_INPUT);
+        assertThat(trial.see(1).steer()).isZero();
+        assertThat(trial.run(1).see(1).health()).as("well again when the hand is lost").isZero();
     }
 
     @Test

@@ -42,6 +42,24 @@ class MissionTest {
     }
 
     @Test
+    void fixedWingCraftCircleWhereTheyWaitAndWhereTheyAreDone() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - ids: 1
+                    kind: air/fixed-wing
+                    start: {at: [0, 0], height: 40, speed: 15}
+                    mission: [{go-to: [200, 0]}, {wait: 20 s}, {go-to: [200, 200]}, {report: THERE}]
+                """).run(20);
+
+        trial.run(12, () -> assertThat(trial.see(1).distanceTo(200, 0)).isLessThan(30));
+        trial.run(40);
+        assertThat(trial.see(1).step()).isEqualTo("done");
+        trial.run(30, () -> assertThat(trial.see(1).distanceTo(200, 200)).isLessThan(30));
+        assertThat(trial.see(1).behavior()).isEqualTo("mission");
+        assertThat(trial.see(1).up()).isCloseTo(40, within(1e-9));
+    }
+
+    @Test
     void eventsOfOneMomentAreToldInTheMissionsOrder() {
         Trial trial = Trial.of(mission("[{report: ZULU}, {report: {event: ALFA, other: 1}}, {report: MIKE}]")).run(1);
 
