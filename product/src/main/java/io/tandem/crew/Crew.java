@@ -1,6 +1,7 @@
 package io.tandem.crew;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -17,15 +18,20 @@ public final class Crew implements AutoCloseable {
 
     /** How long an idle worker spins before it parks: long enough for back-to-back loops of one beat. */
     private static final int SPINS = 20_000;
+    /** How long the caller spins for the last parts before it lets others have its core: they may be what it waits for. */
+    private static final int PATIENCE = 2_000;
 
     private final Thread[] workers;
-    private final AtomicInteger nextPart = new AtomicInteger();
-    private final AtomicInteger busy = new AtomicInteger();
+    /** the number of the piece of work in the high half, how many of its parts nobody has taken yet in the low half */
+    private final AtomicLong open = new AtomicLong();
+    /** parts that are not done yet */
+    private final AtomicInteger undone = new AtomicInteger();
+    /** what is to be done; changes only while no part is open or undone, so that whoever took a part may read it */
     private Task task;
     private int rows;
     private int partSize;
     private int parts;
-    private volatile int round;
+    private int round;
     private volatile boolean closed;
     private volatile Throwable failure;
 
@@ -58,27 +64,45 @@ public final class Crew implements AutoCloseable {
         this.rows = rows;
         this.partSize = partSize;
         this.parts = count;
-        nextPart.set(0);
-        busy.set(workers.length);
-        round++;
+        undone.set(count);
+        open.set((long) ++round << 32 | count);
         for (Thread worker : workers) {
             LockSupport.unpark(worker);
         }
         takeParts();
-        while (busy.get() > 0) {
-            Thread.onSpinWait();
+        for (int spins = 0; undone.get() > 0; spins++) {
+            if (spins < PATIENCE) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
         }
         this.task = null;
         rethrow();
     }
 
+    /** Takes parts until none is open. One who comes too late finds none, and nobody has waited for it. */
     private void takeParts() {
-        try {
-            for (int part = nextPart.getAndIncrement(); part < parts; part = nextPart.getAndIncrement()) {
-                task.run(part, part * partSize, Math.min(rows, (part + 1) * partSize));
+        long seen = open.get();
+        while (left(seen) > 0) {
+            if (open.compareAndSet(seen, seen - 1)) {
+                run(parts - left(seen));
             }
+            seen = open.get();
+        }
+    }
+
+    private static int left(long open) {
+        return (int) open;
+    }
+
+    private void run(int part) {
+        try {
+            task.run(part, part * partSize, Math.min(rows, (part + 1) * partSize));
         } catch (RuntimeException | Error thrown) {
             failure = thrown;
+        } finally {
+            undone.decrementAndGet();
         }
     }
 
@@ -94,22 +118,16 @@ public final class Crew implements AutoCloseable {
     }
 
     private void serve() {
-        int seen = 0;
-        while (true) {
-            int spins = 0;
-            while (round == seen && !closed) {
-                if (++spins < SPINS) {
-                    Thread.onSpinWait();
-                } else {
-                    LockSupport.park(this);
-                }
+        int idle = 0;
+        while (!closed) {
+            if (left(open.get()) > 0) {
+                takeParts();
+                idle = 0;
+            } else if (++idle < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.park(this);
             }
-            if (closed) {
-                return;
-            }
-            seen = round;
-            takeParts();
-            busy.decrementAndGet();
         }
     }
 
