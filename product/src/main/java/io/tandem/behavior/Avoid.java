@@ -3,6 +3,7 @@ package io.tandem.behavior;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import java.util.List;
 
 /** Turns away as Core advises, and for a moment after the last warning. */
 public final class Avoid implements Behavior {
@@ -43,7 +44,7 @@ public final class Avoid implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return code == 1 ? "giving way" : "turning away";
+    public List<String> reasons() {
+        return List.of("turning away", "giving way");
     }
 }

@@ -1,6 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.perception.Sight;
+import java.util.List;
 
 /** A reason to move. Speaks for a range of slots at once; keeps what it must remember in columns of its own. */
 public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, GoTo, FollowPath, FollowMe, Hover, Drive,
@@ -13,6 +14,6 @@ public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, Go
      */
     void decide(long now, Sight sight, Wishes wishes, int from, int to);
 
-    /** What each reason it leaves means, for people. */
-    String reason(int code);
+    /** What the numbers of reasons that it leaves mean, for people: the first is number 0. */
+    List<String> reasons();
 }

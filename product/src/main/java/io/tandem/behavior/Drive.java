@@ -8,6 +8,7 @@ import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A person at the wheel, behind another: the intelligent driver model on inputs seen a reaction time ago, with acceleration noise.
@@ -134,7 +135,7 @@ public final class Drive implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "driving";
+    public List<String> reasons() {
+        return List.of("driving");
     }
 }

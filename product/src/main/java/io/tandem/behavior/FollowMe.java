@@ -3,6 +3,7 @@ package io.tandem.behavior;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** Follows a leader on its trail, keeping a distance, while it has heard of the leader lately. */
@@ -74,7 +75,7 @@ public final class FollowMe implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "following " + leader;
+    public List<String> reasons() {
+        return List.of("following " + leader);
     }
 }

@@ -4,6 +4,7 @@ import io.tandem.mobility.Craft;
 import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -70,7 +71,7 @@ public final class FollowPath implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return code == DONE ? "path done" : "on the path";
+    public List<String> reasons() {
+        return List.of("on the path", "path done");
     }
 }

@@ -2,6 +2,7 @@ package io.tandem.behavior;
 
 import io.tandem.geo.Local;
 import io.tandem.perception.Sight;
+import java.util.List;
 
 /** Travels to a place and comes to rest there; craft that cannot rest circle it. */
 public final class GoTo implements Behavior {
@@ -32,7 +33,7 @@ public final class GoTo implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return code == ARRIVED ? "arrived" : "on the way";
+    public List<String> reasons() {
+        return List.of("on the way", "arrived");
     }
 }

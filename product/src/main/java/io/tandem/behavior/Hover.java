@@ -3,6 +3,7 @@ package io.tandem.behavior;
 import io.tandem.geo.Local;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -52,7 +53,7 @@ public final class Hover implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "staying over a place";
+    public List<String> reasons() {
+        return List.of("staying over a place");
     }
 }

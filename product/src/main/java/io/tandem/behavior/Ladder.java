@@ -2,6 +2,7 @@ package io.tandem.behavior;
 
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Sight;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -92,8 +93,8 @@ public final class Ladder {
         return Double.isFinite(wish) ? Stick.clamp(wish, limit) : wish;
     }
 
-    /** Why a rung won, for people. */
-    public String reason(int rung, int code) {
-        return rung == 0 ? "" : behaviors[rung - 1].reason(code);
+    /** What the reasons of each rung mean, for people. */
+    public List<List<String>> reasons() {
+        return Arrays.stream(behaviors).map(Behavior::reasons).toList();
     }
 }

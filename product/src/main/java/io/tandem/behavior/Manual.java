@@ -4,6 +4,7 @@ import io.tandem.message.Hand;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import java.util.List;
 
 /** An operator's hand. When the hand is lost, those on the ground stop; those that fly go on as if nobody had driven. */
 public final class Manual implements Behavior {
@@ -38,7 +39,7 @@ public final class Manual implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return code == LOST ? "the operator's hand is lost" : "driven by an operator";
+    public List<String> reasons() {
+        return List.of("driven by an operator", "the operator's hand is lost");
     }
 }

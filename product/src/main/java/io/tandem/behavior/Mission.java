@@ -68,7 +68,7 @@ public final class Mission implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "on a mission";
+    public List<String> reasons() {
+        return List.of("on a mission");
     }
 }

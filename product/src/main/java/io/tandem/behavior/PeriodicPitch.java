@@ -4,6 +4,7 @@ import io.tandem.chance.Chance;
 import io.tandem.chance.Chance.Purpose;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import java.util.List;
 
 /** Now and then a climb or descent of random strength. Commands only those and leaves steer to others. */
 public final class PeriodicPitch implements Behavior {
@@ -29,7 +30,7 @@ public final class PeriodicPitch implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "time to climb or descend";
+    public List<String> reasons() {
+        return List.of("time to climb or descend");
     }
 }

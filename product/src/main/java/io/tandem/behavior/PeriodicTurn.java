@@ -4,6 +4,7 @@ import io.tandem.chance.Chance;
 import io.tandem.chance.Chance.Purpose;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import java.util.List;
 
 /** Now and then a turn of random strength. Commands steer and speed and leaves pitch to others. */
 public final class PeriodicTurn implements Behavior {
@@ -32,7 +33,7 @@ public final class PeriodicTurn implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "time for a turn";
+    public List<String> reasons() {
+        return List.of("time for a turn");
     }
 }

@@ -43,7 +43,7 @@ public final class Script implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "as scripted";
+    public List<String> reasons() {
+        return List.of("as scripted");
     }
 }

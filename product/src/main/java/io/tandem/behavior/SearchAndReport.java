@@ -1,6 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.perception.Sight;
+import java.util.List;
 
 /** Looks out and never steers: Core alone knows where the targets are, and tells everyone when one is found. */
 public final class SearchAndReport implements Behavior {
@@ -11,7 +12,7 @@ public final class SearchAndReport implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "looking out";
+    public List<String> reasons() {
+        return List.of("looking out");
     }
 }

@@ -5,6 +5,7 @@ import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Sight;
+import java.util.List;
 
 /**
  * Turns home when outside an area and lets go only well inside, so that it does not chatter at the edge. Heights outside the
@@ -96,7 +97,7 @@ public final class StayInBounds implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return code == HEIGHT ? "outside the height band" : "outside the area";
+    public List<String> reasons() {
+        return List.of("outside the area", "outside the height band");
     }
 }

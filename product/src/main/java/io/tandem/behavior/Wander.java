@@ -2,6 +2,7 @@ package io.tandem.behavior;
 
 import io.tandem.perception.Sight;
 import java.util.Arrays;
+import java.util.List;
 
 /** Straight ahead at cruising speed; those that fly or dive come back to the height they began at. */
 public final class Wander implements Behavior {
@@ -36,7 +37,7 @@ public final class Wander implements Behavior {
     }
 
     @Override
-    public String reason(int code) {
-        return "nothing else to do";
+    public List<String> reasons() {
+        return List.of("nothing else to do");
     }
 }

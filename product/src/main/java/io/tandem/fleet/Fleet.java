@@ -189,10 +189,6 @@ public final class Fleet {
 
     /** Why a vehicle does what it does, for people. */
     public String reason(int slot) {
-        return cohortOf(slot).ladder().reason(wishes.rung[slot], wishes.reason[slot]);
-    }
-
-    private Cohort cohortOf(int slot) {
-        return Arrays.stream(slices).filter(slice -> slot >= slice.first && slot < slice.end).findFirst().orElseThrow().cohort;
+        return participants.get(slot).reason(wishes.rung[slot], wishes.reason[slot]);
     }
 }

@@ -49,20 +49,10 @@ public final class FleetPlan {
 
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
-        List<List<Rung>> ladders = new ArrayList<>();
-        for (GroupSettings group : groups) {
-            List<Rung> rungs = Ladder.inOrder(withMission(group));
-            ladders.add(rungs);
-            join(group, rungs);
-        }
-        motion = new Motion(participants.size());
+        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
+        motion = new Motion(stepsOf.size());
         sight = new Sight(motion, new Others(watched()));
-        int first = 0;
-        for (int i = 0; i < groups.size(); i++) {
-            int end = first + (int) groups.get(i).ids().count();
-            layOut(groups.get(i), ladders.get(i), first, end);
-            first = end;
-        }
+        groups.forEach(this::layOut);
         return new Fleet(crew, this);
     }
 
@@ -76,25 +66,31 @@ public final class FleetPlan {
         return rungs;
     }
 
-    private void join(GroupSettings group, List<Rung> rungs) {
-        List<String> names = rungs.stream().map(Rung::name).toList();
-        List<String> steps = rungs.stream().map(Rung::settings).filter(BehaviorSettings.Mission.class::isInstance)
+    private static List<String> steps(List<Rung> rungs) {
+        return rungs.stream().map(Rung::settings).filter(BehaviorSettings.Mission.class::isInstance)
                 .map(settings -> Mission.labels(((BehaviorSettings.Mission) settings).steps())).findFirst().orElse(List.of());
-        int n = 1;
-        for (int vid : group.ids().stream().toArray()) {
-            participants.add(new Participant(vid, group.nameOf(vid, n++), group.kind(), false, group.lengthMetres(), names, steps));
-            stepsOf.put(vid, steps);
-        }
     }
 
-    private void layOut(GroupSettings group, List<Rung> rungs, int first, int end) {
-        int[] vids = participants.subList(first, end).stream().mapToInt(Participant::vid).toArray();
+    private void layOut(GroupSettings group) {
+        int first = participants.size();
+        int[] vids = group.ids().stream().toArray();
+        List<Rung> rungs = Ladder.inOrder(withMission(group));
         Craft craft = craft(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
         Ladder ladder = new Ladder(rungs,
                 rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
         new Starts(site, seed, group.start(), craft).place(motion, first, vids);
-        cohorts.add(new Cohort(first, end, craft, ladder, SimTime.seconds(stepNanos())));
+        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, SimTime.seconds(stepNanos())));
+        join(group, vids, rungs, ladder);
+    }
+
+    private void join(GroupSettings group, int[] vids, List<Rung> rungs, Ladder ladder) {
+        List<String> names = rungs.stream().map(Rung::name).toList();
+        List<List<String>> reasons = ladder.reasons();
+        for (int i = 0; i < vids.length; i++) {
+            participants.add(new Participant(vids[i], group.nameOf(vids[i], i + 1), group.kind(), false, group.lengthMetres(), names,
+                    reasons, stepsOf.get(vids[i])));
+        }
     }
 
     private int stepNumber(int vid, String step) {

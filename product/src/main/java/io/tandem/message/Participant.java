@@ -11,14 +11,26 @@ import java.util.List;
  * @param real      whether it exists outside the computer
  * @param length    characteristic length in metres
  * @param behaviors names of its behaviors by rung; a report carries the rung that won, 0 for none
+ * @param reasons   why a behavior may win, by rung and by the number that a report carries; empty where it is not known
  * @param steps     labels of its mission's steps in order; empty without a mission
  */
 public record Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors,
-        List<String> steps) {
+        List<List<String>> reasons, List<String> steps) {
+
+    /** Someone whose behaviors give no reasons. */
+    public Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors, List<String> steps) {
+        this(vid, name, kind, real, length, behaviors, List.of(), steps);
+    }
 
     /** The name of a rung; rung 0 is nobody. */
     public String behavior(int rung) {
         return rung == 0 ? "" : behaviors.get(rung - 1);
+    }
+
+    /** Why a rung won, in words; empty where nobody said. */
+    public String reason(int rung, int number) {
+        boolean said = rung > 0 && rung <= reasons.size() && number < reasons.get(rung - 1).size();
+        return said ? reasons.get(rung - 1).get(number) : "";
     }
 
     /** The label of a mission step as reports number them: 0 is no mission, and one past the last is a mission done. */

@@ -23,7 +23,7 @@ import java.util.Map;
 public final class CsvExport implements Export {
 
     static final String HEADER = "t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,utm_zone,lat_deg,lon_deg,"
-            + "heading_rad,speed_mps,steer_rad,behavior,mission_step";
+            + "heading_rad,speed_mps,steer_rad,behavior,mission_step,reason";
     private static final int STATES = RunState.values().length;
     private static final int FULL = 1 << 16;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -73,11 +73,12 @@ public final class CsvExport implements Export {
         lines.append(Angle.wrap(reports.heading[i])).append(',').append(reports.speed[i]).append(',')
                 .append(reports.steer[i]).append(',');
         if (author == null) {
-            lines.append(",\n");
+            lines.append(",,\n");
             return;
         }
         quoted(lines, behavior(author.participant, reports.rung[i] & 0xFF)).append(',');
-        quoted(lines, author.participant.step(reports.missionStep[i] & 0xFFFF)).append('\n');
+        quoted(lines, author.participant.step(reports.missionStep[i] & 0xFFFF)).append(',');
+        quoted(lines, author.participant.reason(reports.rung[i] & 0xFF, reports.reason[i] & 0xFF)).append('\n');
     }
 
     private void place(Local place) {

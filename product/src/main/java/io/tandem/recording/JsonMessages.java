@@ -52,12 +52,22 @@ final class JsonMessages {
         json.writeBooleanField("real", participant.real());
         json.writeNumberField("length_m", participant.length());
         texts(json, "behaviors", participant.behaviors());
+        json.writeArrayFieldStart("reasons");
+        for (List<String> reasons : participant.reasons()) {
+            texts(json, reasons);
+        }
+        json.writeEndArray();
         texts(json, "steps", participant.steps());
         json.writeEndObject();
     }
 
     private static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
-        json.writeArrayFieldStart(name);
+        json.writeFieldName(name);
+        texts(json, texts);
+    }
+
+    private static void texts(JsonGenerator json, List<String> texts) throws IOException {
+        json.writeStartArray();
         for (String text : texts) {
             json.writeString(text);
         }
@@ -69,9 +79,13 @@ final class JsonMessages {
         for (Json item : json.at("participants").items()) {
             String code = item.at("kind").text();
             Kind kind = Kind.of(code).orElseThrow(() -> new DamagedException("no kind " + code));
+            List<List<String>> reasons = new ArrayList<>();
+            for (Json ofRung : item.at("reasons").items()) {
+                reasons.add(ofRung.texts());
+            }
             some.add(new Participant(item.at("vid").small(), item.at("name").text(), kind,
                     item.at("real").text().equals("true"), item.at("length_m").number(),
-                    item.at("behaviors").texts(), item.at("steps").texts()));
+                    item.at("behaviors").texts(), reasons, item.at("steps").texts()));
         }
         return some;
     }

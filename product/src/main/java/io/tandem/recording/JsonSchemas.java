@@ -17,8 +17,10 @@ final class JsonSchemas {
                   "real": {"type": "boolean", "description": "exists outside the computer"},
                   "length_m": {"type": "number"},
                   "behaviors": {"type": "array", "items": {"type": "string"}, "description": "names of rungs 1, 2, ..."},
+                  "reasons": {"type": "array", "items": {"type": "array", "items": {"type": "string"}},
+                    "description": "why a behavior may win, by rung and by number from 0"},
                   "steps": {"type": "array", "items": {"type": "string"}, "description": "names of mission steps 1, 2, ..."}
-                }, "required": ["vid", "name", "kind", "real", "length_m", "behaviors", "steps"]}}
+                }, "required": ["vid", "name", "kind", "real", "length_m", "behaviors", "reasons", "steps"]}}
               },
               "required": ["t_ns", "total", "participants"]
             }

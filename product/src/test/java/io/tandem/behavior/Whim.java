@@ -5,6 +5,7 @@ import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Measures;
 import io.tandem.time.SimTime;
+import java.util.List;
 
 /** A user's behavior, found as a service: from some time on it wants something, sensible or not. */
 public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish wish) implements CustomBehaviorSettings {
@@ -64,8 +65,8 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
         }
 
         @Override
-        public String reason(int code) {
-            return "a whim of kind " + code;
+        public List<String> reasons() {
+            return List.of("a whim of kind 0", "a whim of kind 1");
         }
     }
 }

@@ -51,13 +51,14 @@ class CsvExportTest {
     }
 
     private static Participant plain() {
-        return new Participant(101, "uav-101", Kind.AIR_FIXED_WING, false, 2.7, List.of("wander", "avoid"), List.of("hill"));
+        return new Participant(101, "uav-101", Kind.AIR_FIXED_WING, false, 2.7, List.of("wander", "avoid"),
+                List.of(List.of("idle"), List.of("turning away")), List.of("hill"));
     }
 
     @Test
     void headerHasTheAgreedColumns() throws Exception {
         assertThat(export(plain(), new Reports())).containsExactly("t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,"
-                + "utm_zone,lat_deg,lon_deg,heading_rad,speed_mps,steer_rad,behavior,mission_step");
+                + "utm_zone,lat_deg,lon_deg,heading_rad,speed_mps,steer_rad,behavior,mission_step,reason");
     }
 
     @Test
@@ -67,7 +68,7 @@ class CsvExportTest {
         assertThat(String.join(",", List.of(row).subList(0, 9)))
                 .isEqualTo("0.3,101,uav-101,air/fixed-wing,false,GO,0.30000000000000004,-2.0,30.0");
         assertThat(row[11]).isEqualTo("17N");
-        assertThat(String.join(",", List.of(row).subList(14, 19))).isEqualTo("-1.5707963267948966,5.0,-0.05,avoid,hill");
+        assertThat(String.join(",", List.of(row).subList(14, 20))).isEqualTo("-1.5707963267948966,5.0,-0.05,avoid,hill,turning away");
     }
 
     @Test
@@ -101,7 +102,7 @@ class CsvExportTest {
         String text = String.join("\n", export(odd, one()).stream().skip(1).toList());
 
         assertThat(text).startsWith("0.3,101,\"Ann \"\"Ace\"\", pilot\",pedestrian,true,GO,")
-                .endsWith(",\"turn,left\",\"two\nlines\"");
+                .endsWith(",\"turn,left\",\"two\nlines\",");
     }
 
     @Test
@@ -109,10 +110,10 @@ class CsvExportTest {
         Reports reports = one();
         reports.rung[0] = 0;
         reports.missionStep[0] = 0;
-        assertThat(export(plain(), reports).get(1)).endsWith(",-0.05,,");
+        assertThat(export(plain(), reports).get(1)).endsWith(",-0.05,,,");
 
         reports.missionStep[0] = 2;
-        assertThat(export(plain(), reports).get(1)).endsWith(",-0.05,,done");
+        assertThat(export(plain(), reports).get(1)).endsWith(",-0.05,,done,");
     }
 
     @Test
@@ -120,11 +121,11 @@ class CsvExportTest {
         Reports reports = one();
         reports.rung[0] = (byte) 200;
         reports.runState[0] = 0;
-        assertThat(export(plain(), reports).get(1)).contains(",false,0,").endsWith(",200,hill");
+        assertThat(export(plain(), reports).get(1)).contains(",false,0,").endsWith(",200,hill,");
 
         reports.vid[0] = 999;
-        assertThat(export(plain(), reports).get(1)).startsWith("0.3,999,,,,0,").endsWith(",-0.05,,");
-        assertThat(export(plain(), reports).get(1).split(",", -1)).hasSize(19);
+        assertThat(export(plain(), reports).get(1)).startsWith("0.3,999,,,,0,").endsWith(",-0.05,,,");
+        assertThat(export(plain(), reports).get(1).split(",", -1)).hasSize(20);
     }
 
     @Test
@@ -135,7 +136,7 @@ class CsvExportTest {
         }
 
         assertThat(text.toString().lines()).hasSize(5_001)
-                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 19);
+                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 20);
     }
 
     @Test
