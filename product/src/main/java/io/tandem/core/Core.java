@@ -123,10 +123,10 @@ public final class Core {
 
     private void warn(Snapshot snapshot) {
         encounters.update(snapshot, pairs.search(snapshot, crew));
-        for (var alert : encounters.began()) {
-            taps.forEach(tap -> tap.alerted(alert));
+        alerts += encounters.beganCount();
+        if (!taps.isEmpty()) {
+            encounters.began().forEach(alert -> taps.forEach(tap -> tap.alerted(alert)));
         }
-        alerts += encounters.began().size() / 2;
         Advice advice = encounters.advice();
         for (int i = 0; i < advice.count(); i++) {
             orders.addAlert(snapshot.vid[advice.row[i]], snapshot.vid[advice.other[i]], advice.turn[i], advice.climb[i],

@@ -19,6 +19,8 @@ public final class Crew implements AutoCloseable {
 
     /** How long an idle worker spins before it parks: long enough for back-to-back loops of one beat. */
     private static final int SPINS = 20_000;
+    /** How long the caller spins for the last parts before it lets others have its core: they may be what it waits for. */
+    private static final int PATIENCE = 2_000;
 
     private final Thread[] workers;
     /**
@@ -69,8 +71,12 @@ public final class Crew implements AutoCloseable {
             LockSupport.unpark(workers[i]);
         }
         takeParts(round);
-        while (undone.get() > 0) {
-            Thread.onSpinWait();
+        for (int spins = 0; undone.get() > 0; spins++) {
+            if (spins < PATIENCE) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
         }
         this.task = null;
         rethrow();

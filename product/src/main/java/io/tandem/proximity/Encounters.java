@@ -7,7 +7,6 @@ import io.tandem.state.Snapshot;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -25,7 +24,11 @@ public final class Encounters {
     private final long holdNanos;
     private EncounterTable now = new EncounterTable();
     private EncounterTable before = new EncounterTable();
-    private final List<Alert> began = new ArrayList<>();
+    /** the pairs whose encounters began at this beat, by their numbers among the alerting ones */
+    private int[] began = new int[16];
+    private int beganCount;
+    private Snapshot snapshot;
+    private Pairs alerting;
     private final Advice advice = new Advice();
     /** place of each row in the advice */
     private int[] told = new int[0];
@@ -39,9 +42,23 @@ public final class Encounters {
         return now.count();
     }
 
-    /** The encounters that began at this beat, told to both. Lent until the next beat. */
+    /** How many encounters began at this beat. */
+    public int beganCount() {
+        return beganCount;
+    }
+
+    /** The encounters that began at this beat, told to both. To be asked for before the next snapshot is taken. */
     public List<Alert> began() {
-        return Collections.unmodifiableList(began);
+        List<Alert> alerts = new ArrayList<>(2 * beganCount);
+        for (int n = 0; n < beganCount; n++) {
+            int i = began[n];
+            int first = alerting.first[i];
+            int second = alerting.second[i];
+            int place = now.find(EncounterTable.key(first, second));
+            alerts.add(told(i, first, second, now.turnFirst[place], now.climbFirst[place]));
+            alerts.add(told(i, second, first, now.turnSecond[place], now.climbSecond[place]));
+        }
+        return alerts;
     }
 
     /** What everyone who is warned at this beat is told. Lent until the next beat. */
@@ -52,24 +69,26 @@ public final class Encounters {
     /** Forgets all encounters, for a run that starts again. */
     public void forget() {
         now.clear();
-        began.clear();
+        beganCount = 0;
         withdrawAdvice();
     }
 
     /** Takes in the pairs that alert at one instant. */
-    public void update(Snapshot snapshot, Pairs alerting) {
+    public void update(Snapshot picture, Pairs pairs) {
+        snapshot = picture;
+        alerting = pairs;
         EncounterTable former = now;
         now = before;
         before = former;
         now.clear();
-        began.clear();
+        beganCount = 0;
         withdrawAdvice();
         if (told.length < snapshot.count()) {
             told = new int[snapshot.count()];
             Arrays.fill(told, NOT_TOLD);
         }
         for (int i = 0; i < alerting.count(); i++) {
-            alert(snapshot, alerting, i);
+            alert(i);
         }
         keepHeld(snapshot.at().nanos());
     }
@@ -81,7 +100,7 @@ public final class Encounters {
         advice.clear();
     }
 
-    private void alert(Snapshot snapshot, Pairs alerting, int i) {
+    private void alert(int i) {
         int first = alerting.first[i];
         int second = alerting.second[i];
         long nanos = snapshot.at().nanos();
@@ -92,15 +111,21 @@ public final class Encounters {
             place = now.addDecided(key, nanos, before, known);
         } else {
             place = now.add(key, nanos);
-            decide(snapshot, alerting, i, place);
-            began.add(told(snapshot, alerting, i, first, second, now.turnFirst[place], now.climbFirst[place]));
-            began.add(told(snapshot, alerting, i, second, first, now.turnSecond[place], now.climbSecond[place]));
+            decide(i, place);
+            begin(i);
         }
-        advise(alerting, i, first, second, now.turnFirst[place], now.climbFirst[place]);
-        advise(alerting, i, second, first, now.turnSecond[place], now.climbSecond[place]);
+        advise(i, first, second, now.turnFirst[place], now.climbFirst[place]);
+        advise(i, second, first, now.turnSecond[place], now.climbSecond[place]);
     }
 
-    private void decide(Snapshot snapshot, Pairs alerting, int i, int place) {
+    private void begin(int i) {
+        if (beganCount == began.length) {
+            began = Arrays.copyOf(began, 2 * beganCount);
+        }
+        began[beganCount++] = i;
+    }
+
+    private void decide(int i, int place) {
         int first = alerting.first[i];
         int second = alerting.second[i];
         double seconds = alerting.secondsToClosest[i];
@@ -123,17 +148,18 @@ public final class Encounters {
         return (byte) (!snapshot.leavesSurface[row] ? 0 : up ? 1 : -1);
     }
 
-    private static Alert told(Snapshot s, Pairs alerting, int i, int self, int other, int turn, int climb) {
+    private Alert told(int i, int self, int other, int turn, int climb) {
+        Snapshot s = snapshot;
         return new Alert(s.at(), s.vid[self], s.vid[other], new Local(s.east[other], s.north[other], s.up[other]),
                 alerting.secondsToClosest[i], alerting.metresAtClosest[i], alerting.distance[i], turn, climb);
     }
 
-    private void advise(Pairs alerting, int i, int self, int other, byte turn, byte climb) {
+    private void advise(int i, int self, int other, byte turn, byte climb) {
         int place = told[self];
         if (place == NOT_TOLD) {
             place = advice.append();
             told[self] = place;
-        } else if (!moreUrgent(alerting, i, other, place)) {
+        } else if (!moreUrgent(i, other, place)) {
             return;
         }
         advice.row[place] = self;
@@ -146,7 +172,7 @@ public final class Encounters {
     }
 
     /** Whom to heed of several: the one met soonest, then the nearest, then the lowest id. */
-    private boolean moreUrgent(Pairs alerting, int i, int other, int place) {
+    private boolean moreUrgent(int i, int other, int place) {
         int order = Double.compare(alerting.secondsToClosest[i], advice.secondsToClosest[place]);
         if (order == 0) {
             order = Double.compare(alerting.distance[i], advice.metresNow[place]);

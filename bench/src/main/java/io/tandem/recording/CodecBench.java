@@ -1,0 +1,68 @@
+package io.tandem.recording;
+
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One report to the bytes of a recording and back, in a beat of ten thousand. Lives here because the codec is nobody else's business. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@OperationsPerInvocation(CodecBench.REPORTS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class CodecBench {
+
+    static final int REPORTS = 10_000;
+
+    private final SimTime beat = SimTime.ofSeconds(12.3);
+    private final Reports reports = new Reports();
+    private final Reports decoded = new Reports();
+    private final Bytes bytes = new Bytes();
+    private final Bytes encoded = new Bytes();
+    private final ReportsCodec codec = new ReportsCodec();
+
+    @Setup
+    public void fill() {
+        SplittableRandom random = new SplittableRandom(7);
+        reports.resize(REPORTS);
+        for (int i = 0; i < REPORTS; i++) {
+            reports.vid[i] = i + 1;
+            reports.time[i] = beat.nanos();
+            reports.east[i] = random.nextDouble(5_000);
+            reports.north[i] = random.nextDouble(5_000);
+            reports.heading[i] = random.nextDouble(-3, 3);
+            reports.speed[i] = random.nextDouble(5);
+            reports.runState[i] = (byte) RunState.GO.number();
+            reports.rung[i] = (byte) random.nextInt(5);
+        }
+        ReportsCodec.encode(beat, reports, encoded);
+    }
+
+    @Benchmark
+    public int encode() {
+        bytes.clear();
+        ReportsCodec.encode(beat, reports, bytes);
+        return bytes.size();
+    }
+
+    @Benchmark
+    public Reports decode() throws DamagedException {
+        codec.decode(new Cursor(encoded.array(), 0, encoded.size()), decoded);
+        return decoded;
+    }
+}
