@@ -5,6 +5,7 @@ import io.tandem.message.Event;
 import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** One step of a mission being done: paints a vehicle's slot until it is finished. */
@@ -84,10 +85,17 @@ interface Errand {
 
     private static Errand waitFor(Company company, Rest rest, MissionStep.WaitFor waitFor) {
         int step = waitFor.step().isPresent() ? company.steps().number(waitFor.vehicle().orElseThrow(), waitFor.step().get()) : 0;
+        // An event that has ended the wait once does not end it again in the next round of a loop.
+        long[] answered = new long[company.count()];
+        Arrays.fill(answered, -1);
         return (now, began, sight, wishes, slot) -> {
             rest.paint(sight, wishes, slot);
-            boolean event = waitFor.event().isEmpty() || sight.happened(waitFor.event().get()) != null;
-            return event && (waitFor.vehicle().isEmpty() || vehicleReady(waitFor, step, now, sight, slot));
+            int i = slot - company.first();
+            Event event = waitFor.event().map(sight::happened).orElse(null);
+            boolean heard = waitFor.event().isEmpty() || event != null && event.at().nanos() > answered[i];
+            boolean ready = heard && (waitFor.vehicle().isEmpty() || vehicleReady(waitFor, step, now, sight, slot));
+            answered[i] = ready && event != null ? event.at().nanos() : answered[i];
+            return ready;
         };
     }
 

@@ -52,7 +52,7 @@ public final class Core {
         this.pairs = PairSearch.alerting(alerts);
         this.encounters = new Encounters(alerts);
         this.searches = new Searches(searches, state);
-        this.watchedRows = Arrays.stream(watched).map(state::rowOf).toArray();
+        this.watchedRows = Arrays.stream(watched).map(state::rowOf).filter(row -> row >= 0).toArray();
         this.taps = List.copyOf(taps);
         this.taps.forEach(tap -> tap.joined(participants));
     }

@@ -2,6 +2,7 @@ package io.tandem.fleet;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Company;
+import io.tandem.behavior.CustomBehaviorSettings;
 import io.tandem.behavior.Ladder;
 import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
@@ -114,6 +115,7 @@ public final class FleetPlan {
             case BehaviorSettings.FollowMe me -> vids.add(me.leader());
             case BehaviorSettings.Drive drive -> drive.behind().ifPresent(vids::add);
             case BehaviorSettings.Mission mission -> mission.steps().forEach(step -> watch(step, vids));
+            case CustomBehaviorSettings custom -> vids.addAll(custom.watches());
             default -> { }
         }
     }

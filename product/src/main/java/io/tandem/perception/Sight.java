@@ -53,7 +53,7 @@ public final class Sight {
             }
         }
         others.hear(orders.watched());
-        orders.events().forEach(event -> events.putIfAbsent(event.name(), event));
+        orders.events().forEach(event -> events.put(event.name(), event));
         for (Hand hand : orders.hands()) {
             int slot = slotOf.applyAsInt(hand.vid());
             if (slot >= 0) {
@@ -111,7 +111,7 @@ public final class Sight {
         return hands[slot];
     }
 
-    /** The first event of that name in this run; null where it has not happened. */
+    /** The latest event of that name in this run; null where it has not happened. */
     public Event happened(String name) {
         return events.get(name);
     }

@@ -124,6 +124,14 @@ class ArbiterTest {
     }
 
     @Test
+    void aUsersBehaviorSeesWhomItWatches() {
+        Trial trial = Trial.of(withWhim("wish: left-when-7-is-near") + "  - {ids: 7, start: {at: [60, 0]}, behaviors: {hover: 1}}\n");
+
+        assertThat(trial.run(3).see(1).behavior()).isEqualTo("wander");
+        assertThat(trial.run(4).see(1).reason()).isEqualTo("a whim of kind 2");
+    }
+
+    @Test
     void aUsersBehaviorIsKeptWithinTheCraftsLimits() {
         Trial trial = Trial.of("""
                 vehicles:

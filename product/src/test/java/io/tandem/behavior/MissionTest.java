@@ -124,6 +124,18 @@ class MissionTest {
     }
 
     @Test
+    void inALoopOneWaitsForTheEventAnew() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, mission: [{loop: {times: 3, steps: [{wait: 5 s}, {report: TICK}]}}]}
+                  - {ids: 2, start: {at: [9, 9]}, mission: [{loop: {times: 3, steps: [{wait-for: TICK}, {report: TOCK}]}}]}
+                """).run(20);
+
+        assertThat(trial.events("TICK")).hasSize(3);
+        assertThat(trial.events("TOCK")).extracting(event -> Math.floor(event.at().seconds())).containsExactly(5.0, 10.0, 15.0);
+    }
+
+    @Test
     void anEventEndsAStepEarly() {
         Trial trial = Trial.of("""
                 paths: {far: {waypoints: [[0, 20], [900, 20]]}}

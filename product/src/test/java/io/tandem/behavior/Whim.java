@@ -11,7 +11,7 @@ import java.util.List;
 public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish wish) implements CustomBehaviorSettings {
 
     /** What it wants. */
-    public enum Wish { GENTLE_LEFT, TOO_MUCH, NOT_A_NUMBER, INFINITE_STEER, INFINITE_SPEED }
+    public enum Wish { GENTLE_LEFT, TOO_MUCH, LEFT_WHEN_7_IS_NEAR, NOT_A_NUMBER, INFINITE_STEER, INFINITE_SPEED }
 
     static final double GENTLE = 0.1;
 
@@ -31,6 +31,11 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
     @Override
     public int usualPriority() {
         return 5;
+    }
+
+    @Override
+    public List<Integer> watches() {
+        return wish == Wish.LEFT_WHEN_7_IS_NEAR ? List.of(7) : List.of();
     }
 
     @Override
@@ -56,6 +61,13 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
                         wishes.paint(slot, company.rung(), 1, cruise, 99);
                         wishes.pitch[slot] = -99;
                         wishes.climb[slot] = 99;
+                    }
+                    case LEFT_WHEN_7_IS_NEAR -> {
+                        int row = sight.others().row(7);
+                        if (sight.others().known(row) && Stick.distance(sight, slot, sight.others().east(row, now),
+                                sight.others().north(row, now)) < 20) {
+                            wishes.paint(slot, company.rung(), 2, cruise, GENTLE);
+                        }
                     }
                     case NOT_A_NUMBER -> wishes.paint(slot, company.rung(), 1, cruise, Double.NaN);
                     case INFINITE_STEER -> wishes.paint(slot, company.rung(), 1, cruise, Double.POSITIVE_INFINITY);
