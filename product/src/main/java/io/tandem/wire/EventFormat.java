@@ -19,7 +19,7 @@ final class EventFormat {
     }
 
     private static int size(Event event) {
-        return FIXED_BYTES + (event.where() == null ? 0 : PLACE_BYTES) + Text.size(event.name(), Letter.LONGEST_NAME)
+        return FIXED_BYTES + (hasPlace(event) ? PLACE_BYTES : 0) + Text.size(event.name(), Letter.LONGEST_NAME)
                 + Text.size(event.text(), Letter.LONGEST_TEXT);
     }
 
@@ -42,12 +42,18 @@ final class EventFormat {
 
     private static void put(ByteBuffer out, Event event) {
         out.putLong(event.at().nanos()).putInt(event.vid()).putInt(event.other());
-        out.put((byte) (event.where() == null ? 0 : 1));
-        if (event.where() != null) {
+        out.put((byte) (hasPlace(event) ? 1 : 0));
+        if (hasPlace(event)) {
             out.putDouble(event.where().east()).putDouble(event.where().north()).putDouble(event.where().up());
         }
         Text.put(out, event.name(), Letter.LONGEST_NAME);
         Text.put(out, event.text(), Letter.LONGEST_TEXT);
+    }
+
+    /** A place that is not a number is none. */
+    private static boolean hasPlace(Event event) {
+        Local where = event.where();
+        return where != null && Double.isFinite(where.east() + where.north() + where.up());
     }
 
     /** Adds the events to a list and gives the number of the first. */

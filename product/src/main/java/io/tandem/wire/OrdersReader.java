@@ -7,6 +7,7 @@ import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -15,12 +16,16 @@ import java.util.List;
  */
 public final class OrdersReader {
 
+    /** If nobody takes them, further events are left to be repeated, and the oldest hands, long overtaken, are dropped. */
+    private static final int MOST_UNTAKEN = 4_096;
+
     private final Orders orders = new Orders();
     private final Orders part = new Orders();
     private final List<Event> partEvents = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final List<Hand> hands = new ArrayList<>();
     private final EventInbox inbox = new EventInbox();
+    private final BitSet parts = new BitSet();
     private OrdersHead newest;
     private int firstEvent;
 
@@ -38,7 +43,13 @@ public final class OrdersReader {
         if (newest != null && head.beat() - newest.beat() < 0) {
             return Fate.OUTDATED;
         }
-        merge(head);
+        beginIfNew(head);
+        int number = in.bytes().getShort(OrdersHead.PART_AT) & 0xFFFF;
+        if (parts.get(number)) {
+            return Fate.REPLAY;
+        }
+        parts.set(number);
+        merge();
         return Fate.ACCEPTED;
     }
 
@@ -92,12 +103,16 @@ public final class OrdersReader {
         }
     }
 
-    private void merge(OrdersHead head) {
+    private void beginIfNew(OrdersHead head) {
         if (newest == null || head.beat() != newest.beat()) {
             orders.begin(head.at(), head.runState());
             orders.numberRun(head.run());
             newest = head;
+            parts.clear();
         }
+    }
+
+    private void merge() {
         for (int i = 0; i < part.alerts(); i++) {
             orders.addAlert(part.alertVid[i], part.alertOther[i], part.alertTurn[i], part.alertClimb[i], part.alertDistance[i],
                     part.alertSeconds[i]);
@@ -106,10 +121,13 @@ public final class OrdersReader {
         int before = watched.count();
         watched.resize(before + part.watched().count());
         watched.copyRows(part.watched(), 0, before, part.watched().count());
-        if (!partEvents.isEmpty()) {
+        if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
             events.addAll(inbox.news(firstEvent, partEvents));
         }
         hands.addAll(part.hands());
+        if (hands.size() > MOST_UNTAKEN) {
+            hands.subList(0, hands.size() - MOST_UNTAKEN).clear();
+        }
     }
 
     /** The orders as far as they are known, with the events and hands that came since the last time; lent until more are heard. */

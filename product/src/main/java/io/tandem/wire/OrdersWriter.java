@@ -1,10 +1,8 @@
 package io.tandem.wire;
 
-import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
-import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
 import java.util.function.IntPredicate;
 
@@ -62,7 +60,9 @@ final class OrdersWriter {
         int section = beginSection(out, ALERTS, ALERT_BYTES);
         int count = 0;
         for (; section >= 0 && nextAlert < orders.alerts() && out.remaining() >= ALERT_BYTES; nextAlert++) {
-            if (mine.test(orders.alertVid[nextAlert])) {
+            if (!Double.isFinite(orders.alertDistance[nextAlert] + orders.alertSeconds[nextAlert])) {
+                unsayable++;
+            } else if (mine.test(orders.alertVid[nextAlert])) {
                 out.putInt(orders.alertVid[nextAlert]).putInt(orders.alertOther[nextAlert]);
                 out.put(orders.alertTurn[nextAlert]).put(orders.alertClimb[nextAlert]);
                 out.putFloat((float) orders.alertDistance[nextAlert]).putFloat((float) orders.alertSeconds[nextAlert]);
@@ -106,7 +106,9 @@ final class OrdersWriter {
         int count = 0;
         for (; section >= 0 && nextHand < orders.hands().size() && out.remaining() >= HAND_BYTES; nextHand++) {
             Hand hand = orders.hands().get(nextHand);
-            if (mine.test(hand.vid())) {
+            if (!Double.isFinite(hand.steer() + hand.throttle() + hand.pitch())) {
+                unsayable++;
+            } else if (mine.test(hand.vid())) {
                 out.putLong(hand.at().nanos()).putInt(hand.vid());
                 out.putFloat((float) hand.steer()).putFloat((float) hand.throttle()).putFloat((float) hand.pitch());
                 count++;
@@ -133,7 +135,7 @@ final class OrdersWriter {
         }
     }
 
-    /** Watched reports that fifty bytes cannot say. */
+    /** Entries with numbers that are none, or too large for the wire. */
     long unsayable() {
         return unsayable;
     }
