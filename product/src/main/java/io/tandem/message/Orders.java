@@ -44,6 +44,11 @@ public final class Orders {
         run++;
     }
 
+    /** The orders were given elsewhere, where the run has this number. */
+    public void numberRun(int number) {
+        run = number;
+    }
+
     /** The run's state changed since the beat began. */
     public void change(RunState state) {
         runState = state;

@@ -1,0 +1,123 @@
+package io.tandem.wire;
+
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+
+/** Says things to one peer: numbers, stamps and seals datagrams and puts them on a link. For one thread. */
+public final class Courier {
+
+    private final Link link;
+    private final Seal seal;
+    private final LongSupplier clock;
+    private final ByteBuffer bytes = ByteBuffer.allocateDirect(Datagram.LARGEST);
+    private final OrdersWriter orders = new OrdersWriter();
+    private SocketAddress to;
+    private long session;
+    private int sender;
+    private int sequence;
+    private long sent;
+    private long unsayable;
+
+    /** @param clock nanoseconds of the clock that send times are of */
+    public Courier(Link link, Optional<SharedKey> key, LongSupplier clock, SocketAddress to) {
+        this.link = link;
+        this.seal = key.map(Seal::new).orElse(null);
+        this.clock = clock;
+        this.to = to;
+    }
+
+    /** The peer was last heard from here: answers go where datagrams come from. */
+    public void follow(SocketAddress observed) {
+        to = observed;
+    }
+
+    /** From now on speaks in a session, under a number. */
+    public void join(long newSession, int newSender) {
+        session = newSession;
+        sender = newSender;
+    }
+
+    public boolean send(Letter letter) {
+        begin(letter.type());
+        letter.put(bytes);
+        return finish();
+    }
+
+    /** Says all reports, in as many datagrams as they take, and gives how many those were. */
+    public int send(ReportsHead head, Reports reports) {
+        int datagrams = 0;
+        for (int next = 0; next < reports.count(); datagrams++) {
+            begin(DatagramType.REPORTS);
+            int from = next;
+            next = head.put(bytes, reports, from);
+            unsayable += next - from - ReportsHead.written(bytes.position());
+            finish();
+        }
+        return datagrams;
+    }
+
+    /**
+     * Says the orders of a beat to a host, with the events it has not confirmed, and gives the number of datagrams.
+     *
+     * @param mine whether a vehicle is the host's
+     */
+    public int send(OrdersHead head, Orders said, IntPredicate mine, EventOutbox events) {
+        orders.begin(head, said, mine, events);
+        int datagrams = 0;
+        boolean more;
+        do {
+            begin(DatagramType.ORDERS);
+            more = orders.put(bytes);
+            finish();
+            datagrams++;
+        } while (more);
+        return datagrams;
+    }
+
+    /** Says the events that the peer has not confirmed, and gives the number of datagrams. */
+    public int send(EventOutbox events) {
+        int datagrams = 0;
+        for (int next = 0; next < events.waiting(); datagrams++) {
+            begin(DatagramType.EVENTS);
+            next += EventFormat.put(bytes, events, next);
+            finish();
+        }
+        return datagrams;
+    }
+
+    /** Answers a request with the pieces of the document that it asks for. */
+    public void send(Letter.Request request, int edition, byte[] document) {
+        int offset = request.offset() / Letter.Chunk.LARGEST * Letter.Chunk.LARGEST;
+        for (int i = 0; i < request.chunks() && (offset < document.length || offset == 0); i++) {
+            send(Letter.Chunk.of(request.about(), edition, document, offset));
+            offset += Letter.Chunk.LARGEST;
+        }
+    }
+
+    private void begin(DatagramType type) {
+        Datagram.begin(bytes, type, session, sender, sequence++, clock.getAsLong());
+    }
+
+    private boolean finish() {
+        if (seal != null) {
+            seal.close(bytes);
+        }
+        sent++;
+        return link.send(bytes.flip(), to);
+    }
+
+    /** Datagrams given to the link. */
+    public long sent() {
+        return sent;
+    }
+
+    /** Reports, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
+    public long unsayable() {
+        return unsayable + orders.unsayable();
+    }
+}

@@ -1,0 +1,77 @@
+package io.tandem.wire;
+
+import io.tandem.geo.Local;
+import io.tandem.message.Event;
+import io.tandem.message.Ids;
+import io.tandem.time.SimTime;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** Events with consecutive numbers: the number of the first, how many, then one after the other. */
+final class EventFormat {
+
+    /** The number of the first and the count. */
+    static final int HEAD_BYTES = 6;
+    private static final int PLACE_BYTES = 3 * Double.BYTES;
+    private static final int FIXED_BYTES = 8 + 4 + 4 + 1;
+
+    private EventFormat() {
+    }
+
+    private static int size(Event event) {
+        return FIXED_BYTES + (hasPlace(event) ? PLACE_BYTES : 0) + Text.size(event.name(), Letter.LONGEST_NAME)
+                + Text.size(event.text(), Letter.LONGEST_TEXT);
+    }
+
+    /** Writes as many events from an index on as fit and gives how many; nothing at all if not even one does. */
+    static int put(ByteBuffer out, EventOutbox outbox, int from) {
+        int room = out.remaining() - HEAD_BYTES;
+        int count = 0;
+        while (from + count < outbox.waiting() && size(outbox.event(from + count)) <= room) {
+            room -= size(outbox.event(from + count));
+            count++;
+        }
+        if (count > 0) {
+            out.putInt(outbox.number(from)).putShort((short) count);
+            for (int i = from; i < from + count; i++) {
+                put(out, outbox.event(i));
+            }
+        }
+        return count;
+    }
+
+    private static void put(ByteBuffer out, Event event) {
+        out.putLong(event.at().nanos()).putInt(event.vid()).putInt(event.other());
+        out.put((byte) (hasPlace(event) ? 1 : 0));
+        if (hasPlace(event)) {
+            out.putDouble(event.where().east()).putDouble(event.where().north()).putDouble(event.where().up());
+        }
+        Text.put(out, event.name(), Letter.LONGEST_NAME);
+        Text.put(out, event.text(), Letter.LONGEST_TEXT);
+    }
+
+    /** A place that is not a number is none. */
+    private static boolean hasPlace(Event event) {
+        Local where = event.where();
+        return where != null && Double.isFinite(where.east() + where.north() + where.up());
+    }
+
+    /** Adds the events to a list and gives the number of the first. */
+    static int get(PayloadReader in, List<Event> into) {
+        int first = in.i32();
+        int count = in.u16();
+        for (int i = 0; i < count && in.good(); i++) {
+            into.add(event(in));
+        }
+        return first;
+    }
+
+    private static Event event(PayloadReader in) {
+        SimTime at = new SimTime(in.simNanos());
+        int vid = in.i32(0, Ids.LARGEST);
+        int other = in.i32(0, Ids.LARGEST);
+        Local where = in.flag() ? new Local(in.f64(), in.f64(), in.f64()) : null;
+        String name = in.text(Letter.LONGEST_NAME);
+        return new Event(at, name, vid, other, where, in.text(Letter.LONGEST_TEXT));
+    }
+}

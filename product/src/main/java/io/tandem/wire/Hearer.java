@@ -1,0 +1,30 @@
+package io.tandem.wire;
+
+import io.tandem.message.Event;
+import io.tandem.message.Reports;
+import java.util.List;
+
+/** Who listens at the end of a wire. Everything is lent for the time of the call; nothing that is told here was malformed. */
+public interface Hearer {
+
+    /** Whatever is not reports, orders or events. */
+    void letter(Datagram datagram, Letter letter);
+
+    /**
+     * Reports, which stand in the last rows of a batch.
+     *
+     * @param first the first row that is new
+     * @return {@link Fate#ACCEPTED}, or why they are not; then the batch is put back as it was
+     */
+    default Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+        return Fate.SESSION;
+    }
+
+    /** Events with numbers from {@code first} on, some of which may be known; see {@link EventInbox}. */
+    default void events(Datagram datagram, int first, List<Event> events) {
+    }
+
+    /** A part of Core's orders was heard. */
+    default void orders(Datagram datagram, OrdersHead head) {
+    }
+}

@@ -1,0 +1,153 @@
+package io.tandem.wire;
+
+import io.tandem.message.Event;
+import io.tandem.message.Hand;
+import io.tandem.message.Ids;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Puts the parts of Core's orders together again. Alerts and watched reports are those of the newest beat heard; events and hands,
+ * which are said once, are kept until they are taken, each exactly once and in order.
+ */
+public final class OrdersReader {
+
+    /** If nobody takes them, further events are left to be repeated, and the oldest hands, long overtaken, are dropped. */
+    private static final int MOST_UNTAKEN = 4_096;
+
+    private final Orders orders = new Orders();
+    private final Orders part = new Orders();
+    private final List<Event> partEvents = new ArrayList<>();
+    private final List<Event> events = new ArrayList<>();
+    private final List<Hand> hands = new ArrayList<>();
+    private final EventInbox inbox = new EventInbox();
+    private final BitSet parts = new BitSet();
+    private OrdersHead newest;
+    private int firstEvent;
+
+    /** Takes in one part, all of it or, if anything in it is wrong or it comes too late, nothing. */
+    Fate take(PayloadReader in) {
+        OrdersHead head = OrdersHead.get(in);
+        part.begin(head.at(), head.runState());
+        partEvents.clear();
+        while (in.good() && in.remaining() > 0) {
+            section(in, head.at().nanos());
+        }
+        if (in.finish() != Fate.ACCEPTED) {
+            return in.fate();
+        }
+        if (newest != null && head.beat() - newest.beat() < 0) {
+            return Fate.OUTDATED;
+        }
+        beginIfNew(head);
+        int number = in.bytes().getShort(OrdersHead.PART_AT) & 0xFFFF;
+        if (parts.get(number)) {
+            return Fate.REPLAY;
+        }
+        parts.set(number);
+        merge();
+        return Fate.ACCEPTED;
+    }
+
+    private void section(PayloadReader in, long base) {
+        switch (in.u8()) {
+            case OrdersWriter.ALERTS -> alerts(in);
+            case OrdersWriter.WATCHED -> watched(in, base);
+            case OrdersWriter.EVENTS -> events(in);
+            case OrdersWriter.HANDS -> hands(in);
+            default -> in.require(false);
+        }
+    }
+
+    private void alerts(PayloadReader in) {
+        int count = in.u16();
+        for (int i = 0; i < count && in.good(); i++) {
+            part.addAlert(in.i32(1, Ids.LARGEST), in.i32(1, Ids.LARGEST), advice(in), advice(in), in.f32(), in.f32());
+        }
+    }
+
+    private static int advice(PayloadReader in) {
+        int advice = (byte) in.u8();
+        in.require(advice >= -1 && advice <= 1);
+        return advice;
+    }
+
+    private void watched(PayloadReader in, long base) {
+        int count = in.u16();
+        int at = in.skip(count * ReportFormat.BYTES);
+        if (at < 0) {
+            return;
+        }
+        Reports watched = part.watched();
+        int before = watched.count();
+        watched.resize(before + count);
+        for (int i = 0; i < count; i++) {
+            in.require(ReportFormat.get(in.bytes(), at + i * ReportFormat.BYTES, watched, before + i, base));
+        }
+    }
+
+    /** One section of events per part at most: their numbers are consecutive. */
+    private void events(PayloadReader in) {
+        in.require(partEvents.isEmpty());
+        firstEvent = EventFormat.get(in, partEvents);
+    }
+
+    private void hands(PayloadReader in) {
+        int count = in.u16();
+        for (int i = 0; i < count && in.good(); i++) {
+            part.hands().add(new Hand(new SimTime(in.simNanos()), in.i32(1, Ids.LARGEST), in.f32(), in.f32(), in.f32()));
+        }
+    }
+
+    private void beginIfNew(OrdersHead head) {
+        if (newest == null || head.beat() != newest.beat()) {
+            orders.begin(head.at(), head.runState());
+            orders.numberRun(head.run());
+            newest = head;
+            parts.clear();
+        }
+    }
+
+    private void merge() {
+        for (int i = 0; i < part.alerts(); i++) {
+            orders.addAlert(part.alertVid[i], part.alertOther[i], part.alertTurn[i], part.alertClimb[i], part.alertDistance[i],
+                    part.alertSeconds[i]);
+        }
+        Reports watched = orders.watched();
+        int before = watched.count();
+        watched.resize(before + part.watched().count());
+        watched.copyRows(part.watched(), 0, before, part.watched().count());
+        if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
+            events.addAll(inbox.news(firstEvent, partEvents));
+        }
+        hands.addAll(part.hands());
+        if (hands.size() > MOST_UNTAKEN) {
+            hands.subList(0, hands.size() - MOST_UNTAKEN).clear();
+        }
+    }
+
+    /** The orders as far as they are known, with the events and hands that came since the last time; lent until more are heard. */
+    public Orders take() {
+        orders.events().clear();
+        orders.events().addAll(events);
+        orders.hands().clear();
+        orders.hands().addAll(hands);
+        events.clear();
+        hands.clear();
+        return orders;
+    }
+
+    /** The head of the newest orders; null before the first. */
+    public OrdersHead newest() {
+        return newest;
+    }
+
+    /** Core's events, for the acknowledgement. */
+    public EventInbox inbox() {
+        return inbox;
+    }
+}

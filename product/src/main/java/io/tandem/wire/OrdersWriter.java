@@ -1,0 +1,142 @@
+package io.tandem.wire;
+
+import io.tandem.message.Hand;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import java.nio.ByteBuffer;
+import java.util.function.IntPredicate;
+
+/** Cuts the orders of one beat into parts, each a datagram that can be understood and obeyed without the others. */
+final class OrdersWriter {
+
+    /** Kinds of sections, and what one entry takes. */
+    static final int ALERTS = 1;
+    static final int WATCHED = 2;
+    static final int EVENTS = 3;
+    static final int HANDS = 4;
+    static final int ALERT_BYTES = 18;
+    static final int HAND_BYTES = 24;
+    /** Kind and count. */
+    static final int SECTION_BYTES = 3;
+
+    private OrdersHead head;
+    private Orders orders;
+    private IntPredicate mine;
+    private EventOutbox events;
+    private int part;
+    private int nextAlert;
+    private int nextWatched;
+    private int nextEvent;
+    private int nextHand;
+    private long unsayable;
+
+    /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said */
+    void begin(OrdersHead first, Orders said, IntPredicate whose, EventOutbox outbox) {
+        head = first;
+        orders = said;
+        mine = whose;
+        events = outbox;
+        part = 0;
+        nextAlert = 0;
+        nextWatched = 0;
+        nextEvent = 0;
+        nextHand = 0;
+    }
+
+    /** Writes the next part and says whether more follow. */
+    boolean put(ByteBuffer out) {
+        head.put(out, part++);
+        putAlerts(out);
+        putWatched(out);
+        putEvents(out);
+        putHands(out);
+        boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
+                && nextHand == orders.hands().size();
+        out.put(OrdersHead.LAST_AT, (byte) (last ? 1 : 0));
+        return !last;
+    }
+
+    private void putAlerts(ByteBuffer out) {
+        int section = beginSection(out, ALERTS, ALERT_BYTES);
+        int count = 0;
+        for (; section >= 0 && nextAlert < orders.alerts() && out.remaining() >= ALERT_BYTES; nextAlert++) {
+            if (!Double.isFinite(orders.alertDistance[nextAlert] + orders.alertSeconds[nextAlert])) {
+                unsayable++;
+            } else if (mine.test(orders.alertVid[nextAlert])) {
+                out.putInt(orders.alertVid[nextAlert]).putInt(orders.alertOther[nextAlert]);
+                out.put(orders.alertTurn[nextAlert]).put(orders.alertClimb[nextAlert]);
+                out.putFloat((float) orders.alertDistance[nextAlert]).putFloat((float) orders.alertSeconds[nextAlert]);
+                count++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putWatched(ByteBuffer out) {
+        Reports watched = orders.watched();
+        long base = head.at().nanos();
+        int section = beginSection(out, WATCHED, ReportFormat.BYTES);
+        int count = 0;
+        for (; section >= 0 && nextWatched < watched.count() && out.remaining() >= ReportFormat.BYTES; nextWatched++) {
+            if (ReportFormat.sayable(watched, nextWatched, base)) {
+                ReportFormat.put(out, out.position(), watched, nextWatched, base);
+                out.position(out.position() + ReportFormat.BYTES);
+                count++;
+            } else {
+                unsayable++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putEvents(ByteBuffer out) {
+        if (out.remaining() > 1 + EventFormat.HEAD_BYTES) {
+            int section = out.position();
+            out.put((byte) EVENTS);
+            int count = EventFormat.put(out, events, nextEvent);
+            nextEvent += count;
+            if (count == 0) {
+                out.position(section);
+            }
+        }
+    }
+
+    private void putHands(ByteBuffer out) {
+        int section = beginSection(out, HANDS, HAND_BYTES);
+        int count = 0;
+        for (; section >= 0 && nextHand < orders.hands().size() && out.remaining() >= HAND_BYTES; nextHand++) {
+            Hand hand = orders.hands().get(nextHand);
+            if (!Double.isFinite(hand.steer() + hand.throttle() + hand.pitch())) {
+                unsayable++;
+            } else if (mine.test(hand.vid())) {
+                out.putLong(hand.at().nanos()).putInt(hand.vid());
+                out.putFloat((float) hand.steer()).putFloat((float) hand.throttle()).putFloat((float) hand.pitch());
+                count++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    /** Where the section begins; -1 if there is no room for it and one entry. */
+    private static int beginSection(ByteBuffer out, int kind, int entryBytes) {
+        if (out.remaining() < SECTION_BYTES + entryBytes) {
+            return -1;
+        }
+        int section = out.position();
+        out.put((byte) kind).putShort((short) 0);
+        return section;
+    }
+
+    /** A section without entries is not said at all. */
+    private static void endSection(ByteBuffer out, int section, int count) {
+        if (section >= 0) {
+            out.putShort(section + 1, (short) count);
+            out.position(count == 0 ? section : out.position());
+        }
+    }
+
+    /** Entries with numbers that are none, or too large for the wire. */
+    long unsayable() {
+        return unsayable;
+    }
+}

@@ -1,0 +1,158 @@
+package io.tandem.wire;
+
+import io.tandem.message.RunState;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads a payload from its start to its end and never beyond. The first thing that is wrong is kept as the {@link #fate}, and from
+ * then on every read gives zero, so that whoever reads need not ask after every field, and nothing is thrown.
+ */
+final class PayloadReader {
+
+    private ByteBuffer bytes;
+    private int position;
+    private int end;
+    private Fate fate;
+
+    void begin(Datagram datagram) {
+        bytes = datagram.bytes();
+        position = Datagram.PAYLOAD_AT;
+        end = datagram.payloadEnd();
+        fate = Fate.ACCEPTED;
+    }
+
+    ByteBuffer bytes() {
+        return bytes;
+    }
+
+    int remaining() {
+        return end - position;
+    }
+
+    boolean good() {
+        return fate == Fate.ACCEPTED;
+    }
+
+    Fate fate() {
+        return fate;
+    }
+
+    /** The payload must end here. */
+    Fate finish() {
+        requireLength(position == end);
+        return fate;
+    }
+
+    /** Marks a value as out of range unless it is as it must be. */
+    void require(boolean asItMustBe) {
+        if (good() && !asItMustBe) {
+            fate = Fate.RANGE;
+        }
+    }
+
+    private void requireLength(boolean asItMustBe) {
+        if (good() && !asItMustBe) {
+            fate = Fate.LENGTH;
+        }
+    }
+
+    /** Where the next so many bytes begin; -1 if they are not there. */
+    int skip(int length) {
+        requireLength(length <= remaining());
+        if (!good()) {
+            return -1;
+        }
+        int from = position;
+        position += length;
+        return from;
+    }
+
+    int u8() {
+        int at = skip(Byte.BYTES);
+        return at < 0 ? 0 : bytes.get(at) & 0xFF;
+    }
+
+    int u16() {
+        int at = skip(Short.BYTES);
+        return at < 0 ? 0 : bytes.getShort(at) & 0xFFFF;
+    }
+
+    /** Four bytes, whatever they mean. */
+    int i32() {
+        int at = skip(Integer.BYTES);
+        return at < 0 ? 0 : bytes.getInt(at);
+    }
+
+    /** Four bytes that must be within bounds, both included. */
+    int i32(int least, int most) {
+        int value = i32();
+        require(value >= least && value <= most);
+        return value;
+    }
+
+    long i64() {
+        int at = skip(Long.BYTES);
+        return at < 0 ? 0 : bytes.getLong(at);
+    }
+
+    /** A time in nanoseconds of a simulation, which begins at zero. */
+    long simNanos() {
+        long nanos = i64();
+        require(nanos >= 0 && nanos <= ReportFormat.LATEST_NANOS);
+        return nanos;
+    }
+
+    double f32() {
+        int at = skip(Float.BYTES);
+        double value = at < 0 ? 0 : bytes.getFloat(at);
+        require(Double.isFinite(value));
+        return value;
+    }
+
+    double f64() {
+        int at = skip(Double.BYTES);
+        double value = at < 0 ? 0 : bytes.getDouble(at);
+        require(Double.isFinite(value));
+        return value;
+    }
+
+    boolean flag() {
+        int value = u8();
+        require(value <= 1);
+        return value == 1;
+    }
+
+    RunState runState() {
+        int number = u8();
+        boolean known = ReportFormat.isRunState(number);
+        require(known);
+        return known ? RunState.of(number) : RunState.READY;
+    }
+
+    /** Two bytes of length, then so many bytes of text that is fit to be shown to people. */
+    String text(int mostBytes) {
+        int length = u16();
+        require(length <= mostBytes);
+        int from = skip(length);
+        if (from < 0) {
+            return "";
+        }
+        String text = new String(raw(from, length), StandardCharsets.UTF_8);
+        require(text.chars().noneMatch(Character::isISOControl));
+        return text;
+    }
+
+    /** All that is left. */
+    byte[] rest() {
+        int length = remaining();
+        int from = skip(length);
+        return from < 0 ? new byte[0] : raw(from, length);
+    }
+
+    private byte[] raw(int from, int length) {
+        byte[] copy = new byte[length];
+        bytes.get(from, copy);
+        return copy;
+    }
+}
