@@ -61,6 +61,16 @@ public final class Core {
         return control.state();
     }
 
+    /** How often the run's state has changed. */
+    public int changes() {
+        return control.changes();
+    }
+
+    /** How often the run has started again. */
+    public int run() {
+        return orders.run();
+    }
+
     /** Changes the run's state, or says why not. From GO to SET everything heard is forgotten: the run starts again. */
     public Optional<String> request(RunState next, SimTime at) {
         RunState before = control.state();

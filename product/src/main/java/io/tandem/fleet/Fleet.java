@@ -101,6 +101,20 @@ public final class Fleet {
         sight.hear(orders, this::slotOf);
     }
 
+    /** Puts vehicles where they are said to be. */
+    public void resume(Reports remembered) {
+        for (int i = 0; i < remembered.count(); i++) {
+            int slot = slotOf(remembered.vid[i]);
+            if (slot >= 0) {
+                motion.east[slot] = remembered.east[i];
+                motion.north[slot] = remembered.north[i];
+                motion.up[slot] = remembered.up[i];
+                motion.heading[slot] = remembered.heading[i];
+                motion.speed[slot] = remembered.speed[i];
+            }
+        }
+    }
+
     /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
     public void advance(long firstStep, int steps) {
         forEachSlice(slice -> advance(slice, firstStep, steps));

@@ -20,10 +20,13 @@ import io.tandem.perception.Sight;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** Lays groups of vehicles out in columns: who has which slot, starts where, and climbs which ladder. */
 public final class FleetPlan {
@@ -35,6 +38,7 @@ public final class FleetPlan {
     private final ClockSettings clock;
     private final long seed;
     private final List<GroupSettings> groups;
+    private final IntPredicate mine;
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
@@ -42,16 +46,22 @@ public final class FleetPlan {
     private Sight sight;
 
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups) {
+        this(site, clock, seed, groups, vid -> true);
+    }
+
+    /** @param mine which vehicles to carry; the others are only known of, and change nothing about these */
+    public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, IntPredicate mine) {
         this.site = site;
         this.clock = clock;
         this.seed = seed;
         this.groups = groups;
+        this.mine = mine;
     }
 
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
         groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
-        motion = new Motion(stepsOf.size());
+        motion = new Motion((int) stepsOf.keySet().stream().filter(mine::test).count());
         sight = new Sight(motion, new Others(watched()));
         groups.forEach(this::layOut);
         return new Fleet(crew, this);
@@ -73,24 +83,38 @@ public final class FleetPlan {
     }
 
     private void layOut(GroupSettings group) {
+        int[] everyone = group.ids().stream().toArray();
+        int[] chosen = IntStream.range(0, everyone.length).filter(i -> mine.test(everyone[i])).toArray();
+        if (chosen.length == 0) {
+            return;
+        }
         int first = participants.size();
-        int[] vids = group.ids().stream().toArray();
+        int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
         List<Rung> rungs = Ladder.inOrder(withMission(group));
         Craft craft = craft(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
         Ladder ladder = new Ladder(rungs,
                 rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
-        new Starts(site, seed, group.start(), craft).place(motion, first, vids);
+        place(group, craft, everyone, chosen, first);
         cohorts.add(new Cohort(first, first + vids.length, craft, ladder, SimTime.seconds(stepNanos())));
-        join(group, vids, rungs, ladder);
+        join(group, everyone, chosen, rungs, ladder);
     }
 
-    private void join(GroupSettings group, int[] vids, List<Rung> rungs, Ladder ladder) {
+    /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
+    private void place(GroupSettings group, Craft craft, int[] everyone, int[] chosen, int first) {
+        Motion whole = new Motion(everyone.length);
+        new Starts(site, seed, group.start(), craft).place(whole, 0, everyone);
+        for (int i = 0; i < chosen.length; i++) {
+            motion.copySlot(whole, chosen[i], first + i);
+        }
+    }
+
+    private void join(GroupSettings group, int[] everyone, int[] chosen, List<Rung> rungs, Ladder ladder) {
         List<String> names = rungs.stream().map(Rung::name).toList();
         List<List<String>> reasons = ladder.reasons();
-        for (int i = 0; i < vids.length; i++) {
-            participants.add(new Participant(vids[i], group.nameOf(vids[i], i + 1), group.kind(), false, group.lengthMetres(), names,
-                    reasons, stepsOf.get(vids[i])));
+        for (int i : chosen) {
+            participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), names,
+                    reasons, stepsOf.get(everyone[i])));
         }
     }
 

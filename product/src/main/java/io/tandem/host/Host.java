@@ -40,6 +40,18 @@ public final class Host {
         fleet.hear(orders);
     }
 
+    /** Takes vehicles up where Core last knew them, at a time of the run that has long begun. */
+    public void resume(Reports remembered, SimTime at) {
+        fleet.resume(remembered);
+        skipTo(at);
+    }
+
+    /** The run goes on from another time, at the next beat after it: this host joins late, or was asleep. */
+    public void skipTo(SimTime at) {
+        long beatNanos = stepNanos * stepsPerBeat;
+        step = Math.ceilDiv(at.nanos(), beatNanos) * stepsPerBeat;
+    }
+
     /** Moves by one beat, if the run goes. */
     public void move() {
         if (state == RunState.GO) {

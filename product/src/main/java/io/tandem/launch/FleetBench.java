@@ -105,9 +105,9 @@ final class FleetBench {
     /** The same simulation from its start again. */
     private FleetFigures.RealTime measureRealTime(Simulation simulation, Scenario scenario) {
         Pacer pacer = Pacer.realTime(scenario.clock(), clock);
-        new Runner(simulation, pacer, OptionalDouble.of(seconds), false, refusal -> {
+        new Runner(OptionalDouble.of(seconds), false, refusal -> {
             throw new IllegalStateException(refusal);
-        }).run(() -> { });
+        }).run(simulation, pacer, () -> { });
         return new FleetFigures.RealTime(pacer.margins().wholeRun(), pacer.margins().overruns(), pacer.margins().beats());
     }
 

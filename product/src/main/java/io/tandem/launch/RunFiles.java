@@ -76,7 +76,8 @@ final class RunFiles {
         }
     }
 
-    private static String hostName() {
+    /** What this machine calls itself. */
+    static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException unnamed) {

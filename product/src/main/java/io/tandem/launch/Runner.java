@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.core.Paced;
 import io.tandem.message.RunState;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
@@ -8,11 +9,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
-/** Takes a simulation through a run: Ready, Set, Go, beats kept by a pacer, changes asked for from outside, Stop. */
+/** Takes whatever beats through a run: Ready, Set, Go, beats kept by a pacer, changes asked for from outside, Stop. */
 final class Runner {
 
-    private final Simulation simulation;
-    private final Pacer pacer;
+    private Paced paced;
+    private Pacer pacer;
     private final long endNanos;
     private final boolean unattended;
     private final Queue<RunState> wishes = new ConcurrentLinkedQueue<>();
@@ -23,9 +24,7 @@ final class Runner {
      * @param hold      wait for someone to say set and go
      * @param refused   hears why a change was refused
      */
-    Runner(Simulation simulation, Pacer pacer, OptionalDouble duration, boolean hold, Consumer<String> refused) {
-        this.simulation = simulation;
-        this.pacer = pacer;
+    Runner(OptionalDouble duration, boolean hold, Consumer<String> refused) {
         this.endNanos = duration.isPresent() ? SimTime.nanos(duration.getAsDouble()) : Long.MAX_VALUE;
         this.unattended = !hold;
         this.refused = refused;
@@ -37,29 +36,31 @@ final class Runner {
     }
 
     /** Runs until STOP. */
-    void run(Runnable afterBeat) {
+    void run(Paced whatBeats, Pacer keeper, Runnable afterBeat) {
+        paced = whatBeats;
+        pacer = keeper;
         if (unattended) {
             change(RunState.SET);
-            simulation.beat();
+            paced.beat();
             change(RunState.GO);
         }
         while (state() != RunState.STOP) {
             heedWishes();
-            simulation.beat();
+            paced.beat();
             afterBeat.run();
             if (state() == RunState.GO) {
-                pacer.await(simulation.time().nanos());
+                pacer.await(paced.time().nanos());
             } else if (state() != RunState.STOP) {
                 pacer.idle();
             }
-            if (simulation.time().nanos() >= endNanos && state() == RunState.GO) {
+            if (paced.time().nanos() >= endNanos && state() == RunState.GO) {
                 request(RunState.STOP);
             }
         }
     }
 
     private RunState state() {
-        return simulation.core().runState();
+        return paced.core().runState();
     }
 
     private void heedWishes() {
@@ -70,7 +71,7 @@ final class Runner {
 
     private void change(RunState next) {
         RunState before = state();
-        simulation.request(next).ifPresentOrElse(refused, () -> keepTime(before, next));
+        paced.request(next).ifPresentOrElse(refused, () -> keepTime(before, next));
     }
 
     private void keepTime(RunState before, RunState next) {

@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.core.Core;
+import io.tandem.core.Paced;
 import io.tandem.core.Search;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A scenario assembled in one process: one host with all vehicles, one Core, in lock-step. Driven beat by beat by one thread. */
-public final class Simulation {
+public final class Simulation implements Paced {
 
     private final Host host;
     private final Core core;
@@ -38,7 +39,8 @@ public final class Simulation {
         return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
     }
 
-    private static List<Search> searches(Scenario scenario) {
+    /** Who looks out for whom. */
+    static List<Search> searches(Scenario scenario) {
         List<Search> searches = new ArrayList<>();
         for (GroupSettings group : scenario.vehicles()) {
             group.behaviors().stream().map(rung -> rung.settings()).forEach(settings -> {
@@ -51,12 +53,13 @@ public final class Simulation {
         return searches;
     }
 
-    /** Changes the run's state, or says why not. */
+    @Override
     public Optional<String> request(RunState next) {
         return core.request(next, host.time());
     }
 
     /** One beat: the host obeys, moves and reports, Core hears and judges. */
+    @Override
     public void beat() {
         stageTimes.begin();
         host.obey(orders);
@@ -75,10 +78,12 @@ public final class Simulation {
         return stageTimes;
     }
 
+    @Override
     public SimTime time() {
         return host.time();
     }
 
+    @Override
     public Core core() {
         return core;
     }

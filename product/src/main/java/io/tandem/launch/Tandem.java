@@ -26,7 +26,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Real and virtual vehicles in one scenario: one frame, one clock, one picture.",
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RunCommand.class, CheckCommand.class, ExportCommand.class, NewCommand.class, BenchCommand.class, Completion.class},
+        subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
+            ExportCommand.class, NewCommand.class, BenchCommand.class, Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",

@@ -2,6 +2,9 @@ package io.tandem.message;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** A set of vehicle ids, written {@code 101..150}, {@code 7} or {@code [1, 5..9]}, in the order written. */
@@ -9,6 +12,8 @@ public record Ids(List<Range> ranges) {
 
     /** Ids are positive and small enough to be read by a person and to leave room on the wire. */
     public static final int LARGEST = 99_999_999;
+
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,8})(?:\\.\\.(\\d{1,8}))?");
 
     /** From first to last, both included. */
     public record Range(int first, int last) {
@@ -20,6 +25,37 @@ public record Ids(List<Range> ranges) {
 
     public static Ids of(int first, int last) {
         return new Ids(List.of(new Range(first, last)));
+    }
+
+    /** These ids in rising order, neighbors joined to ranges. */
+    public static Ids of(IntStream ids) {
+        List<Range> ranges = new ArrayList<>();
+        ids.sorted().distinct().forEach(id -> {
+            if (!ranges.isEmpty() && ranges.getLast().last + 1 == id) {
+                ranges.set(ranges.size() - 1, new Range(ranges.getLast().first, id));
+            } else {
+                ranges.add(new Range(id, id));
+            }
+        });
+        return new Ids(ranges);
+    }
+
+    /** Ids as people write them on a command line: {@code 101..150,7}; empty where they are written otherwise. */
+    public static Optional<Ids> parse(String text) {
+        List<Range> ranges = new ArrayList<>();
+        for (String part : text.split(",")) {
+            Matcher range = WRITTEN.matcher(part.strip());
+            if (!range.matches()) {
+                return Optional.empty();
+            }
+            int first = Integer.parseInt(range.group(1));
+            int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
+            if (first < 1 || last < first) {
+                return Optional.empty();
+            }
+            ranges.add(new Range(first, last));
+        }
+        return Optional.of(new Ids(ranges));
     }
 
     /** How many, as a long: a range may be absurd until someone has checked it. */

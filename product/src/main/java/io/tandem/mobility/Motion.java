@@ -49,6 +49,20 @@ public final class Motion {
         cosine = new double[slots];
     }
 
+    /** Takes the state and inputs of a vehicle over from a slot of other columns. */
+    public void copySlot(Motion from, int source, int slot) {
+        east[slot] = from.east[source];
+        north[slot] = from.north[source];
+        up[slot] = from.up[source];
+        heading[slot] = from.heading[source];
+        speed[slot] = from.speed[source];
+        wantedSpeed[slot] = from.wantedSpeed[source];
+        curvature[slot] = from.curvature[source];
+        climbRatio[slot] = from.climbRatio[source];
+        levelRatio[slot] = from.levelRatio[source];
+        climbSpeed[slot] = from.climbSpeed[source];
+    }
+
     public int slots() {
         return east.length;
     }

@@ -48,11 +48,16 @@ public final class Pacer {
 
     /** Simulated time zero is now: at the first GO, and again after a reset. */
     public void start() {
+        startAt(clock.nanoTime());
+    }
+
+    /** Simulated time zero is, or was, when the clock shows this: for those that join a run, or keep another's time. */
+    public void startAt(long zero) {
         law = switch (settings.pacing()) {
             case DEADLINE -> new DeadlineLaw();
             case PAPER -> new PaperLaw(beat);
         };
-        start = clock.nanoTime();
+        start = zero;
         completed = 0;
         paused = false;
         begin(start);

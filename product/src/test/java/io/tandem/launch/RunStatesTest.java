@@ -117,7 +117,8 @@ class RunStatesTest {
         try (Crew crew = new Crew(1)) {
             Simulation simulation = new Simulation(scenario, crew, List.of(tap));
 
-            new Runner(simulation, Pacer.asFastAsPossible(scenario.clock(), WallClock.machine()), OptionalDouble.of(0.5), false, reason -> { }).run(() -> { });
+            new Runner(OptionalDouble.of(0.5), false, reason -> { })
+                    .run(simulation, Pacer.asFastAsPossible(scenario.clock(), WallClock.machine()), () -> { });
         }
 
         assertThat(reported).containsExactly(RunState.SET, RunState.GO, RunState.GO, RunState.GO, RunState.GO, RunState.GO, RunState.STOP);

@@ -1,0 +1,302 @@
+package io.tandem.core;
+
+import io.tandem.message.Event;
+import io.tandem.message.Ids;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.wire.Assembly;
+import io.tandem.wire.Courier;
+import io.tandem.wire.Datagram;
+import io.tandem.wire.Fate;
+import io.tandem.wire.Gate;
+import io.tandem.wire.Hearer;
+import io.tandem.wire.Intake;
+import io.tandem.wire.Letter;
+import io.tandem.wire.Link;
+import io.tandem.wire.ListeningClock;
+import io.tandem.wire.OrdersHead;
+import io.tandem.wire.ReportsHead;
+import io.tandem.wire.SharedKey;
+import io.tandem.wire.SourceLimits;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Core on a network: admits hosts and tools, hears what they say as it arrives, and once a beat lets Core judge and tells every host its
+ * orders. One thread does all of it; while it waits for the next beat it listens.
+ */
+public final class CoreService implements Hearer, Paced {
+
+    /** A host that was silent for longer gives way to another that claims its vehicles. */
+    private static final double SILENT_SECONDS = 2;
+    private static final double DATAGRAMS_PER_SECOND = 200_000;
+    private static final int BURST = 200_000;
+    private static final int MOST_SOURCES = 4_096;
+    private static final int SCENARIO_EDITION = 1;
+    private static final int MOST_NAMED = 20;
+
+    private final Core core;
+    private final Link link;
+    private final Optional<SharedKey> key;
+    private final WallClock machine;
+    private final byte[] scenario;
+    private final long beatNanos;
+    private final Consumer<RunState> wishes;
+    private final Consumer<String> journal;
+    private final Gate gate;
+    private final Intake intake;
+    private final ListeningClock clock;
+    private final SecureRandom random = new SecureRandom();
+    private final Map<Long, Guest> guests = new HashMap<>();
+    private final Map<Integer, Guest> speakers = new HashMap<>();
+    private final List<Event> told = new ArrayList<>();
+    private final StatusText status;
+    private byte[] statusBytes = new byte[0];
+    private int statusEdition;
+    private int nextSender = 1;
+    private int beat;
+    private long timeNanos;
+
+    /**
+     * @param scenario the scenario's text, for hosts that have none
+     * @param wishes   hears the changes of state that operators ask for, when they are legal
+     * @param journal  hears who came and went, for people
+     */
+    public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusText status,
+            Consumer<RunState> wishes, Consumer<String> journal) {
+        this.core = core;
+        this.link = link;
+        this.key = key;
+        this.machine = machine;
+        this.scenario = scenario;
+        this.beatNanos = beatNanos;
+        this.status = status;
+        this.wishes = wishes;
+        this.journal = journal;
+        this.gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
+        this.intake = new Intake(gate, this, machine::nanoTime);
+        this.clock = new ListeningClock(machine, link, intake);
+    }
+
+    /** Whoever waits on this clock listens meanwhile. */
+    @Override
+    public WallClock clock() {
+        return clock;
+    }
+
+    /** Simulated time at the next beat. */
+    @Override
+    public SimTime time() {
+        return new SimTime(timeNanos);
+    }
+
+    @Override
+    public Core core() {
+        return core;
+    }
+
+    @Override
+    public Optional<String> request(RunState next) {
+        RunState before = core.runState();
+        Optional<String> refusal = core.request(next, time());
+        if (refusal.isEmpty() && before == RunState.GO && next == RunState.SET) {
+            timeNanos = 0;
+            intake.reportsHeard().resize(0);
+            told.clear();
+        }
+        return refusal;
+    }
+
+    /** One beat: judges what was heard, tells every host, and moves time on if the run goes. */
+    @Override
+    public void beat() {
+        SimTime at = time();
+        Reports heard = intake.reportsHeard();
+        core.hear(at, heard, told);
+        heard.resize(0);
+        told.clear();
+        Orders orders = core.judge(at);
+        beat++;
+        for (Guest guest : guests.values()) {
+            if (!guest.vids().isEmpty()) {
+                orders.events().forEach(guest.outbox()::add);
+                guest.courier().send(head(guest, orders), orders, guest.vids()::contains, guest.outbox());
+            }
+        }
+        if (core.runState() == RunState.GO) {
+            timeNanos += beatNanos;
+        }
+    }
+
+    private OrdersHead head(Guest guest, Orders orders) {
+        return new OrdersHead(beat, orders.at(), machine.nanoTime(), orders.run(), core.changes(), core.runState(), guest.inbox().heard());
+    }
+
+    @Override
+    public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+        Guest guest = guests.get(datagram.session());
+        for (int i = first; i < batch.count(); i++) {
+            if (!guest.vids().contains(batch.vid[i])) {
+                return Fate.CLAIM;
+            }
+        }
+        guest.said(head);
+        guest.courier().follow(datagram.source());
+        return head.run() == core.run() ? Fate.ACCEPTED : Fate.OUTDATED;
+    }
+
+    @Override
+    public void events(Datagram datagram, int first, List<Event> events) {
+        told.addAll(guests.get(datagram.session()).inbox().news(first, events));
+    }
+
+    @Override
+    public void letter(Datagram datagram, Letter letter) {
+        if (letter instanceof Letter.Hello hello) {
+            hello(datagram, hello);
+            return;
+        }
+        Guest guest = guests.get(datagram.session());
+        if (guest == null) {
+            return;
+        }
+        guest.courier().follow(datagram.source());
+        switch (letter) {
+            case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
+            case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
+            case Letter.Ctl ctl -> guest.courier().send(answer(guest, ctl));
+            case Letter.Request request -> send(guest, request);
+            case Letter.Bye bye -> leave(guest, bye.reason());
+            case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
+        }
+    }
+
+    private void hello(Datagram datagram, Letter.Hello hello) {
+        Optional<Guest> known = guests.values().stream().filter(guest -> guest.nonce() == hello.nonce()).findFirst();
+        if (known.isPresent()) {
+            welcome(known.get());
+            return;
+        }
+        Courier courier = new Courier(link, key, machine::nanoTime, datagram.source());
+        Optional<String> refusal = objection(hello.claims());
+        if (refusal.isPresent()) {
+            courier.send(new Letter.Refuse(hello.nonce(), refusal.get()));
+            journal.accept(hello.host() + " was refused: " + refusal.get());
+            return;
+        }
+        admit(hello, courier);
+    }
+
+    /** Why claims cannot be granted. */
+    private Optional<String> objection(Ids claims) {
+        if (claims.count() > core.state().count()) {
+            return Optional.of("It claims more vehicles than the scenario has.");
+        }
+        for (int vid : claims.stream().toArray()) {
+            if (core.state().rowOf(vid) < 0) {
+                return Optional.of("Vehicle " + vid + " is not in the scenario.");
+            }
+            Guest speaker = speakers.get(vid);
+            if (speaker != null && speaker.arrivals().ageSeconds(machine.nanoTime()) < SILENT_SECONDS) {
+                return Optional.of("Vehicle " + vid + " is reported by " + speaker.name() + " already.");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void admit(Letter.Hello hello, Courier courier) {
+        long session = random.nextLong();
+        int sender = nextSender++;
+        Guest guest = new Guest(hello, session, sender, courier, gate.expect(session, sender));
+        courier.join(session, Datagram.CORE);
+        for (int vid : guest.vids()) {
+            Guest former = speakers.put(vid, guest);
+            if (former != null) {
+                dismiss(former);
+            }
+        }
+        guests.put(session, guest);
+        if (!guest.vids().isEmpty()) {
+            journal.accept(guest.name() + " joined with " + guest.vids().size() + " vehicles");
+        }
+        welcome(guest);
+    }
+
+    /** Lets a guest in. A host whose vehicles Core has heard before is told where they were, to go on from there. */
+    private void welcome(Guest guest) {
+        Reports remembered = remembered(guest);
+        guest.courier().send(new Letter.Welcome(guest.nonce(), guest.sender(), scenario.length, Assembly.check(scenario), remembered.count()));
+        guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered);
+    }
+
+    private Reports remembered(Guest guest) {
+        Reports remembered = new Reports();
+        for (int vid : guest.vids()) {
+            int row = core.state().rowOf(vid);
+            if (core.state().heard(row)) {
+                remembered.resize(remembered.count() + 1);
+                remembered.copyRows(core.state().latest(), row, remembered.count() - 1, 1);
+            }
+        }
+        return remembered;
+    }
+
+    private void leave(Guest guest, String reason) {
+        dismiss(guest);
+        if (!guest.vids().isEmpty()) {
+            journal.accept(guest.name() + " left: " + reason);
+        }
+    }
+
+    private void dismiss(Guest guest) {
+        guests.remove(guest.session());
+        gate.forget(guest.session());
+        speakers.values().removeIf(speaker -> speaker == guest);
+    }
+
+    private Letter.CtlReply answer(Guest guest, Letter.Ctl ctl) {
+        boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
+        if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
+            wishes.accept(ctl.wish());
+        }
+        List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(speakers.keySet());
+        String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
+        return new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text);
+    }
+
+    /** Vehicles whose host has not obeyed the last change of state yet. */
+    private List<Integer> behind() {
+        return speakers.entrySet().stream().filter(entry -> entry.getValue().lastHead().isEmpty()
+                || entry.getValue().lastHead().get().obeyed() != core.changes()).map(Map.Entry::getKey).sorted().toList();
+    }
+
+    private static String words(List<Integer> vids) {
+        return vids.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")) + (vids.size() > MOST_NAMED ? ", …" : "");
+    }
+
+    private void send(Guest guest, Letter.Request request) {
+        if (request.about() == Letter.Document.SCENARIO) {
+            guest.courier().send(request, SCENARIO_EDITION, scenario);
+            return;
+        }
+        if (request.offset() == 0) {
+            statusBytes = status.write(core, time(), speakers, intake.counts(), machine.nanoTime());
+            statusEdition++;
+        }
+        guest.courier().send(request, statusEdition, statusBytes);
+    }
+
+    /** How many of the scenario's vehicles have a host. */
+    public int spokenFor() {
+        return speakers.size();
+    }
+}

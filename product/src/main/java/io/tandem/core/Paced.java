@@ -1,0 +1,26 @@
+package io.tandem.core;
+
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.util.Optional;
+
+/** A run that goes from beat to beat under run control, whether its vehicles are in this process or elsewhere. */
+public interface Paced {
+
+    /** Changes the run's state, or says why not. */
+    Optional<String> request(RunState next);
+
+    /** One beat. */
+    void beat();
+
+    /** Simulated time up to which the run has come. */
+    SimTime time();
+
+    Core core();
+
+    /** The clock on which a pacer waits between beats. */
+    default WallClock clock() {
+        return WallClock.machine();
+    }
+}

@@ -1,0 +1,170 @@
+package io.tandem.host;
+
+import io.tandem.message.Event;
+import io.tandem.message.Ids;
+import io.tandem.message.Reports;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.wire.Arrivals;
+import io.tandem.wire.Assembly;
+import io.tandem.wire.Courier;
+import io.tandem.wire.Datagram;
+import io.tandem.wire.Fate;
+import io.tandem.wire.Gate;
+import io.tandem.wire.Hearer;
+import io.tandem.wire.Intake;
+import io.tandem.wire.Letter;
+import io.tandem.wire.Link;
+import io.tandem.wire.ListeningClock;
+import io.tandem.wire.OrdersHead;
+import io.tandem.wire.OrdersReader;
+import io.tandem.wire.ReportsHead;
+import io.tandem.wire.SharedKey;
+import io.tandem.wire.SourceLimits;
+import java.net.SocketAddress;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** The line to Core: says hello until it is let in, or refused, and again when Core has fallen silent. For one thread. */
+public final class CoreLine implements Hearer {
+
+    private static final double DATAGRAMS_PER_SECOND = 200_000;
+    private static final int BURST = 200_000;
+    private static final int MOST_SOURCES = 64;
+    private static final long HELLO_EVERY = SimTime.nanos(0.5);
+    private static final long ASK_EVERY = SimTime.nanos(0.05);
+
+    private final WallClock machine;
+    private final Ids claims;
+    private final String name;
+    private final Courier courier;
+    private final Gate gate;
+    private final Intake intake;
+    private final ListeningClock ear;
+    private final Assembly scenario = new Assembly(Letter.Document.SCENARIO);
+    private Hearer listener = (datagram, letter) -> { };
+    private long nonce = new SecureRandom().nextLong();
+    private long nextHello;
+    private long session;
+    private Arrivals arrivals;
+    private Optional<String> refusal = Optional.empty();
+
+    /** @param claims the vehicles to speak for; none for tools */
+    public CoreLine(Link link, SocketAddress core, Optional<SharedKey> key, Ids claims, String name, WallClock machine) {
+        this.machine = machine;
+        this.claims = claims;
+        this.name = name;
+        this.courier = new Courier(link, key, machine::nanoTime, core);
+        this.gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
+        this.intake = new Intake(gate, this, machine::nanoTime);
+        this.ear = new ListeningClock(machine, link, intake);
+        this.nextHello = machine.nanoTime();
+    }
+
+    /** Says hello until Core answers; false if it does not within the time. A refusal is an answer, too. */
+    public boolean join(long nanos) {
+        return await(nanos, () -> {
+            sayHello();
+            return arrivals != null || refusal.isPresent();
+        });
+    }
+
+    /** Fetches the scenario's text; empty if it does not arrive within the time. */
+    public Optional<byte[]> fetchScenario(long nanos) {
+        await(nanos, () -> {
+            scenario.missing().ifPresent(courier::send);
+            return scenario.missing().isEmpty();
+        });
+        return scenario.document();
+    }
+
+    /** Tries something again and again, listening in between, until it is done; false if it is not within the time. */
+    public boolean await(long nanos, BooleanSupplier done) {
+        long end = machine.nanoTime() + nanos;
+        boolean isDone = done.getAsBoolean();
+        while (!isDone && end - machine.nanoTime() > 0) {
+            ear.parkUntil(machine.nanoTime() + ASK_EVERY);
+            isDone = done.getAsBoolean();
+        }
+        return isDone;
+    }
+
+    /** Says hello, but not too often. */
+    public void sayHello() {
+        long now = machine.nanoTime();
+        if (now - nextHello >= 0) {
+            courier.send(new Letter.Hello(nonce, false, claims, name));
+            nextHello = now + HELLO_EVERY;
+        }
+    }
+
+    /** Lets someone hear what comes that is not about the line itself. */
+    public void listen(Hearer newListener) {
+        listener = newListener;
+    }
+
+    /** Hears what comes until the machine's clock shows a time. */
+    public void listenUntil(long machineNanos) {
+        ear.parkUntil(machineNanos);
+    }
+
+    /** Nanoseconds since Core was last heard. */
+    public long silence(long now) {
+        return arrivals == null ? Long.MAX_VALUE : (long) Math.min(Long.MAX_VALUE, arrivals.ageSeconds(now) * 1e9);
+    }
+
+    /** Why Core does not let this host in. */
+    public Optional<String> refusal() {
+        return refusal;
+    }
+
+    public Courier courier() {
+        return courier;
+    }
+
+    public OrdersReader orders() {
+        return intake.ordersHeard();
+    }
+
+    /** What Core remembers of this host's vehicles; the reader clears it. */
+    public Reports remembered() {
+        return intake.reportsHeard();
+    }
+
+    @Override
+    public void letter(Datagram datagram, Letter letter) {
+        switch (letter) {
+            case Letter.Welcome welcome when welcome.nonce() == nonce && datagram.session() != session -> enter(datagram.session(), welcome.sender());
+            case Letter.Refuse refuse when refuse.nonce() == nonce -> refusal = Optional.of(refuse.reason());
+            case Letter.Chunk chunk when chunk.about() == Letter.Document.SCENARIO -> scenario.add(chunk);
+            default -> listener.letter(datagram, letter);
+        }
+    }
+
+    private void enter(long newSession, int sender) {
+        if (arrivals != null) {
+            gate.forget(session);
+        }
+        session = newSession;
+        arrivals = gate.expect(session, Datagram.CORE);
+        courier.join(session, sender);
+    }
+
+    /** Only Core's memory of this host's own vehicles comes as reports. */
+    @Override
+    public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+        return Fate.ACCEPTED;
+    }
+
+    @Override
+    public void orders(Datagram datagram, OrdersHead head) {
+        listener.orders(datagram, head);
+    }
+
+    @Override
+    public void events(Datagram datagram, int first, List<Event> events) {
+        listener.events(datagram, first, events);
+    }
+}

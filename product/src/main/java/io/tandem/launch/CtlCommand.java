@@ -1,0 +1,80 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.host.CoreLine;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.wire.Letter;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Controls a run from another terminal. */
+@Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem ctl set && tandem ctl go --wait",
+            "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key"
+        })
+final class CtlCommand implements Callable<Integer> {
+
+    private static final long PATIENCE = SimTime.nanos(3);
+    private static final long PATIENCE_WITH_VEHICLES = SimTime.nanos(10);
+
+    @Parameters(paramLabel = "STATE", description = "ready, set, go, pause or stop.")
+    private RunState wish;
+
+    @Option(names = "--wait", description = "Come back when every vehicle has obeyed; exit with 4 if some do not.")
+    private boolean wait;
+
+    @Mixin
+    private CoreCall call;
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        return call.talk(this::ask);
+    }
+
+    private int ask(CoreLine line) {
+        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
+        AtomicReference<Letter.CtlReply> last = new AtomicReference<>();
+        line.listen((datagram, letter) -> {
+            if (letter instanceof Letter.CtlReply reply && reply.number() == number) {
+                last.set(reply);
+            }
+        });
+        boolean done = line.await(wait ? PATIENCE_WITH_VEHICLES : PATIENCE, () -> {
+            line.courier().send(new Letter.Ctl(number, wish));
+            return last.get() != null && isSettled(last.get());
+        });
+        line.courier().send(new Letter.Bye("done"));
+        return conclude(last.get(), done);
+    }
+
+    private boolean isSettled(Letter.CtlReply reply) {
+        return !reply.accepted() || reply.state() == wish && (!wait || reply.behind() == 0);
+    }
+
+    private int conclude(Letter.CtlReply reply, boolean done) {
+        if (reply == null) {
+            System.err.println("Core let us in, but does not answer.");
+            return ExitCode.NO_CORE;
+        }
+        if (!reply.accepted()) {
+            System.err.println(reply.text());
+            return ExitCode.CALLERS_MISTAKE;
+        }
+        if (!done) {
+            System.err.println(reply.behind() + " vehicles have not obeyed: " + reply.text());
+            return ExitCode.TIMED_OUT;
+        }
+        System.err.println("The run is in " + reply.state().name().toUpperCase(Locale.ROOT) + ".");
+        return ExitCode.WELL;
+    }
+}

@@ -1,0 +1,126 @@
+package io.tandem.launch;
+
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.host.CoreLine;
+import io.tandem.host.Host;
+import io.tandem.host.RemoteHost;
+import io.tandem.message.Ids;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.wire.Link;
+import io.tandem.wire.SharedKey;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Carries a share of a scenario's vehicles; Core is another process. */
+@Command(name = "host", description = "Carry vehicles of a scenario whose Core is elsewhere.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem host --vehicles 101..102                  Core on this machine gives the scenario",
+            "  tandem host campus.yaml --core 10.0.0.5:47470 --vehicles 101..150 --key campus.key"
+        })
+final class HostCommand implements Callable<Integer> {
+
+    private static final long PATIENCE = SimTime.nanos(10);
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The scenario file; usually Core gives it.")
+    private Path file;
+
+    @Mixin
+    private NetworkOptions network;
+
+    @Option(names = "--core", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
+            description = "Where Core listens; usually ${DEFAULT-VALUE}.")
+    private String core;
+
+    @Option(names = "--vehicles", paramLabel = "IDS", description = "The vehicles to carry, for example 101..150; usually all.")
+    private String vehicles;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "What to be called; usually this machine and process.")
+    private String name = RunFiles.hostName() + "-" + ProcessHandle.current().pid();
+
+    @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    private int workers = Runtime.getRuntime().availableProcessors();
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        InetSocketAddress address = NetworkOptions.address("--core", core);
+        Optional<SharedKey> key = network.key();
+        Scenario scenario;
+        if (file != null) {
+            scenario = ScenarioReader.read(file, Map.of()).scenario();
+        } else {
+            Optional<byte[]> text = fetch(address, key);
+            if (text.isEmpty()) {
+                System.err.println("No Core answers at " + core + ".");
+                return ExitCode.NO_CORE;
+            }
+            scenario = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
+        }
+        Ids claims = claims(scenario);
+        try (Crew crew = new Crew(workers); Link link = network.bind(new InetSocketAddress(0))) {
+            return carry(scenario, claims, crew, new CoreLine(link, address, key, claims, name, WallClock.machine()));
+        }
+    }
+
+    private Optional<byte[]> fetch(InetSocketAddress address, Optional<SharedKey> key) throws MistakeException, IOException {
+        try (Link link = network.bind(new InetSocketAddress(0))) {
+            CoreLine line = new CoreLine(link, address, key, new Ids(List.of()), name, WallClock.machine());
+            return line.join(PATIENCE) && line.refusal().isEmpty() ? line.fetchScenario(PATIENCE) : Optional.empty();
+        }
+    }
+
+    private Ids claims(Scenario scenario) throws MistakeException {
+        Set<Integer> all = scenario.vehicles().stream().flatMapToInt(group -> group.ids().stream()).boxed().collect(Collectors.toSet());
+        if (vehicles == null) {
+            return Ids.of(all.stream().mapToInt(Integer::intValue));
+        }
+        Ids written = Ids.parse(vehicles).orElseThrow(() -> mistake("These are no ids of vehicles.", "write 101..150, or 101,105,110."));
+        int[] strangers = written.count() > all.size() ? written.stream().limit(all.size() + 1).toArray() : written.stream().toArray();
+        for (int vid : strangers) {
+            if (!all.contains(vid)) {
+                throw mistake("Vehicle " + vid + " is not in the scenario.", "name vehicles that " + scenario.name() + " has.");
+            }
+        }
+        return Ids.of(written.stream());
+    }
+
+    private MistakeException mistake(String what, String fix) {
+        return new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles, what, fix));
+    }
+
+    private int carry(Scenario scenario, Ids claims, Crew crew, CoreLine line) {
+        Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
+        Host host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), mine::contains).build(crew),
+                SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        if (!line.join(PATIENCE)) {
+            System.err.println("No Core answers at " + core + ".");
+            return ExitCode.NO_CORE;
+        }
+        if (line.refusal().isPresent()) {
+            System.err.println("Core refuses: " + line.refusal().get());
+            return ExitCode.CALLERS_MISTAKE;
+        }
+        System.err.printf("%s carries %d vehicles of %s%n", name, mine.size(), scenario.name());
+        new RemoteHost(line, host, scenario.clock(), WallClock.machine()).run();
+        return ExitCode.WELL;
+    }
+}

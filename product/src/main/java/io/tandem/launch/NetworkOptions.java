@@ -1,0 +1,58 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.time.WallClock;
+import io.tandem.wire.Impaired;
+import io.tandem.wire.Impairment;
+import io.tandem.wire.Link;
+import io.tandem.wire.SharedKey;
+import io.tandem.wire.UdpLink;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How a process talks to others. */
+final class NetworkOptions {
+
+    /** Where Core is unless someone says otherwise. */
+    static final String USUAL_CORE = "127.0.0.1:47470";
+    private static final long IMPAIRMENT_SEED = 1;
+    private static final int LARGEST_PORT = 65_535;
+
+    @Option(names = "--key", paramLabel = "FILE", description = "A file with the key that all processes of the run share.")
+    private Path keyFile;
+
+    @Option(names = "--impair", paramLabel = "TEXT", description = "Make this process's network worse: loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
+    private String impair;
+
+    Optional<SharedKey> key() throws MistakeException {
+        return keyFile == null ? Optional.empty() : Optional.of(SharedKey.read(keyFile));
+    }
+
+    /** A socket at an address, worse than it could be if that is asked for. */
+    Link bind(InetSocketAddress at) throws MistakeException, IOException {
+        Impairment impairment = impair == null ? Impairment.NONE : Impairment.parse("--impair", impair);
+        Link link = UdpLink.bind(at);
+        return impair == null ? link : new Impaired(link, impairment, IMPAIRMENT_SEED, WallClock.machine()::nanoTime);
+    }
+
+    /** An address written as host:port. */
+    static InetSocketAddress address(String option, String text) throws MistakeException {
+        int colon = text.lastIndexOf(':');
+        try {
+            int port = Integer.parseInt(text.substring(colon + 1));
+            InetSocketAddress address = new InetSocketAddress(text.substring(0, Math.max(0, colon)), port);
+            if (colon > 0 && port <= LARGEST_PORT && !address.isUnresolved()) {
+                return address;
+            }
+        } catch (IllegalArgumentException notAnAddress) {
+            // Told below, with every other way of being wrong.
+        }
+        throw new MistakeException(new Problem(new Place(option, 0, ""), text, "This is not the address of a machine that can be found.",
+                "write host:port, for example " + USUAL_CORE + "."));
+    }
+}

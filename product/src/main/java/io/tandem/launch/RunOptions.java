@@ -1,0 +1,79 @@
+package io.tandem.launch;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What can be said of a run, whatever carries its vehicles. */
+final class RunOptions {
+
+    private static final int MOST_WORKERS = 256;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "The scenario file.")
+    private Path file;
+
+    @Option(names = "--duration", paramLabel = "TIME", description = "Stop after this simulated time, for example 60s.")
+    private String duration;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Use this seed in place of the file's.")
+    private String seed;
+
+    @Option(names = "--record", paramLabel = "FILE", description = "Record to this MCAP file; usually runs/NAME-TIME.mcap.")
+    private Path record;
+
+    @Option(names = "--no-record", description = "Leave no recording behind.")
+    private boolean noRecord;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the verdicts to this JUnit XML file; usually beside the recording.")
+    private Path junit;
+
+    @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    private int workers = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--no-web", description = "Serve no page.")
+    private boolean noWeb;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Change a setting of the file, for example clock.step=20ms.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    Path file() {
+        return file;
+    }
+
+    int workers() {
+        if (workers < 1 || workers > MOST_WORKERS) {
+            throw new ParameterException(spec.commandLine(), "--workers takes a number from 1 to " + MOST_WORKERS + ".");
+        }
+        return workers;
+    }
+
+    /** All changes to the file, by path. */
+    Map<String, String> overrides() {
+        Map<String, String> overrides = new LinkedHashMap<>(settings);
+        if (duration != null) {
+            overrides.put("clock.duration", duration);
+        }
+        if (seed != null) {
+            overrides.put("seed", seed);
+        }
+        return overrides;
+    }
+
+    Optional<Path> recording() {
+        return noRecord ? Optional.empty() : Optional.of(record != null ? record : RunFiles.usualRecording(file));
+    }
+
+    /** Where the verdicts go; nowhere if nothing is recorded and nothing else is said. */
+    Optional<Path> verdicts(Optional<Path> recording) {
+        return Optional.ofNullable(junit).or(() -> recording.map(RunFiles::verdictsBeside));
+    }
+}

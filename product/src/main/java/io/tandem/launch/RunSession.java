@@ -1,0 +1,149 @@
+package io.tandem.launch;
+
+import io.tandem.core.Paced;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.recording.Recorder;
+import io.tandem.scenario.Reading;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.Margins;
+import io.tandem.time.Pacer;
+import io.tandem.time.WallClock;
+import io.tandem.verdict.JUnitXml;
+import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Scanner;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A run from reading the file to the exit code: recorded, watched, judged. */
+final class RunSession {
+
+    private static final int GRACE_SECONDS = 30;
+
+    private final RunOptions options;
+    private final boolean fast;
+    private final boolean hold;
+    private final PrintStream err = System.err;
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    /** Puts together whatever carries the run. */
+    @FunctionalInterface
+    interface Assembler {
+
+        /** @param wishes hears the changes of state that people ask for */
+        Paced assemble(Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
+    }
+
+    RunSession(RunOptions options, boolean fast, boolean hold) {
+        this.options = options;
+        this.fast = fast;
+        this.hold = hold;
+    }
+
+    int conduct(Assembler assembler) throws MistakeException, IOException {
+        Reading reading = ScenarioReader.read(options.file(), options.overrides());
+        Optional<Path> recording = options.recording();
+        try (Crew crew = new Crew(options.workers())) {
+            Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
+            double seconds = recording.isEmpty() ? run(reading, crew, List.of(verdicts), assembler)
+                    : runRecorded(reading, crew, verdicts, recording.get(), assembler);
+            return judge(reading.scenario(), verdicts.verdicts(), seconds, options.verdicts(recording));
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private double runRecorded(Reading reading, Crew crew, Tap verdicts, Path recording, Assembler assembler)
+            throws MistakeException, IOException {
+        RunFiles.makeRoomFor(recording);
+        double seconds;
+        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, options.overrides()), WallClock.machine()::nanoTime)) {
+            seconds = run(reading, crew, List.of(verdicts, recorder), assembler);
+            if (recorder.failure().isPresent()) {
+                throw recorder.failure().get();
+            }
+        }
+        err.println("Recorded to " + recording);
+        return seconds;
+    }
+
+    /** Runs to the end and gives the wall time it took, in seconds. */
+    private double run(Reading reading, Crew crew, List<Tap> taps, Assembler assembler) throws MistakeException, IOException {
+        Scenario scenario = reading.scenario();
+        Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
+        Paced paced = assembler.assemble(reading, crew, taps, runner::request);
+        Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
+        stopOnInterrupt(runner);
+        if (hold) {
+            obeyTyping(runner);
+        }
+        err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
+        Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
+        runner.run(paced, pacer, () -> progress.update(paced.core(), paced.time(), pacer));
+        progress.done();
+        sayHowItWent(paced, pacer, progress);
+        System.out.printf("state hash %016x%n", paced.core().stateHash());
+        return progress.wallSeconds();
+    }
+
+    /** Ctrl-C asks the run to stop and gives it time to close its recording. */
+    private void stopOnInterrupt(Runner runner) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            runner.request(RunState.STOP);
+            try {
+                over.await(GRACE_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+    }
+
+    private void obeyTyping(Runner runner) {
+        err.println("Holding in READY: type set, go, pause, ready or stop.");
+        Thread.ofPlatform().daemon().name("typing").start(() -> {
+            try (Scanner lines = new Scanner(System.in)) {
+                while (lines.hasNextLine()) {
+                    obey(runner, lines.nextLine().strip().toUpperCase(Locale.ROOT));
+                }
+            }
+        });
+    }
+
+    private void obey(Runner runner, String word) {
+        Arrays.stream(RunState.values()).filter(state -> state.name().equals(word)).findFirst()
+                .ifPresentOrElse(runner::request, () -> err.println("Type one of ready, set, go, pause, stop."));
+    }
+
+    private void sayHowItWent(Paced paced, Pacer pacer, Progress progress) {
+        err.printf(Locale.ROOT, "%.1f s simulated in %.1f s (x%.1f), %d alerts%n", paced.time().seconds(), progress.wallSeconds(),
+                progress.factor(paced.time()), paced.core().alerts());
+        Margins margins = pacer.margins();
+        if (margins.beats() > 0) {
+            Margins.Spread spread = margins.wholeRun();
+            err.printf(Locale.ROOT, "margin p50 %.2f, p5 %.2f, min %.2f; %d overruns of %d beats; %d late beats, %.3f s given up%n", spread.p50(),
+                    spread.p5(), spread.min(), margins.overruns(), margins.beats(), pacer.lateBeats(), pacer.skippedNanos() / 1e9);
+        }
+    }
+
+    private static int judge(Scenario scenario, List<Verdict> verdicts, double seconds, Optional<Path> xml) throws IOException {
+        for (Verdict verdict : verdicts) {
+            System.out.println((verdict.met() ? "met   " : "FAILED ") + verdict.expectation() + ": " + verdict.detail());
+        }
+        if (xml.isPresent() && !verdicts.isEmpty()) {
+            JUnitXml.write(xml.get(), scenario.name(), verdicts, seconds);
+        }
+        return verdicts.stream().allMatch(Verdict::met) ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
+    }
+}
