@@ -8,7 +8,7 @@ package io.tandem.wire;
  */
 public final class ClockOffset {
 
-    private static final int SAMPLES = 64;
+    private static final int SAMPLES = 256;
     /** A step is believed when so many samples in a row contradict the line. */
     private static final int WITNESSES = 3;
     /** What timestamps themselves are uncertain by. */

@@ -47,7 +47,7 @@ public final class Intake implements Link.Handler {
         int before = reports.count();
         Fate fate = ReportsHead.get(payload, reports);
         if (fate == Fate.ACCEPTED) {
-            fate = hearer.reports(datagram, ReportsHead.of(payload), reports, before);
+            fate = hearer.reports(datagram, ReportsHead.of(datagram.bytes()), reports, before);
         }
         if (fate != Fate.ACCEPTED) {
             reports.resize(before);
