@@ -147,6 +147,31 @@ class ClockOffsetTest {
     }
 
     @Test
+    void aBadBeginningIsNotMistakenForAStep() {
+        Pair pair = new Pair(8);
+
+        clock.add(0, pair.remote(400 * MILLI), pair.remote(400 * MILLI), 400 * MILLI + pair.way);
+        pair.now = SECOND;
+        pair.run(clock, 2);
+
+        assertThat(pair.error(clock)).isLessThan(AGREED);
+        assertThat(clock.steps()).isZero();
+        assertThat(clock.refused()).isZero();
+    }
+
+    @Test
+    void aLongSilenceIsNotMistakenForAStep() {
+        Pair pair = new Pair(9);
+        pair.run(clock, 30);
+
+        pair.now += 3_600 * SECOND;
+        pair.run(clock, 2);
+
+        assertThat(pair.error(clock)).isLessThan(AGREED);
+        assertThat(clock.steps()).isZero();
+    }
+
+    @Test
     void aSampleThatNothingBearsOutIsTakenBack() {
         Pair pair = new Pair(3);
         pair.run(clock, 20);

@@ -23,7 +23,8 @@ class LettersTest {
         return Stream.of(
                 new Letter.Hello(42, true, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
                 new Letter.Hello(-1, false, new Ids(List.of()), ""),
-                new Letter.Hello(1, false, new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))), "x".repeat(64)),
+                new Letter.Hello(1, false, new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))),
+                        "x".repeat(64)),
                 new Letter.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
                 new Letter.Refuse(42, "Vehicle 101 is already driven by kitchen."),
                 new Letter.Bye("done"),
@@ -66,10 +67,10 @@ class LettersTest {
 
     @Test
     void controlCharactersNeverReachATerminal() {
-        wires.courier.send(new Letter.Bye("red\u001b[31m\nalert"));
+        wires.courier.send(new Letter.Bye("red\u001b[31m\nalert\u0085"));
         wires.arrive();
 
-        assertThat(wires.ear.letters).containsExactly(new Letter.Bye("red [31m alert"));
+        assertThat(wires.ear.letters).containsExactly(new Letter.Bye("red [31m alert "));
     }
 
     @Test

@@ -166,4 +166,22 @@ class OrdersWireTest {
         assertThat(wires.intake.ordersHeard().take().alerts()).isEqualTo(1);
         assertThat(wires.intake.counts().of(Fate.REPLAY)).isEqualTo(1);
     }
+
+    @Test
+    void aNewSessionCountsFromTheStart() {
+        begin();
+        outbox.add(FOUND);
+        wires.courier.send(head(1_000), orders, vid -> true, outbox);
+        wires.arrive();
+        wires.intake.ordersHeard().take();
+        EventOutbox fresh = new EventOutbox();
+        fresh.add(STOPPED);
+
+        wires.intake.startSession();
+        wires.courier.send(head(1), orders, vid -> true, fresh);
+        wires.arrive();
+
+        assertThat(wires.intake.ordersHeard().newest().beat()).isEqualTo(1);
+        assertThat(wires.intake.ordersHeard().take().events()).containsExactly(STOPPED);
+    }
 }

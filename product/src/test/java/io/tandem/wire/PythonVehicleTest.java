@@ -82,7 +82,8 @@ class PythonVehicleTest {
         }
 
         void order(Orders orders) {
-            courier.send(new OrdersHead(++beat, orders.at(), CLOCK.nanoTime(), 1, beat, orders.runState(), 0), orders, vid -> vid == 101, events);
+            courier.send(new OrdersHead(++beat, orders.at(), CLOCK.nanoTime(), 1, beat, orders.runState(), 0), orders,
+                    vid -> vid == 101, events);
         }
 
         void awaitThat(BooleanSupplier happened) {
@@ -148,7 +149,8 @@ class PythonVehicleTest {
 
                 assertThat(said).contains("run state: GO", "alert: 101: 102 is 12.5 m away, closest in 3.2 s, turn +1",
                         "event 1: FOUND 101 Vehicle 101 found 102.");
-                assertThat(core.letters.stream().filter(Letter.Pong.class::isInstance)).allMatch(pong -> ((Letter.Pong) pong).t1() == 1_234);
+                assertThat(core.letters).filteredOn(Letter.Pong.class::isInstance)
+                        .allMatch(pong -> ((Letter.Pong) pong).t1() == 1_234);
                 assertThat(core.letters).contains(new Letter.Ack(1, 1), new Letter.Bye("done"));
                 assertThat(core.intake.counts().refused()).isZero();
                 assertThatItCircles(core.intake.reportsHeard());

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /** docs/wire.md and the code say the same. */
 class WireDocumentTest {
 
-    private static final Map<String, Integer> SIZES = Map.of("u8", 1, "i8", 1, "u16", 2, "i16", 2, "u32", 4, "i32", 4, "f32", 4, "u64", 8, "i64", 8,
-            "f64", 8);
+    private static final Map<String, Integer> SIZES = Map.of("u8", 1, "i8", 1, "u16", 2, "i16", 2, "u32", 4, "i32", 4, "f32", 4,
+            "u64", 8, "i64", 8, "f64", 8);
     /** the offset of every field by heading and name */
     private static final Map<String, Map<String, Integer>> OFFSETS = new LinkedHashMap<>();
     private static final List<String> TYPES = new ArrayList<>();
@@ -89,8 +89,10 @@ class WireDocumentTest {
     @Test
     void theHeadsOfReportsAndOrdersAreAsWritten() {
         assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHead.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("obeyed", ReportsHead.OBEYED_AT - Datagram.PAYLOAD_AT).containsEntry("run", ReportsHead.RUN_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("margin", ReportsHead.MARGIN_AT - Datagram.PAYLOAD_AT).containsEntry("count", ReportsHead.COUNT_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("obeyed", ReportsHead.OBEYED_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("run", ReportsHead.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("margin", ReportsHead.MARGIN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", ReportsHead.COUNT_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("reports", ReportsHead.FIRST_REPORT_AT - Datagram.PAYLOAD_AT);
         assertThat(offsets("ORDERS")).containsEntry("part", OrdersHead.PART_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("last", OrdersHead.LAST_AT - Datagram.PAYLOAD_AT);
