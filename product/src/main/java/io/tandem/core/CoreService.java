@@ -43,6 +43,8 @@ public final class CoreService implements Hearer, Paced {
     private static final int MOST_SOURCES = 4_096;
     private static final int SCENARIO_EDITION = 1;
     private static final int MOST_NAMED = 20;
+    private static final int SHORTEST_LINGER = 5;
+    private static final int LONGEST_LINGER = 30;
 
     private final Core core;
     private final Link link;
@@ -293,6 +295,15 @@ public final class CoreService implements Hearer, Paced {
             statusEdition++;
         }
         guest.courier().send(request, statusEdition, statusBytes);
+    }
+
+    /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
+    @Override
+    public void linger() {
+        for (int beats = 0; beats < LONGEST_LINGER && (beats < SHORTEST_LINGER || !behind().isEmpty()); beats++) {
+            beat();
+            clock.parkUntil(machine.nanoTime() + beatNanos);
+        }
     }
 
     /** How many of the scenario's vehicles have a host. */

@@ -19,6 +19,10 @@ public interface Paced {
 
     Core core();
 
+    /** The run has stopped: makes sure that whoever must know of it does. */
+    default void linger() {
+    }
+
     /** The clock on which a pacer waits between beats. */
     default WallClock clock() {
         return WallClock.machine();

@@ -92,6 +92,7 @@ final class RunSession {
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
         runner.run(paced, pacer, () -> progress.update(paced.core(), paced.time(), pacer));
+        paced.linger();
         progress.done();
         sayHowItWent(paced, pacer, progress);
         System.out.printf("state hash %016x%n", paced.core().stateHash());

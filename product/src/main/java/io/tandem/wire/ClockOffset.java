@@ -8,12 +8,12 @@ package io.tandem.wire;
  */
 public final class ClockOffset {
 
-    private static final int SAMPLES = 64;
+    private static final int SAMPLES = 256;
     /** A step is believed when so many samples in a row contradict the line. */
     private static final int WITNESSES = 3;
     /** What timestamps themselves are uncertain by. */
     private static final double FLOOR = 50_000;
-    /** What the line may be off by before a contradiction is one. */
+    /** Less than this is never called a step. */
     private static final double TOLERANCE = 2_000_000;
     /** How much clocks drift before anything is known of them: one standard deviation, as a share. */
     private static final double USUAL_DRIFT = 100e-6;
@@ -70,8 +70,10 @@ public final class ClockOffset {
         witnesses = 0;
     }
 
+    /** Neither the sample nor the line can be off by more than half a round trip, and clocks drift while nobody asks. */
     private boolean contradicts(long at, long ahead, long trip) {
-        return Math.abs((double) (ahead - offsetAt(at))) > trip / 2.0 + TOLERANCE;
+        double possible = (trip + shortest) / 2.0 + USUAL_DRIFT * Math.abs((double) (at - originTime)) + TOLERANCE;
+        return Math.abs((double) (ahead - offsetAt(at))) > possible;
     }
 
     private void keep(long at, long ahead, long trip) {
@@ -92,8 +94,8 @@ public final class ClockOffset {
     }
 
     /**
-     * Weighted least squares of offset = level + slope (time - origin), with the usual drift as one more observation of the slope. Relative to the
-     * newest sample, so that doubles are exact enough.
+     * Weighted least squares of offset = level + slope (time - origin), with the usual drift as one more observation of the slope.
+     * Relative to the newest sample, so that doubles are exact enough.
      */
     private void fit() {
         int newest = slot(0);

@@ -9,7 +9,10 @@ public final class EventInbox {
     private int heard;
     private long repeated;
 
-    /** Those of the events, numbered from {@code first} on, that are new and follow without a gap; after a gap all wait for the repetition. */
+    /**
+     * Those of the events, numbered from {@code first} on, that are new and follow without a gap; after a gap all wait for the
+     * repetition.
+     */
     public List<Event> news(int first, List<Event> events) {
         int known = heard + 1 - first;
         if (known < 0 || known > events.size()) {

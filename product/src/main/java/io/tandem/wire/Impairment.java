@@ -66,7 +66,8 @@ public record Impairment(double loss, long delayNanos, long jitterNanos, double 
     private Impairment withDelay(Place place, String value, Problems problems) {
         Matcher matcher = DELAY.matcher(value);
         if (!matcher.matches()) {
-            problems.add(place, value, "This needs to be a time, and by how much it varies if it does.", "write for example delay=40ms±10.");
+            problems.add(place, value, "This needs to be a time, and by how much it varies if it does.",
+                    "write for example delay=40ms±10.");
             return this;
         }
         String jitterUnit = matcher.group(4) == null ? matcher.group(2) : matcher.group(4);

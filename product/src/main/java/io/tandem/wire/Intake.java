@@ -18,7 +18,7 @@ public final class Intake implements Link.Handler {
     private final Datagram datagram = new Datagram();
     private final PayloadReader payload = new PayloadReader();
     private final Reports reports = new Reports();
-    private final OrdersReader orders = new OrdersReader();
+    private OrdersReader orders = new OrdersReader();
 
     /** @param clock nanoseconds, by which rates and arrivals are measured */
     public Intake(Gate gate, Hearer hearer, LongSupplier clock) {
@@ -47,7 +47,7 @@ public final class Intake implements Link.Handler {
         int before = reports.count();
         Fate fate = ReportsHead.get(payload, reports);
         if (fate == Fate.ACCEPTED) {
-            fate = hearer.reports(datagram, ReportsHead.of(payload), reports, before);
+            fate = hearer.reports(datagram, ReportsHead.of(datagram.bytes()), reports, before);
         }
         if (fate != Fate.ACCEPTED) {
             reports.resize(before);
@@ -80,6 +80,11 @@ public final class Intake implements Link.Handler {
             hearer.letter(datagram, letter);
         }
         return fate;
+    }
+
+    /** A new session with Core begins, in which it numbers its orders and events from the start. */
+    public void startSession() {
+        orders = new OrdersReader();
     }
 
     /** All reports that were heard since this batch was last cleared with {@link Reports#resize}. */

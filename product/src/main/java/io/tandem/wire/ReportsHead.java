@@ -56,12 +56,8 @@ public record ReportsHead(int run, int obeyed, long clockOffset, double margin) 
         return (position - FIRST_REPORT_AT) / ReportFormat.BYTES;
     }
 
-    /** The head of a payload; it is for {@link #get} to say whether reports follow as it promises. */
-    static ReportsHead of(PayloadReader in) {
-        if (in.remaining() < FIRST_REPORT_AT - Datagram.PAYLOAD_AT) {
-            return new ReportsHead(0, 0, 0, Double.NaN);
-        }
-        ByteBuffer bytes = in.bytes();
+    /** The head of a datagram whose reports were found good by {@link #get}. */
+    static ReportsHead of(ByteBuffer bytes) {
         int margin = bytes.get(MARGIN_AT) & 0xFF;
         return new ReportsHead(bytes.getShort(RUN_AT) & RUN_MASK, bytes.getInt(OBEYED_AT), bytes.getLong(CLOCK_OFFSET_AT),
                 margin == MARGIN_UNKNOWN ? Double.NaN : (double) margin / MARGIN_UNITS);

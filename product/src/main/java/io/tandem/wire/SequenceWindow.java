@@ -55,8 +55,4 @@ final class SequenceWindow {
         int slot = number & (SPAN - 1);
         return (heard[slot >>> 6] & 1L << slot) != 0;
     }
-
-    int newest() {
-        return newest;
-    }
 }

@@ -21,8 +21,7 @@ final class Text {
 
     /** What is too long is cut between characters and ends in an ellipsis. */
     private static byte[] bytes(String text, int mostBytes) {
-        String clean = text.replaceAll("\\p{Cntrl}", " ");
-        byte[] whole = clean.getBytes(StandardCharsets.UTF_8);
+        byte[] whole = withoutControls(text).getBytes(StandardCharsets.UTF_8);
         if (whole.length <= mostBytes) {
             return whole;
         }
@@ -35,6 +34,16 @@ final class Text {
         System.arraycopy(whole, 0, cut, 0, end);
         System.arraycopy(ellipsis, 0, cut, end, ellipsis.length);
         return cut;
+    }
+
+    private static String withoutControls(String text) {
+        StringBuilder clean = new StringBuilder(text);
+        for (int i = 0; i < clean.length(); i++) {
+            if (Character.isISOControl(clean.charAt(i))) {
+                clean.setCharAt(i, ' ');
+            }
+        }
+        return clean.toString();
     }
 
     private static boolean isContinuation(byte value) {

@@ -1,0 +1,68 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.message.Reports;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Everything that is said also comes through a network that loses, delays, repeats and reorders. */
+class BadLinkTest {
+
+    private static final long MILLI = 1_000_000;
+    private static final Impairment CELLULAR = new Impairment(0.05, 40 * MILLI, 10 * MILLI, 0.01, 0.02);
+
+    private final Wires wires = new Wires();
+    private final Impaired link = new Impaired(wires.link[0], CELLULAR, 11, () -> wires.now);
+    private final Courier courier = new Courier(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
+
+    private void passTime(long nanos) {
+        for (long passed = 0; passed < nanos; passed += MILLI) {
+            wires.now += MILLI;
+            link.receive((bytes, from) -> { }, 1_000);
+            wires.arrive();
+        }
+    }
+
+    @Test
+    void reportsAreHeardOnceEachAndWhatIsMissingIsCounted() {
+        Reports said = Wires.reports(28, 1);
+        courier.join(Wires.SESSION, Wires.SENDER);
+
+        for (int beat = 0; beat < 2_000; beat++) {
+            said.time[0] = beat;
+            courier.send(new ReportsHead(0, 0, 0, 1), said);
+            passTime(10 * MILLI);
+        }
+        passTime(1_000 * MILLI);
+
+        Reports heard = wires.intake.reportsHeard();
+        assertThat(heard.count()).isEqualTo(28 * (int) wires.arrivals.received());
+        assertThat(wires.arrivals.received() + wires.arrivals.missing()).isEqualTo(2_000);
+        assertThat(wires.arrivals.missing()).isEqualTo(link.lost());
+        assertThat(wires.arrivals.loss()).isCloseTo(0.05, within(0.02));
+        assertThat(wires.arrivals.late()).isPositive();
+        assertThat(wires.intake.counts().of(Fate.REPLAY)).isEqualTo(wires.arrivals.repeated()).isPositive();
+        assertThat(wires.intake.counts().total()).isEqualTo(wires.arrivals.received() + wires.arrivals.repeated());
+    }
+
+    @Test
+    void aDocumentArrivesWhole() {
+        byte[] document = new byte[300_000];
+        new SplittableRandom(1).nextBytes(document);
+        Assembly assembly = new Assembly(Letter.Document.SCENARIO);
+        courier.join(Wires.SESSION, Wires.SENDER);
+
+        for (Optional<Letter.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
+            courier.send(next.get(), 1, document);
+            passTime(200 * MILLI);
+            wires.ear.letters.forEach(letter -> assembly.add((Letter.Chunk) letter));
+            wires.ear.letters.clear();
+        }
+
+        assertThat(assembly.document().map(Assembly::check)).contains(Assembly.check(document));
+        assertThat(link.lost()).isPositive();
+    }
+}

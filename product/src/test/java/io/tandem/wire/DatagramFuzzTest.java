@@ -1,0 +1,145 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.geo.Local;
+import io.tandem.message.Event;
+import io.tandem.message.Hand;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** However a good datagram is damaged, hearing it is a counted fate and nothing else. More of them with -Dtandem.fuzz=100000000. */
+class DatagramFuzzTest {
+
+    private static final long COUNT = Long.getLong("tandem.fuzz", 1_000_000);
+    private static final Optional<SharedKey> KEY = Optional.of(SharedKey.of("0123456789abcdef"));
+    private static final int[] TELLING = {0, 1, -1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x7FC00000,
+            0x7F800000, 99_999_999, 100_000_000};
+
+    /** Looks at all it is told, as a real one would, and keeps nothing. */
+    private static final class Skeptic implements Hearer {
+        long letters;
+        long reports;
+
+        @Override
+        public void letter(Datagram datagram, Letter letter) {
+            letters += letter.toString().isEmpty() ? 0 : 1;
+        }
+
+        @Override
+        public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+            for (int row = first; row < batch.count(); row++) {
+                assertThat(Double.isFinite(batch.east[row] + batch.eastSpeed[row] + batch.heading[row] + batch.steer[row])).isTrue();
+                assertThat(RunState.of(batch.runState[row])).isNotNull();
+                assertThat(batch.time[row]).isNotNegative();
+            }
+            reports++;
+            return Fate.ACCEPTED;
+        }
+    }
+
+    @Test
+    void onlyCountedFatesComeOfDamagedDatagrams() {
+        List<byte[]> good = goodDatagrams(Optional.empty());
+        SplittableRandom random = new SplittableRandom(2026);
+        Skeptic skeptic = new Skeptic();
+        Gate gate = new Gate(Optional.empty(), new SourceLimits(1e9, Integer.MAX_VALUE, 4));
+        Intake intake = new Intake(gate, skeptic, () -> 0);
+        ByteBuffer bytes = ByteBuffer.allocate(2_048);
+
+        for (long i = 0; i < COUNT; i++) {
+            if (i % 1_000 == 0) {
+                gate.expect(Wires.SESSION, Wires.SENDER);
+                intake.reportsHeard().resize(0);
+                intake.ordersHeard().take();
+            }
+            damage(good.get(random.nextInt(good.size())), bytes, random);
+            intake.datagram(bytes, MemoryLink.pair()[0].localAddress());
+        }
+
+        FateCounts counts = intake.counts();
+        assertThat(counts.total()).isEqualTo(COUNT);
+        for (Fate fate : List.of(Fate.ACCEPTED, Fate.LENGTH, Fate.MAGIC, Fate.VERSION, Fate.TYPE, Fate.RANGE, Fate.SESSION,
+                Fate.AUTHENTICATION, Fate.REPLAY)) {
+            assertThat(counts.of(fate)).as(fate.words()).isPositive();
+        }
+        assertThat(skeptic.letters).isPositive();
+        assertThat(skeptic.reports).isPositive();
+        assertThat(intake.reportsHeard().vid.length).isLessThan(100_000);
+    }
+
+    @Test
+    void nothingDamagedPassesTheSeal() {
+        List<byte[]> good = goodDatagrams(KEY);
+        SplittableRandom random = new SplittableRandom(7);
+        Gate gate = new Gate(KEY, new SourceLimits(1e9, Integer.MAX_VALUE, 4));
+        gate.expect(Wires.SESSION, Wires.SENDER);
+        Skeptic skeptic = new Skeptic();
+        Intake intake = new Intake(gate, skeptic, () -> 0);
+        ByteBuffer bytes = ByteBuffer.allocate(2_048);
+        long damaged = 0;
+
+        for (int i = 0; i < 20_000; i++) {
+            byte[] original = good.get(random.nextInt(good.size()));
+            damage(original, bytes, random);
+            if (!bytes.equals(ByteBuffer.wrap(original))) {
+                intake.datagram(bytes, MemoryLink.pair()[0].localAddress());
+                damaged++;
+            }
+        }
+
+        assertThat(intake.counts().refused()).isEqualTo(damaged);
+        assertThat(skeptic.letters + skeptic.reports).isZero();
+    }
+
+    /** One of every type, and full ones of those that are long. */
+    private static List<byte[]> goodDatagrams(Optional<SharedKey> key) {
+        Wires wires = new Wires(key);
+        EventOutbox events = new EventOutbox();
+        for (int i = 1; i < 12; i++) {
+            events.add(new Event(new SimTime(i), "FOUND", i, 0, i % 2 == 0 ? null : new Local(i, i, 0), "über " + i));
+        }
+        Orders orders = new Orders();
+        orders.begin(new SimTime(5), RunState.GO);
+        for (int i = 1; i < 20; i++) {
+            orders.addAlert(i, i + 1, 1, 0, i, i);
+            orders.hands().add(new Hand(new SimTime(i), i, 0, 1, 0));
+        }
+        orders.watched().resize(5);
+        orders.watched().copyRows(Wires.reports(5, 1), 0, 0, 5);
+        LettersTest.letters().forEach(wires.courier::send);
+        wires.courier.send(new Letter.Request(Letter.Document.STATUS, 1, 0, 2), 1, new byte[3_000]);
+        wires.courier.send(new ReportsHead(1, 2, 3, 0.5), Wires.reports(30, 2));
+        wires.courier.send(new OrdersHead(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
+        wires.courier.send(events);
+        List<byte[]> good = new ArrayList<>();
+        wires.link[1].receive((bytes, from) -> good.add(bytes.array()), Integer.MAX_VALUE);
+        return good;
+    }
+
+    /** Up to three changes: a byte, a telling number, a cut, an extension, a move within. */
+    private static void damage(byte[] original, ByteBuffer into, SplittableRandom random) {
+        into.clear().put(original);
+        into.putInt(Datagram.SEQUENCE_AT, random.nextInt(4_000));
+        int length = original.length;
+        for (int times = random.nextInt(4); times > 0; times--) {
+            int at = random.nextInt(random.nextBoolean() ? length : Math.min(length, 80));
+            switch (random.nextInt(5)) {
+                case 0 -> into.put(at, (byte) random.nextInt());
+                case 1 -> into.putInt(at, TELLING[random.nextInt(TELLING.length)]);
+                case 2 -> length = Math.max(1, length - random.nextInt(random.nextBoolean() ? 3 : length));
+                case 3 -> length = Math.min(2_000, length + random.nextInt(60));
+                default -> into.put(at, into.get(random.nextInt(length)));
+            }
+        }
+        into.position(0).limit(length);
+    }
+}

@@ -1,0 +1,105 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.Event;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EventsWireTest {
+
+    private static Event event(int number) {
+        return new Event(new SimTime(number), "SEEN", number, 0, null, "number " + number);
+    }
+
+    @Test
+    void eventsAreRepeatedUntilAcknowledgedAndHeardOnce() {
+        Wires wires = new Wires();
+        EventOutbox outbox = new EventOutbox();
+        outbox.add(event(1));
+        outbox.add(event(2));
+        wires.courier.send(outbox);
+        wires.courier.send(outbox);
+        wires.arrive();
+
+        outbox.heard(wires.ear.inbox.heard());
+
+        assertThat(wires.ear.events).containsExactly(event(1), event(2));
+        assertThat(wires.ear.inbox.repeated()).isEqualTo(2);
+        assertThat(outbox.unheard()).isZero();
+        assertThat(wires.courier.send(outbox)).isZero();
+    }
+
+    @Test
+    void everyEventArrivesOnceAndInOrderOverABadLink() throws IOException {
+        Wires wires = new Wires();
+        Impairment bad = new Impairment(0.3, 40_000_000, 10_000_000, 0.1, 0.1);
+        EventOutbox outbox = new EventOutbox();
+        List<Event> told = new ArrayList<>();
+        try (Impaired link = new Impaired(wires.link[0], bad, 3, () -> wires.now)) {
+            Courier courier = new Courier(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
+            courier.join(Wires.SESSION, Wires.SENDER);
+
+            for (int beat = 1; beat <= 600; beat++) {
+                if (beat <= 300) {
+                    told.add(event(beat));
+                    outbox.add(event(beat));
+                }
+                courier.send(outbox);
+                wires.arrive();
+                outbox.heard(wires.ear.inbox.heard());
+                wires.now += 100_000_000;
+            }
+
+            assertThat(link.lost()).isPositive();
+        }
+
+        assertThat(wires.ear.events).isEqualTo(told);
+        assertThat(outbox.unheard()).isZero();
+    }
+
+    @Test
+    void anOutboxThatNobodyEmptiesDropsAndCounts() {
+        EventOutbox outbox = new EventOutbox();
+
+        for (int i = 0; i < 5_000; i++) {
+            outbox.add(event(i));
+        }
+
+        assertThat(outbox.unheard()).isEqualTo(4_096);
+        assertThat(outbox.dropped()).isEqualTo(904);
+        assertThat(outbox.waiting()).isEqualTo(64);
+    }
+
+    @Test
+    void acknowledgementsOfTheUnsaidAndOfThePastChangeNothing() {
+        EventOutbox outbox = new EventOutbox();
+        outbox.add(event(1));
+        outbox.add(event(2));
+
+        outbox.heard(3);
+        outbox.heard(0);
+        outbox.heard(-5);
+
+        assertThat(outbox.unheard()).isEqualTo(2);
+    }
+
+    @Test
+    void eventsAfterAGapWaitForTheRepetition() {
+        EventInbox inbox = new EventInbox();
+
+        List<Event> early = inbox.news(3, List.of(event(3)));
+        List<Event> all = inbox.news(1, List.of(event(1), event(2), event(3)));
+        List<Event> again = inbox.news(1, List.of(event(1), event(2)));
+
+        assertThat(early).isEmpty();
+        assertThat(all).hasSize(3);
+        assertThat(again).isEmpty();
+        assertThat(inbox.heard()).isEqualTo(3);
+        assertThat(inbox.repeated()).isEqualTo(2);
+    }
+}

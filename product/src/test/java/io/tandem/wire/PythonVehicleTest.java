@@ -1,0 +1,195 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tandem.message.Event;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The example in Python and this room agree on every byte: it joins, reports, obeys and leaves. */
+class PythonVehicleTest {
+
+    private static final Path EXAMPLE = Path.of(System.getProperty("tandem.root", ".."), "examples/python/vehicle.py");
+    private static final WallClock CLOCK = WallClock.machine();
+    private static final long PATIENCE = 20_000_000_000L;
+    private static final long SESSION = -2;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void pythonIsThere() throws InterruptedException {
+        try {
+            assumeTrue(new ProcessBuilder("python3", "--version").start().waitFor() == 0, "python3 does not run");
+        } catch (IOException absent) {
+            assumeTrue(false, "python3 is not installed");
+        }
+    }
+
+    /** As little of Core as the example needs. */
+    private static final class LittleCore implements Hearer, AutoCloseable {
+        final UdpLink link = UdpLink.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        final Gate gate;
+        final Intake intake;
+        final Courier courier;
+        final EventOutbox events = new EventOutbox();
+        final List<Letter> letters = new ArrayList<>();
+        ReportsHead head;
+        int beat;
+
+        LittleCore(Optional<SharedKey> key) throws IOException {
+            gate = new Gate(key, new SourceLimits(1_000, 1_000, 4));
+            intake = new Intake(gate, this, CLOCK::nanoTime);
+            courier = new Courier(link, key, CLOCK::nanoTime, link.localAddress());
+        }
+
+        @Override
+        public void letter(Datagram datagram, Letter letter) {
+            letters.add(letter);
+            courier.follow(datagram.source());
+            if (letter instanceof Letter.Hello hello) {
+                courier.join(SESSION, Datagram.CORE);
+                gate.expect(SESSION, 7);
+                courier.send(new Letter.Welcome(hello.nonce(), 7, 0, 0, 0));
+            } else if (letter instanceof Letter.Ack ack) {
+                events.heard(ack.eventsHeard());
+            }
+        }
+
+        @Override
+        public Fate reports(Datagram datagram, ReportsHead newest, Reports batch, int first) {
+            head = newest;
+            return Fate.ACCEPTED;
+        }
+
+        void order(Orders orders) {
+            courier.send(new OrdersHead(++beat, orders.at(), CLOCK.nanoTime(), 1, beat, orders.runState(), 0), orders,
+                    vid -> vid == 101, events);
+        }
+
+        void awaitThat(BooleanSupplier happened) {
+            long end = CLOCK.nanoTime() + PATIENCE;
+            while (!happened.getAsBoolean()) {
+                assertThat(CLOCK.nanoTime()).as("patience").isLessThan(end);
+                link.receive(intake, 100);
+                CLOCK.parkUntil(CLOCK.nanoTime() + 1_000_000);
+            }
+        }
+
+        long heard(Class<? extends Letter> sort) {
+            return letters.stream().filter(sort::isInstance).count();
+        }
+
+        String address() {
+            return "127.0.0.1:" + ((InetSocketAddress) link.localAddress()).getPort();
+        }
+
+        @Override
+        public void close() throws IOException {
+            link.close();
+        }
+    }
+
+    private Process vehicle(LittleCore core, String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of("python3", EXAMPLE.toString(), "--core", core.address(), "--vid", "101"));
+        command.addAll(List.of(more));
+        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("said").toFile()).start();
+    }
+
+    private static Orders go() {
+        Orders orders = new Orders();
+        orders.begin(new SimTime(60_000_000_000L), RunState.GO);
+        orders.addAlert(101, 102, 1, 0, 12.5, 3.25);
+        orders.watched().resize(2);
+        orders.watched().copyRows(Wires.reports(2, 1), 0, 0, 2);
+        return orders;
+    }
+
+    /** Goes through a whole life of the example, and gives what it printed. */
+    private String life(LittleCore core, Process vehicle) throws IOException, InterruptedException {
+        core.awaitThat(() -> core.head != null);
+        core.courier.send(new Letter.Ping(1_234));
+        core.awaitThat(() -> core.heard(Letter.Pong.class) == 1);
+        core.events.add(new Event(SimTime.ZERO, "FOUND", 101, 102, null, "Vehicle 101 found 102."));
+        core.order(go());
+        core.awaitThat(() -> core.events.unheard() == 0 && core.head.obeyed() == 1);
+        core.intake.reportsHeard().resize(0);
+        core.awaitThat(() -> core.intake.reportsHeard().count() >= 5);
+        vehicle.destroy();
+        core.awaitThat(() -> core.heard(Letter.Bye.class) == 1);
+        assertThat(vehicle.waitFor()).isZero();
+        return Files.readString(folder.resolve("said"));
+    }
+
+    @Test
+    void theExampleJoinsReportsObeysAndLeaves() throws Exception {
+        try (LittleCore core = new LittleCore(Optional.empty())) {
+            Process vehicle = vehicle(core);
+            try {
+                String said = life(core, vehicle);
+
+                assertThat(said).contains("run state: GO", "alert: 101: 102 is 12.5 m away, closest in 3.2 s, turn +1",
+                        "event 1: FOUND 101 Vehicle 101 found 102.");
+                assertThat(core.letters).filteredOn(Letter.Pong.class::isInstance)
+                        .allMatch(pong -> ((Letter.Pong) pong).t1() == 1_234);
+                assertThat(core.letters).contains(new Letter.Ack(1, 1), new Letter.Bye("done"));
+                assertThat(core.intake.counts().refused()).isZero();
+                assertThatItCircles(core.intake.reportsHeard());
+            } finally {
+                vehicle.destroyForcibly();
+            }
+        }
+    }
+
+    /** Radius 50 m at 10 m/s, anticlockwise from east at time zero. */
+    private static void assertThatItCircles(Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            double angle = 0.2 * SimTime.seconds(reports.time[i]);
+            assertThat(reports.vid[i]).isEqualTo(101);
+            assertThat(reports.time[i]).isGreaterThan(60_000_000_000L);
+            assertThat(reports.east[i]).isCloseTo(50 * Math.cos(angle), within(0.001));
+            assertThat(reports.north[i]).isCloseTo(50 * Math.sin(angle), within(0.001));
+            assertThat(reports.eastSpeed[i]).isCloseTo(-10 * Math.sin(angle), within(1e-5));
+            assertThat(Math.cos(reports.heading[i])).isCloseTo(-Math.sin(angle), within(1e-8));
+            assertThat(Math.sin(reports.heading[i])).isCloseTo(Math.cos(angle), within(1e-8));
+            assertThat(reports.speed[i]).isEqualTo(10);
+            assertThat(reports.runState[i]).isEqualTo((byte) RunState.GO.number());
+        }
+    }
+
+    @Test
+    void theExampleKnowsTheSharedKey() throws Exception {
+        Path secrets = Files.writeString(folder.resolve("secrets"), "wire-key: 0123456789abcdef0123\n", StandardCharsets.UTF_8);
+        Files.setPosixFilePermissions(secrets, PosixFilePermissions.fromString("rw-------"));
+        try (LittleCore core = new LittleCore(Optional.of(SharedKey.read(secrets)))) {
+            Process vehicle = vehicle(core, "--secrets", secrets.toString());
+            try {
+                String said = life(core, vehicle);
+
+                assertThat(said).contains("run state: GO");
+                assertThat(core.intake.counts().refused()).isZero();
+            } finally {
+                vehicle.destroyForcibly();
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.geo.Angle;
+import io.tandem.message.Reports;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReportsWireTest {
+
+    private static final ReportsHead HEAD = new ReportsHead(3, 9, -250_000_000L, 0.75);
+
+    private final Wires wires = new Wires();
+
+    @Test
+    void reportsArriveAsTheyWereSaid() {
+        Reports said = Wires.reports(1_000, 1);
+
+        wires.courier.send(HEAD, said);
+        wires.arrive();
+
+        Reports heard = wires.intake.reportsHeard();
+        assertThat(heard.count()).isEqualTo(1_000);
+        for (int i = 0; i < heard.count(); i++) {
+            assertSame(said, heard, i);
+        }
+        assertThat(wires.ear.heads).containsOnly(HEAD);
+    }
+
+    private static void assertSame(Reports said, Reports heard, int i) {
+        assertThat(heard.vid[i]).isEqualTo(said.vid[i]);
+        assertThat(heard.time[i]).isEqualTo(said.time[i]);
+        assertThat(heard.east[i]).isCloseTo(said.east[i], within(0.0005001));
+        assertThat(heard.north[i]).isCloseTo(said.north[i], within(0.0005001));
+        assertThat(heard.up[i]).isCloseTo(said.up[i], within(0.0005001));
+        assertThat(heard.eastSpeed[i]).isEqualTo((float) said.eastSpeed[i]);
+        assertThat(heard.northSpeed[i]).isEqualTo((float) said.northSpeed[i]);
+        assertThat(heard.upSpeed[i]).isEqualTo((float) said.upSpeed[i]);
+        assertThat(heard.heading[i]).isCloseTo(said.heading[i], within(1e-9));
+        assertThat(heard.speed[i]).isEqualTo((float) said.speed[i]);
+        assertThat(heard.steer[i]).isCloseTo(said.steer[i], within(0.5001e-4));
+        assertThat(heard.pitch[i]).isCloseTo(said.pitch[i], within(0.5001e-4));
+        assertThat(heard.runState[i]).isEqualTo(said.runState[i]);
+        assertThat(heard.rung[i]).isEqualTo(said.rung[i]);
+        assertThat(heard.reason[i]).isEqualTo(said.reason[i]);
+        assertThat(heard.missionStep[i]).isEqualTo(said.missionStep[i]);
+        assertThat(heard.health[i]).isEqualTo(said.health[i]);
+    }
+
+    @Test
+    void twentyEightReportsFillADatagramAndNoneIsLongerThanThePathAllows() {
+        List<Integer> lengths = new ArrayList<>();
+
+        int datagrams = wires.courier.send(HEAD, Wires.reports(57, 2));
+        wires.link[1].receive((bytes, from) -> lengths.add(bytes.remaining()), 10);
+
+        assertThat(ReportsHead.MOST).isEqualTo(28);
+        assertThat(datagrams).isEqualTo(3);
+        assertThat(lengths).containsExactly(32 + 24 + 28 * 50, 32 + 24 + 28 * 50, 32 + 24 + 50);
+        assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isEqualTo(Datagram.LARGEST);
+    }
+
+    @Test
+    void timesThatDifferAreKeptToTheMicrosecond() {
+        Reports said = Wires.reports(3, 3);
+        said.time[1] = said.time[0] + 40_000_499;
+        said.time[2] = said.time[0] - 1_000_501;
+
+        wires.courier.send(HEAD, said);
+        wires.arrive();
+
+        assertThat(wires.intake.reportsHeard().time).startsWith(said.time[0], said.time[0] + 40_000_000, said.time[0] - 1_001_000);
+    }
+
+    @Test
+    void headingsBeyondATurnComeBackWrapped() {
+        Reports said = Wires.reports(4, 4);
+        said.heading[0] = 100;
+        said.heading[1] = -100;
+        said.heading[2] = Math.PI;
+        said.heading[3] = -Math.PI;
+
+        wires.courier.send(HEAD, said);
+        wires.arrive();
+
+        for (int i = 0; i < 4; i++) {
+            double apart = Angle.wrap(wires.intake.reportsHeard().heading[i] - said.heading[i]);
+            assertThat(apart).isCloseTo(0, within(1e-9));
+        }
+    }
+
+    @Test
+    void reportsThatCannotBeSaidAreLeftOutAndCounted() {
+        Reports said = Wires.reports(7, 5);
+        said.east[0] = Double.NaN;
+        said.north[1] = 3e6;
+        said.speed[2] = Double.POSITIVE_INFINITY;
+        said.heading[3] = Double.NaN;
+        said.time[4] = Long.MIN_VALUE;
+        said.vid[5] = 0;
+
+        wires.courier.send(HEAD, said);
+        wires.arrive();
+
+        assertThat(wires.intake.reportsHeard().count()).isEqualTo(1);
+        assertThat(wires.intake.reportsHeard().vid[0]).isEqualTo(7);
+        assertThat(wires.courier.unsayable()).isEqualTo(6);
+    }
+
+    @Test
+    void placesReachTwoThousandKilometres() {
+        Reports said = Wires.reports(1, 6);
+        said.east[0] = 2_147_483.647;
+        said.north[0] = -2_147_483.647;
+
+        wires.courier.send(HEAD, said);
+        wires.arrive();
+
+        assertThat(wires.intake.reportsHeard().east[0]).isEqualTo(2_147_483.647);
+        assertThat(wires.intake.reportsHeard().north[0]).isEqualTo(-2_147_483.647);
+    }
+
+    @Test
+    void steerBeyondHalfATurnIsSaidAsTheMost() {
+        Reports said = Wires.reports(1, 7);
+        said.steer[0] = 1e9;
+        said.pitch[0] = Double.NaN;
+
+        wires.courier.send(HEAD, said);
+        wires.arrive();
+
+        assertThat(wires.intake.reportsHeard().steer[0]).isEqualTo(3.2767);
+        assertThat(wires.intake.reportsHeard().pitch[0]).isZero();
+    }
+
+    @Test
+    void oneBadReportRefusesItsWholeDatagram() {
+        wires.courier.send(HEAD, Wires.reports(28, 8));
+        int runStateOfTheLast = ReportsHead.FIRST_REPORT_AT + 27 * ReportFormat.BYTES + ReportFormat.RUN_STATE_AT;
+
+        wires.link[1].receive((bytes, from) -> wires.intake.datagram(bytes.put(runStateOfTheLast, (byte) 6), from), 1);
+
+        assertThat(wires.intake.counts().of(Fate.RANGE)).isEqualTo(1);
+        assertThat(wires.intake.reportsHeard().count()).isZero();
+        assertThat(wires.ear.heads).isEmpty();
+    }
+
+    @Test
+    void reportsThatTheHearerRefusesAreTakenBack() {
+        wires.courier.send(HEAD, Wires.reports(10, 9));
+        wires.arrive();
+        wires.ear.reportsFate = Fate.CLAIM;
+
+        wires.courier.send(HEAD, Wires.reports(20, 10));
+        wires.arrive();
+
+        assertThat(wires.intake.reportsHeard().count()).isEqualTo(10);
+        assertThat(wires.intake.counts().of(Fate.CLAIM)).isEqualTo(1);
+    }
+
+    @Test
+    void aMarginThatIsNotKnownStaysUnknown() {
+        wires.courier.send(new ReportsHead(0, 0, 0, Double.NaN), Wires.reports(1, 11));
+        wires.courier.send(new ReportsHead(0, 0, 0, 1), Wires.reports(1, 11));
+        wires.arrive();
+
+        assertThat(wires.ear.heads).extracting(ReportsHead::margin).containsExactly(Double.NaN, 1.0);
+    }
+
+    @Test
+    void heapAndDirectBuffersReadAlike() {
+        ByteBuffer direct = ByteBuffer.allocateDirect(2_000);
+        wires.courier.send(HEAD, Wires.reports(28, 12));
+
+        wires.link[1].receive((bytes, from) -> wires.intake.datagram(direct.put(bytes).flip(), from), 1);
+
+        assertThat(wires.intake.reportsHeard().count()).isEqualTo(28);
+    }
+}

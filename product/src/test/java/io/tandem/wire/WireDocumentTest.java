@@ -1,0 +1,101 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** docs/wire.md and the code say the same. */
+class WireDocumentTest {
+
+    private static final Map<String, Integer> SIZES = Map.of("u8", 1, "i8", 1, "u16", 2, "i16", 2, "u32", 4, "i32", 4, "f32", 4,
+            "u64", 8, "i64", 8, "f64", 8);
+    /** the offset of every field by heading and name */
+    private static final Map<String, Map<String, Integer>> OFFSETS = new LinkedHashMap<>();
+    private static final List<String> TYPES = new ArrayList<>();
+    private static final List<String> GAPS = new ArrayList<>();
+
+    @BeforeAll
+    static void readTheDocument() throws IOException {
+        String heading = "";
+        int expected = 0;
+        for (String line : Files.readAllLines(Path.of(System.getProperty("tandem.root", ".."), "docs/wire.md"))) {
+            String[] cells = line.split("\\|");
+            if (line.startsWith("#")) {
+                heading = line.replaceAll("^#+ ", "");
+            } else if (cells.length >= 5 && cells[1].strip().matches("\\d+")) {
+                int number = Integer.parseInt(cells[1].strip());
+                if (cells[2].strip().matches("[A-Z_]+")) {
+                    TYPES.add(number + " " + cells[2].strip());
+                } else {
+                    expected = number == 0 ? 0 : expected;
+                    if (number != expected) {
+                        GAPS.add(line);
+                    }
+                    expected = number + SIZES.getOrDefault(cells[2].strip(), 0);
+                    OFFSETS.computeIfAbsent(heading, key -> new LinkedHashMap<>()).putIfAbsent(cells[3].strip(), number);
+                }
+            }
+        }
+    }
+
+    private static Map<String, Integer> offsets(String heading) {
+        return OFFSETS.get(heading);
+    }
+
+    @Test
+    void everyTypeStandsInTheDocumentUnderItsNumber() {
+        List<String> types = new ArrayList<>();
+        for (DatagramType type : DatagramType.values()) {
+            types.add(type.number() + " " + type);
+        }
+
+        assertThat(TYPES).isEqualTo(types);
+    }
+
+    @Test
+    void fieldsFollowEachOtherWithoutGaps() {
+        assertThat(GAPS).isEmpty();
+        assertThat(OFFSETS).hasSizeGreaterThan(14);
+    }
+
+    @Test
+    void theHeaderIsAsWritten() {
+        assertThat(offsets("Header")).containsExactlyInAnyOrderEntriesOf(Map.of("magic", Datagram.MAGIC_AT, "version", Datagram.VERSION_AT,
+                "type", Datagram.TYPE_AT, "flags", Datagram.FLAGS_AT, "session", Datagram.SESSION_AT, "sender", Datagram.SENDER_AT,
+                "sequence", Datagram.SEQUENCE_AT, "send time", Datagram.SEND_TIME_AT, "payload", Datagram.PAYLOAD_AT));
+    }
+
+    @Test
+    void aReportIsAsWritten() {
+        assertThat(offsets("One report")).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                Map.entry("vid", ReportFormat.VID_AT), Map.entry("time offset", ReportFormat.TIME_OFFSET_AT),
+                Map.entry("east", ReportFormat.EAST_AT), Map.entry("north", ReportFormat.NORTH_AT), Map.entry("up", ReportFormat.UP_AT),
+                Map.entry("east speed", ReportFormat.EAST_SPEED_AT), Map.entry("north speed", ReportFormat.NORTH_SPEED_AT),
+                Map.entry("up speed", ReportFormat.UP_SPEED_AT), Map.entry("heading", ReportFormat.HEADING_AT),
+                Map.entry("speed", ReportFormat.SPEED_AT), Map.entry("steer", ReportFormat.STEER_AT),
+                Map.entry("pitch", ReportFormat.PITCH_AT), Map.entry("run state", ReportFormat.RUN_STATE_AT),
+                Map.entry("rung", ReportFormat.RUNG_AT), Map.entry("reason", ReportFormat.REASON_AT),
+                Map.entry("health", ReportFormat.HEALTH_AT), Map.entry("mission step", ReportFormat.MISSION_STEP_AT)));
+    }
+
+    @Test
+    void theHeadsOfReportsAndOrdersAreAsWritten() {
+        assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHead.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("obeyed", ReportsHead.OBEYED_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("run", ReportsHead.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("margin", ReportsHead.MARGIN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", ReportsHead.COUNT_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("reports", ReportsHead.FIRST_REPORT_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("ORDERS")).containsEntry("part", OrdersHead.PART_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("last", OrdersHead.LAST_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("SCENARIO and STATUS")).containsEntry("bytes", Datagram.LARGEST_PAYLOAD - Letter.Chunk.LARGEST);
+    }
+}

@@ -1,0 +1,69 @@
+package io.tandem.wire;
+
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** A courier and an intake that talk over memory, with a clock that stands still until it is moved. */
+final class Wires {
+
+    static final long SESSION = 0x0123_4567_89AB_CDEFL;
+    static final int SENDER = 7;
+
+    long now = 1_000_000_000;
+    final MemoryLink[] link = MemoryLink.pair();
+    final Ear ear = new Ear();
+    final Courier courier;
+    final Gate gate;
+    final Intake intake;
+    final Arrivals arrivals;
+
+    Wires(Optional<SharedKey> key) {
+        this(key, key);
+    }
+
+    Wires(Optional<SharedKey> speaks, Optional<SharedKey> hears) {
+        courier = new Courier(link[0], speaks, () -> now, link[1].localAddress());
+        gate = new Gate(hears, new SourceLimits(1e9, 1_000_000, 16));
+        intake = new Intake(gate, ear, () -> now);
+        courier.join(SESSION, SENDER);
+        arrivals = gate.expect(SESSION, SENDER);
+    }
+
+    Wires() {
+        this(Optional.empty());
+    }
+
+    /** Lets everything that was said arrive. */
+    void arrive() {
+        link[1].receive(intake, Integer.MAX_VALUE);
+    }
+
+    /** Reports with ids from 1 on that look like life. */
+    static Reports reports(int count, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Reports reports = new Reports();
+        reports.resize(count);
+        for (int i = 0; i < count; i++) {
+            reports.vid[i] = i + 1;
+            reports.time[i] = 12_340_000_000L;
+            reports.east[i] = random.nextDouble(-10_000, 10_000);
+            reports.north[i] = random.nextDouble(-10_000, 10_000);
+            reports.up[i] = random.nextDouble(-100, 1_000);
+            reports.eastSpeed[i] = random.nextDouble(-30, 30);
+            reports.northSpeed[i] = random.nextDouble(-30, 30);
+            reports.upSpeed[i] = random.nextDouble(-3, 3);
+            reports.heading[i] = random.nextDouble(-Math.PI, Math.PI);
+            reports.speed[i] = random.nextDouble(-5, 30);
+            reports.steer[i] = random.nextDouble(-0.5, 0.5);
+            reports.pitch[i] = random.nextDouble(-0.35, 0.35);
+            reports.runState[i] = (byte) RunState.GO.number();
+            reports.rung[i] = (byte) random.nextInt(10);
+            reports.reason[i] = (byte) random.nextInt(200);
+            reports.missionStep[i] = (short) random.nextInt(65_536);
+            reports.health[i] = (byte) random.nextInt(2);
+        }
+        return reports;
+    }
+}
