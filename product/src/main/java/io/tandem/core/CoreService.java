@@ -306,8 +306,9 @@ public final class CoreService implements Hearer, Paced {
         }
     }
 
-    /** How many of the scenario's vehicles have a host. */
-    public int spokenFor() {
-        return speakers.size();
+    /** Whether every vehicle has a host that has reported. */
+    @Override
+    public boolean isComplete() {
+        return speakers.size() == core.state().count() && speakers.values().stream().allMatch(guest -> guest.lastHead().isPresent());
     }
 }

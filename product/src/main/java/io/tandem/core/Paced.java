@@ -19,6 +19,11 @@ public interface Paced {
 
     Core core();
 
+    /** Whether everyone who takes part is there, so that the run may begin. */
+    default boolean isComplete() {
+        return true;
+    }
+
     /** The run has stopped: makes sure that whoever must know of it does. */
     default void linger() {
     }

@@ -1,27 +1,11 @@
 package io.tandem.launch;
 
-import io.tandem.core.Core;
-import io.tandem.core.CoreService;
-import io.tandem.core.StatusText;
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.fleet.FleetPlan;
-import io.tandem.message.RunState;
-import io.tandem.message.Tap;
-import io.tandem.scenario.Reading;
-import io.tandem.scenario.Scenario;
-import io.tandem.time.SimTime;
-import io.tandem.time.WallClock;
-import io.tandem.wire.Link;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,37 +39,8 @@ final class CoreCommand implements Callable<Integer> {
             throw new MistakeException(new Problem(new Place("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
                     "give a shared key with --key FILE, or say --insecure."));
         }
-        try (Link link = bind(at)) {
-            return new RunSession(options, false, true).conduct((reading, crew, taps, wishes) -> service(link, reading, crew, taps, wishes));
+        try (NetworkCore core = NetworkCore.open(at, options, network)) {
+            return new RunSession(options, false, true).conduct(core::assemble);
         }
-    }
-
-    private Link bind(InetSocketAddress at) throws MistakeException, IOException {
-        try {
-            return network.bind(at);
-        } catch (BindException taken) {
-            throw new MistakeException(new Problem(new Place("--listen", 0, ""), listen, "Nobody can listen here: " + taken.getMessage() + ".",
-                    "stop the other program, or choose another port with --listen."));
-        }
-    }
-
-    private CoreService service(Link link, Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
-        Scenario scenario = reading.scenario();
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
-        Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
-        System.err.println("Core listens at " + listen);
-        return new CoreService(core, link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), wishes, System.err::println);
-    }
-
-    /**
-     * What a host needs to read the same scenario: the main file, and the settings of this command line. A file that includes others cannot
-     * travel alone: then there is none to be had, and hosts must have the file themselves.
-     */
-    private byte[] scenarioText(Reading reading) {
-        if (reading.sources().size() > 1) {
-            return new byte[0];
-        }
-        return SharedScenario.write(reading.sources().getFirst().text(), options.overrides()).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -12,6 +12,8 @@ import io.tandem.wire.UdpLink;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -38,6 +40,18 @@ final class NetworkOptions {
         Impairment impairment = impair == null ? Impairment.NONE : Impairment.parse("--impair", impair);
         Link link = UdpLink.bind(at);
         return impair == null ? link : new Impaired(link, impairment, IMPAIRMENT_SEED, WallClock.machine()::nanoTime);
+    }
+
+    /** The same options as arguments, for another process. */
+    List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        if (keyFile != null) {
+            arguments.addAll(List.of("--key", keyFile.toString()));
+        }
+        if (impair != null) {
+            arguments.addAll(List.of("--impair", impair));
+        }
+        return arguments;
     }
 
     /** An address written as host:port. */

@@ -1,25 +1,39 @@
 package io.tandem.launch;
 
+import io.tandem.core.Paced;
+import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs a scenario in this process. */
+/** Runs a scenario: in this process, or with hosts of its own. */
 @Command(name = "run", description = "Run a scenario: Ready, Set, Go, until its duration or Ctrl-C.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem run scenarios/three-aircraft.yaml                   in real time",
             "  tandem run scenarios/three-aircraft.yaml --fast            as fast as this machine can",
             "  tandem run scenarios/swarm.yaml --fast --duration 60s --set vars.n=5000",
-            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop"
+            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop",
+            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four processes of their own"
         })
 final class RunCommand implements Callable<Integer> {
 
+    private static final String ANY_PORT = "127.0.0.1:0";
+
     @Mixin
     private RunOptions options;
+
+    @Mixin
+    private NetworkOptions network;
 
     @Option(names = "--fast", description = "In lock-step on a virtual clock, as fast as possible; same seed, same result.")
     private boolean fast;
@@ -27,8 +41,40 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--hold", description = "Stay in READY until someone types set, go, pause or stop.")
     private boolean hold;
 
+    @ArgGroup
+    private Layout layout = new Layout();
+
+    @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = ANY_PORT,
+            description = "With hosts: where Core listens on this machine; usually any free port.")
+    private String listen;
+
+    /** How vehicles are spread over processes. */
+    private static final class Layout {
+
+        @Option(names = "--hosts", paramLabel = "N", description = "Carry the vehicles in this many processes, which are watched over.")
+        private int hosts;
+
+        @Option(names = "--process-per-vehicle", description = "One process for each vehicle.")
+        private boolean processPerVehicle;
+    }
+
     @Override
     public Integer call() throws MistakeException, IOException {
-        return new RunSession(options, fast, hold).conduct((reading, crew, taps, wishes) -> new Simulation(reading.scenario(), crew, taps));
+        RunSession session = new RunSession(options, fast, hold);
+        if (layout.hosts == 0 && !layout.processPerVehicle) {
+            return session.conduct((reading, crew, taps, wishes) -> new Simulation(reading.scenario(), crew, taps));
+        }
+        try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
+                HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
+            return session.conduct((reading, crew, taps, wishes) -> withHosts(core, hosts, reading, crew, taps, wishes));
+        }
+    }
+
+    private Paced withHosts(NetworkCore core, HostProcesses hosts, Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes)
+            throws MistakeException {
+        Paced service = core.assemble(reading, crew, taps, wishes);
+        int[] vids = reading.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+        hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
+        return service;
     }
 }

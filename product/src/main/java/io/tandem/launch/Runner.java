@@ -40,9 +40,7 @@ final class Runner {
         paced = whatBeats;
         pacer = keeper;
         if (unattended) {
-            change(RunState.SET);
-            paced.beat();
-            change(RunState.GO);
+            begin();
         }
         while (state() != RunState.STOP) {
             heedWishes();
@@ -56,6 +54,20 @@ final class Runner {
             if (paced.time().nanos() >= endNanos && state() == RunState.GO) {
                 request(RunState.STOP);
             }
+        }
+    }
+
+    /** Goes Ready, Set, Go as soon as everyone is there, unless someone says STOP before. */
+    private void begin() {
+        while (!paced.isComplete() && state() != RunState.STOP) {
+            heedWishes();
+            paced.beat();
+            pacer.idle();
+        }
+        if (state() != RunState.STOP) {
+            change(RunState.SET);
+            paced.beat();
+            change(RunState.GO);
         }
     }
 

@@ -1,0 +1,77 @@
+package io.tandem.launch;
+
+import io.tandem.core.Core;
+import io.tandem.core.CoreService;
+import io.tandem.core.StatusText;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.wire.Link;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Core with a socket, put together for a scenario. */
+final class NetworkCore implements AutoCloseable {
+
+    private final Link link;
+    private final RunOptions options;
+    private final NetworkOptions network;
+
+    private NetworkCore(Link link, RunOptions options, NetworkOptions network) {
+        this.link = link;
+        this.options = options;
+        this.network = network;
+    }
+
+    static NetworkCore open(InetSocketAddress at, RunOptions options, NetworkOptions network) throws MistakeException, IOException {
+        try {
+            return new NetworkCore(network.bind(at), options, network);
+        } catch (BindException taken) {
+            throw new MistakeException(new Problem(new Place("--listen", 0, ""), at.getHostString() + ":" + at.getPort(),
+                    "Nobody can listen here: " + taken.getMessage() + ".", "stop the other program, or choose another port with --listen."));
+        }
+    }
+
+    /** Where it listens, as others write it. */
+    String address() {
+        InetSocketAddress at = (InetSocketAddress) link.localAddress();
+        return at.getHostString() + ":" + at.getPort();
+    }
+
+    CoreService assemble(Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
+        Scenario scenario = reading.scenario();
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
+        Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
+        System.err.println("Core listens at " + address());
+        return new CoreService(core, link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
+                new StatusText(scenario.site()), wishes, System.err::println);
+    }
+
+    /**
+     * What a host needs to read the same scenario: the main file, and the settings of this command line. A file that includes others cannot
+     * travel alone: then there is none to be had, and hosts must have the file themselves.
+     */
+    private byte[] scenarioText(Reading reading) {
+        if (reading.sources().size() > 1) {
+            return new byte[0];
+        }
+        return SharedScenario.write(reading.sources().getFirst().text(), options.overrides()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() throws IOException {
+        link.close();
+    }
+}
