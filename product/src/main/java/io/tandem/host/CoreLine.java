@@ -150,6 +150,7 @@ public final class CoreLine implements Hearer {
         session = newSession;
         arrivals = gate.expect(session, Datagram.CORE);
         courier.join(session, sender);
+        intake.startSession();
     }
 
     /** Only Core's memory of this host's own vehicles comes as reports. */

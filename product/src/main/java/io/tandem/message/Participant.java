@@ -22,14 +22,15 @@ public record Participant(int vid, String name, Kind kind, boolean real, double 
         this(vid, name, kind, real, length, behaviors, List.of(), steps);
     }
 
-    /** The name of a rung; rung 0 is nobody. */
+    /** The name of a rung; rung 0 is nobody, and one that a foreign device made up is its number. */
     public String behavior(int rung) {
-        return rung == 0 ? "" : behaviors.get(rung - 1);
+        boolean known = rung > 0 && rung <= behaviors.size();
+        return rung == 0 ? "" : known ? behaviors.get(rung - 1) : String.valueOf(rung);
     }
 
     /** Why a rung won, in words; empty where nobody said. */
     public String reason(int rung, int number) {
-        boolean said = rung > 0 && rung <= reasons.size() && number < reasons.get(rung - 1).size();
+        boolean said = rung > 0 && rung <= reasons.size() && number >= 0 && number < reasons.get(rung - 1).size();
         return said ? reasons.get(rung - 1).get(number) : "";
     }
 

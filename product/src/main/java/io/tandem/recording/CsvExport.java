@@ -76,7 +76,7 @@ public final class CsvExport implements Export {
             lines.append(",,\n");
             return;
         }
-        quoted(lines, behavior(author.participant, reports.rung[i] & 0xFF)).append(',');
+        quoted(lines, author.participant.behavior(reports.rung[i] & 0xFF)).append(',');
         quoted(lines, author.participant.step(reports.missionStep[i] & 0xFFFF)).append(',');
         quoted(lines, author.participant.reason(reports.rung[i] & 0xFF, reports.reason[i] & 0xFF)).append('\n');
     }
@@ -92,10 +92,6 @@ public final class CsvExport implements Export {
     /** Numbers that mean nothing in this program stay visible rather than end the export. */
     private static String runState(int number) {
         return number >= 1 && number <= STATES ? RunState.of(number).name() : String.valueOf(number);
-    }
-
-    private static String behavior(Participant participant, int rung) {
-        return rung <= participant.behaviors().size() ? participant.behavior(rung) : String.valueOf(rung);
     }
 
     /** Seconds as an exact decimal without idle zeros: 300000000 ns are 0.3, not 0.30000000000000004. */
