@@ -78,7 +78,7 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
 
         @Override
         public List<String> reasons() {
-            return List.of("a whim of kind 0", "a whim of kind 1");
+            return List.of("a whim of kind 0", "a whim of kind 1", "a whim of kind 2");
         }
     }
 }
