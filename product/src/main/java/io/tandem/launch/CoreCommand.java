@@ -73,7 +73,8 @@ final class CoreCommand implements Callable<Integer> {
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
-        System.err.println("Core listens at " + listen);
+        InetSocketAddress address = (InetSocketAddress) link.localAddress();
+        System.err.println("Core listens at " + address.getAddress().getHostAddress() + ":" + address.getPort());
         return new CoreService(core, link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusText(scenario.site()), wishes, System.err::println);
     }

@@ -22,20 +22,20 @@ public record Participant(int vid, String name, Kind kind, boolean real, double 
         this(vid, name, kind, real, length, behaviors, List.of(), steps);
     }
 
-    /** The name of a rung; rung 0 is nobody. */
+    /** The name of a rung; rung 0 is nobody, and so is one that the participant does not have: whoever reports it may be anyone. */
     public String behavior(int rung) {
-        return rung == 0 ? "" : behaviors.get(rung - 1);
+        return rung < 1 || rung > behaviors.size() ? "" : behaviors.get(rung - 1);
     }
 
     /** Why a rung won, in words; empty where nobody said. */
     public String reason(int rung, int number) {
-        boolean said = rung > 0 && rung <= reasons.size() && number < reasons.get(rung - 1).size();
+        boolean said = rung > 0 && rung <= reasons.size() && number >= 0 && number < reasons.get(rung - 1).size();
         return said ? reasons.get(rung - 1).get(number) : "";
     }
 
     /** The label of a mission step as reports number them: 0 is no mission, and one past the last is a mission done. */
     public String step(int step) {
-        if (step == 0) {
+        if (step < 1) {
             return "";
         }
         return step > steps.size() ? "done" : steps.get(step - 1);
