@@ -11,6 +11,7 @@ import io.tandem.wire.Assembly;
 import io.tandem.wire.Courier;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.Fate;
+import io.tandem.wire.FateCounts;
 import io.tandem.wire.Gate;
 import io.tandem.wire.Hearer;
 import io.tandem.wire.Intake;
@@ -21,9 +22,7 @@ import io.tandem.wire.OrdersHead;
 import io.tandem.wire.ReportsHead;
 import io.tandem.wire.SharedKey;
 import io.tandem.wire.SourceLimits;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,8 +35,6 @@ import java.util.stream.Collectors;
  */
 public final class CoreService implements Hearer, Paced {
 
-    /** A host that was silent for longer gives way to another that claims its vehicles. */
-    private static final double SILENT_SECONDS = 2;
     private static final double DATAGRAMS_PER_SECOND = 200_000;
     private static final int BURST = 200_000;
     private static final int MOST_SOURCES = 4_096;
@@ -53,20 +50,17 @@ public final class CoreService implements Hearer, Paced {
     private final byte[] scenario;
     private final long beatNanos;
     private final Consumer<RunState> wishes;
-    private final Consumer<String> journal;
-    private final Gate gate;
     private final Intake intake;
     private final ListeningClock clock;
-    private final SecureRandom random = new SecureRandom();
-    private final Map<Long, Guest> guests = new HashMap<>();
-    private final Map<Integer, Guest> speakers = new HashMap<>();
+    private final GuestBook book;
     private final List<Event> told = new ArrayList<>();
     private final StatusText status;
     private byte[] statusBytes = new byte[0];
+    private int statusBeat = -1;
     private int statusEdition;
-    private int nextSender = 1;
     private int beat;
     private long timeNanos;
+    private long zero;
 
     /**
      * @param scenario the scenario's text, for hosts that have none
@@ -79,12 +73,13 @@ public final class CoreService implements Hearer, Paced {
         this.link = link;
         this.key = key;
         this.machine = machine;
+        this.zero = machine.nanoTime();
         this.scenario = scenario;
         this.beatNanos = beatNanos;
         this.status = status;
         this.wishes = wishes;
-        this.journal = journal;
-        this.gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
+        Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
+        this.book = new GuestBook(core.state(), gate, journal);
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, link, intake);
     }
@@ -99,6 +94,11 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public SimTime time() {
         return new SimTime(timeNanos);
+    }
+
+    @Override
+    public void keepZero(long clockNanos) {
+        zero = clockNanos;
     }
 
     @Override
@@ -128,8 +128,9 @@ public final class CoreService implements Hearer, Paced {
         told.clear();
         Orders orders = core.judge(at);
         beat++;
-        for (Guest guest : guests.values()) {
-            if (!guest.vids().isEmpty()) {
+        book.forgetSilentTools(machine.nanoTime());
+        for (Guest guest : book.guests()) {
+            if (guest.isHost()) {
                 orders.events().forEach(guest.outbox()::add);
                 guest.courier().send(head(guest, orders), orders, guest.vids()::contains, guest.outbox());
             }
@@ -140,97 +141,69 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private OrdersHead head(Guest guest, Orders orders) {
-        return new OrdersHead(beat, orders.at(), machine.nanoTime(), orders.run(), core.changes(), core.runState(), guest.inbox().heard());
+        return new OrdersHead(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), guest.inbox().heard());
     }
 
     @Override
     public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
-        Guest guest = guests.get(datagram.session());
+        Optional<Guest> speaking = speaking(datagram);
+        if (speaking.isEmpty()) {
+            return Fate.SESSION;
+        }
+        Guest guest = speaking.get();
         for (int i = first; i < batch.count(); i++) {
             if (!guest.vids().contains(batch.vid[i])) {
                 return Fate.CLAIM;
             }
         }
         guest.said(head);
-        guest.courier().follow(datagram.source());
-        return head.run() == core.run() ? Fate.ACCEPTED : Fate.OUTDATED;
+        return head.isOfRun(core.run()) ? Fate.ACCEPTED : Fate.OUTDATED;
     }
 
+    /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
     @Override
     public void events(Datagram datagram, int first, List<Event> events) {
-        told.addAll(guests.get(datagram.session()).inbox().news(first, events));
+        speaking(datagram).ifPresent(guest -> guest.inbox().news(first, events).stream()
+                .filter(event -> guest.vids().contains(event.vid())).forEach(told::add));
+    }
+
+    /** Who sent a datagram; answers go where it came from. */
+    private Optional<Guest> speaking(Datagram datagram) {
+        Optional<Guest> speaking = book.speakingIn(datagram.session(), datagram.receiveTime());
+        speaking.ifPresent(guest -> guest.courier().follow(datagram.source()));
+        return speaking;
     }
 
     @Override
     public void letter(Datagram datagram, Letter letter) {
-        if (letter instanceof Letter.Hello hello) {
-            hello(datagram, hello);
-            return;
+        switch (letter) {
+            case Letter.Hello hello -> hello(datagram, hello);
+            case Letter.Welcome _, Letter.Refuse _ -> { }
+            default -> speaking(datagram).ifPresent(guest -> letter(guest, datagram, letter));
         }
-        Guest guest = guests.get(datagram.session());
-        if (guest == null) {
-            return;
-        }
-        guest.courier().follow(datagram.source());
+    }
+
+    private void letter(Guest guest, Datagram datagram, Letter letter) {
         switch (letter) {
             case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
             case Letter.Ctl ctl -> guest.courier().send(answer(guest, ctl));
             case Letter.Request request -> send(guest, request);
-            case Letter.Bye bye -> leave(guest, bye.reason());
+            case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
         }
     }
 
     private void hello(Datagram datagram, Letter.Hello hello) {
-        Optional<Guest> known = guests.values().stream().filter(guest -> guest.nonce() == hello.nonce()).findFirst();
+        Optional<Guest> known = book.known(hello.nonce());
         if (known.isPresent()) {
+            known.get().courier().follow(datagram.source());
             welcome(known.get());
             return;
         }
         Courier courier = new Courier(link, key, machine::nanoTime, datagram.source());
-        Optional<String> refusal = objection(hello.claims());
-        if (refusal.isPresent()) {
-            courier.send(new Letter.Refuse(hello.nonce(), refusal.get()));
-            journal.accept(hello.host() + " was refused: " + refusal.get());
-            return;
-        }
-        admit(hello, courier);
-    }
-
-    /** Why claims cannot be granted. */
-    private Optional<String> objection(Ids claims) {
-        if (claims.count() > core.state().count()) {
-            return Optional.of("It claims more vehicles than the scenario has.");
-        }
-        for (int vid : claims.stream().toArray()) {
-            if (core.state().rowOf(vid) < 0) {
-                return Optional.of("Vehicle " + vid + " is not in the scenario.");
-            }
-            Guest speaker = speakers.get(vid);
-            if (speaker != null && speaker.arrivals().ageSeconds(machine.nanoTime()) < SILENT_SECONDS) {
-                return Optional.of("Vehicle " + vid + " is reported by " + speaker.name() + " already.");
-            }
-        }
-        return Optional.empty();
-    }
-
-    private void admit(Letter.Hello hello, Courier courier) {
-        long session = random.nextLong();
-        int sender = nextSender++;
-        Guest guest = new Guest(hello, session, sender, courier, gate.expect(session, sender));
-        courier.join(session, Datagram.CORE);
-        for (int vid : guest.vids()) {
-            Guest former = speakers.put(vid, guest);
-            if (former != null) {
-                dismiss(former);
-            }
-        }
-        guests.put(session, guest);
-        if (!guest.vids().isEmpty()) {
-            journal.accept(guest.name() + " joined with " + guest.vids().size() + " vehicles");
-        }
-        welcome(guest);
+        book.objection(hello.claims(), datagram.receiveTime()).ifPresentOrElse(
+                reason -> book.refuse(courier, hello.host(), hello.nonce(), reason), () -> welcome(book.expect(hello, courier)));
     }
 
     /** Lets a guest in. A host whose vehicles Core has heard before is told where they were, to go on from there. */
@@ -252,32 +225,19 @@ public final class CoreService implements Hearer, Paced {
         return remembered;
     }
 
-    private void leave(Guest guest, String reason) {
-        dismiss(guest);
-        if (!guest.vids().isEmpty()) {
-            journal.accept(guest.name() + " left: " + reason);
-        }
-    }
-
-    private void dismiss(Guest guest) {
-        guests.remove(guest.session());
-        gate.forget(guest.session());
-        speakers.values().removeIf(speaker -> speaker == guest);
-    }
-
     private Letter.CtlReply answer(Guest guest, Letter.Ctl ctl) {
         boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
         if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
             wishes.accept(ctl.wish());
         }
-        List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(speakers.keySet());
+        List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(book.speakers().keySet());
         String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
         return new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text);
     }
 
     /** Vehicles whose host has not obeyed the last change of state yet. */
     private List<Integer> behind() {
-        return speakers.entrySet().stream().filter(entry -> entry.getValue().lastHead().isEmpty()
+        return book.speakers().entrySet().stream().filter(entry -> entry.getValue().lastHead().isEmpty()
                 || entry.getValue().lastHead().get().obeyed() != core.changes()).map(Map.Entry::getKey).sorted().toList();
     }
 
@@ -290,11 +250,22 @@ public final class CoreService implements Hearer, Paced {
             guest.courier().send(request, SCENARIO_EDITION, scenario);
             return;
         }
-        if (request.offset() == 0) {
-            statusBytes = status.write(core, time(), speakers, intake.counts(), machine.nanoTime());
+        if (request.edition() == 0) {
+            writeStatus();
+            guest.showStatus(statusEdition, statusBytes);
+        }
+        if (request.edition() == 0 || request.edition() == guest.statusEdition()) {
+            guest.courier().send(request, guest.statusEdition(), guest.status());
+        }
+    }
+
+    /** Once a beat is enough, however many ask. */
+    private void writeStatus() {
+        if (statusBeat != beat) {
+            statusBytes = status.write(core, time(), book.speakers(), intake.counts(), machine.nanoTime());
+            statusBeat = beat;
             statusEdition++;
         }
-        guest.courier().send(request, statusEdition, statusBytes);
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
@@ -306,9 +277,20 @@ public final class CoreService implements Hearer, Paced {
         }
     }
 
+    /** What became of everything that arrived. */
+    public FateCounts counts() {
+        return intake.counts();
+    }
+
     /** Whether every vehicle has a host that has reported. */
     @Override
     public boolean isComplete() {
-        return speakers.size() == core.state().count() && speakers.values().stream().allMatch(guest -> guest.lastHead().isPresent());
+        return book.speakers().size() == core.state().count()
+                && book.speakers().values().stream().allMatch(guest -> guest.lastHead().isPresent());
+    }
+
+    /** How many have said hello, but nothing since. */
+    public int expectedCount() {
+        return book.expectedCount();
     }
 }

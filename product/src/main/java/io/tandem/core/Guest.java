@@ -24,6 +24,8 @@ final class Guest {
     private final EventInbox inbox = new EventInbox();
     private Optional<ReportsHead> lastHead = Optional.empty();
     private int lastWish;
+    private int statusEdition;
+    private byte[] status = new byte[0];
 
     Guest(Letter.Hello hello, long session, int sender, Courier courier, Arrivals arrivals) {
         this.nonce = hello.nonce();
@@ -55,6 +57,11 @@ final class Guest {
     /** The vehicles it speaks for. */
     Set<Integer> vids() {
         return vids;
+    }
+
+    /** Tools speak for nobody. */
+    boolean isHost() {
+        return !vids.isEmpty();
     }
 
     Courier courier() {
@@ -89,5 +96,19 @@ final class Guest {
         boolean isNew = number != lastWish;
         lastWish = number;
         return isNew;
+    }
+
+    /** What it is being shown; it may ask for pieces again, and they must be of the same text. */
+    void showStatus(int edition, byte[] text) {
+        statusEdition = edition;
+        status = text;
+    }
+
+    int statusEdition() {
+        return statusEdition;
+    }
+
+    byte[] status() {
+        return status;
     }
 }

@@ -17,6 +17,10 @@ public interface Paced {
     /** Simulated time up to which the run has come. */
     SimTime time();
 
+    /** Hears, before every beat, what the pacer's clock showed at simulated time zero, or would have if the run had never paused. */
+    default void keepZero(long clockNanos) {
+    }
+
     Core core();
 
     /** Whether everyone who takes part is there, so that the run may begin. */

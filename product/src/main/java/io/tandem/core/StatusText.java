@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** How everything stands, as the JSON that {@code tandem status} shows: the run, every vehicle, what was dropped and why. */
 public final class StatusText {
@@ -55,34 +56,36 @@ public final class StatusText {
         json.writeNumberField("vid", who.vid());
         json.writeStringField("name", who.name());
         json.writeBooleanField("real", who.real());
-        if (state.heard(row)) {
-            heard(json, state.latest(), row, who, at);
-        }
-        if (guest != null) {
-            json.writeStringField("host", guest.name());
-            json.writeNumberField("rate_hz", guest.arrivals().hertz(now));
-            json.writeNumberField("loss", guest.arrivals().loss());
-            if (guest.lastHead().isPresent()) {
-                ReportsHead head = guest.lastHead().get();
-                json.writeNumberField("offset_s", head.clockOffset() / 1e9);
-                number(json, "margin", head.margin());
-            }
-        }
+        heard(json, state, row, who, at);
+        said(json, Optional.ofNullable(guest), now);
         json.writeEndObject();
     }
 
-    private void heard(JsonGenerator json, Reports latest, int row, Participant who, SimTime at) throws IOException {
+    /** What the vehicle reported last; every key is there from the start, without a value until it is known. */
+    private void heard(JsonGenerator json, State state, int row, Participant who, SimTime at) throws IOException {
+        Reports latest = state.latest();
+        boolean known = state.heard(row);
         Local place = new Local(latest.east[row], latest.north[row], latest.up[row]);
-        LatLon latLon = site.toLatLon(place);
-        json.writeStringField("run_state", RunState.of(latest.runState[row]).name());
-        json.writeNumberField("lat_deg", latLon.latDegrees());
-        json.writeNumberField("lon_deg", latLon.lonDegrees());
-        json.writeNumberField("x_m", place.east());
-        json.writeNumberField("y_m", place.north());
-        json.writeNumberField("z_m", place.up());
-        json.writeNumberField("speed_mps", latest.speed[row]);
-        json.writeNumberField("age_s", SimTime.seconds(at.nanos() - latest.time[row]));
-        json.writeStringField("behavior", who.behavior(latest.rung[row]));
+        Optional<LatLon> latLon = known ? Optional.of(site.toLatLon(place)) : Optional.empty();
+        json.writeStringField("run_state", known ? RunState.of(latest.runState[row]).name() : null);
+        number(json, "lat_deg", latLon.map(LatLon::latDegrees).orElse(Double.NaN));
+        number(json, "lon_deg", latLon.map(LatLon::lonDegrees).orElse(Double.NaN));
+        number(json, "x_m", place.east());
+        number(json, "y_m", place.north());
+        number(json, "z_m", place.up());
+        number(json, "speed_mps", known ? latest.speed[row] : Double.NaN);
+        number(json, "age_s", known ? SimTime.seconds(at.nanos() - latest.time[row]) : Double.NaN);
+        json.writeStringField("behavior", known ? who.behavior(latest.rung[row]) : null);
+    }
+
+    /** What is known of whoever speaks for it. */
+    private static void said(JsonGenerator json, Optional<Guest> guest, long now) throws IOException {
+        Optional<ReportsHead> head = guest.flatMap(Guest::lastHead);
+        json.writeStringField("host", guest.map(Guest::name).orElse(null));
+        number(json, "rate_hz", guest.map(speaker -> speaker.arrivals().hertz(now)).orElse(Double.NaN));
+        number(json, "loss", guest.map(speaker -> speaker.arrivals().loss()).orElse(Double.NaN));
+        number(json, "offset_s", head.map(said -> said.clockOffset() / 1e9).orElse(Double.NaN));
+        number(json, "margin", head.map(ReportsHead::margin).orElse(Double.NaN));
     }
 
     /** JSON has no word for what is not a number. */

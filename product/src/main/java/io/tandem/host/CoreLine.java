@@ -23,6 +23,7 @@ import io.tandem.wire.SharedKey;
 import io.tandem.wire.SourceLimits;
 import java.net.SocketAddress;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -35,6 +36,10 @@ public final class CoreLine implements Hearer {
     private static final int MOST_SOURCES = 64;
     private static final long HELLO_EVERY = SimTime.nanos(0.5);
     private static final long ASK_EVERY = SimTime.nanos(0.05);
+    /** When Core was silent for longer, it is asked to take this end in again. */
+    private static final long SILENCE = SimTime.nanos(2);
+    /** A refusal is final after this time: until then the vehicles may be those of a process that has just died. */
+    private static final long REFUSAL_STANDS = SimTime.nanos(3);
 
     private final WallClock machine;
     private final Ids claims;
@@ -45,9 +50,10 @@ public final class CoreLine implements Hearer {
     private final ListeningClock ear;
     private final Assembly scenario = new Assembly(Letter.Document.SCENARIO);
     private Hearer listener = (datagram, letter) -> { };
-    private long nonce = new SecureRandom().nextLong();
+    private final long nonce = new SecureRandom().nextLong();
     private long nextHello;
     private long session;
+    private int resumed;
     private Arrivals arrivals;
     private Optional<String> refusal = Optional.empty();
 
@@ -63,12 +69,24 @@ public final class CoreLine implements Hearer {
         this.nextHello = machine.nanoTime();
     }
 
-    /** Says hello until Core answers; false if it does not within the time. A refusal is an answer, too. */
+    /**
+     * Says hello until Core has let this end in and told all it remembers of its vehicles; false if it does not within the time. A
+     * refusal that stands is an answer, too.
+     */
     public boolean join(long nanos) {
+        long refusalStands = machine.nanoTime() + Math.min(nanos, REFUSAL_STANDS);
         return await(nanos, () -> {
-            sayHello();
-            return arrivals != null || refusal.isPresent();
+            boolean done = refusal.isPresent() ? machine.nanoTime() - refusalStands >= 0 : arrivals != null && remembersAll();
+            if (!done) {
+                sayHello();
+            }
+            return done;
         });
+    }
+
+    private boolean remembersAll() {
+        Reports remembered = remembered();
+        return Arrays.stream(remembered.vid, 0, remembered.count()).distinct().count() >= resumed;
     }
 
     /** Fetches the scenario's text; empty if it does not arrive within the time. */
@@ -110,9 +128,20 @@ public final class CoreLine implements Hearer {
         ear.parkUntil(machineNanos);
     }
 
-    /** Nanoseconds since Core was last heard. */
-    public long silence(long now) {
-        return arrivals == null ? Long.MAX_VALUE : (long) Math.min(Long.MAX_VALUE, arrivals.ageSeconds(now) * 1e9);
+    /** Says hello again if Core was not heard for long. */
+    public void keepInTouch() {
+        if (!inTouch()) {
+            sayHello();
+        }
+    }
+
+    private boolean inTouch() {
+        return arrivals != null && arrivals.ageSeconds(machine.nanoTime()) * 1e9 < SILENCE;
+    }
+
+    /** The session with Core; another one when Core was started again, or had given this end up. */
+    public long session() {
+        return session;
     }
 
     /** Why Core does not let this host in. */
@@ -136,21 +165,27 @@ public final class CoreLine implements Hearer {
     @Override
     public void letter(Datagram datagram, Letter letter) {
         switch (letter) {
-            case Letter.Welcome welcome when welcome.nonce() == nonce && datagram.session() != session -> enter(datagram.session(), welcome.sender());
-            case Letter.Refuse refuse when refuse.nonce() == nonce -> refusal = Optional.of(refuse.reason());
+            case Letter.Welcome welcome when welcome.nonce() == nonce && !inTouch() -> enter(datagram.session(), welcome);
+            case Letter.Refuse refuse when refuse.nonce() == nonce && !inTouch() -> refusal = Optional.of(refuse.reason());
             case Letter.Chunk chunk when chunk.about() == Letter.Document.SCENARIO -> scenario.add(chunk);
             default -> listener.letter(datagram, letter);
         }
     }
 
-    private void enter(long newSession, int sender) {
+    /** A welcome that comes again, or late, is no new session. */
+    private void enter(long newSession, Letter.Welcome welcome) {
+        refusal = Optional.empty();
+        resumed = welcome.resumed();
+        if (arrivals != null && newSession == session) {
+            return;
+        }
         if (arrivals != null) {
             gate.forget(session);
         }
         session = newSession;
         arrivals = gate.expect(session, Datagram.CORE);
-        courier.join(session, sender);
         intake.startSession();
+        courier.join(session, welcome.sender());
     }
 
     /** Only Core's memory of this host's own vehicles comes as reports. */

@@ -3,6 +3,7 @@ package io.tandem.host;
 import io.tandem.message.Orders;
 import io.tandem.message.RunState;
 import io.tandem.time.ClockSettings;
+import io.tandem.time.ClockSettings.Lateness;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -13,6 +14,8 @@ import io.tandem.wire.Hearer;
 import io.tandem.wire.Letter;
 import io.tandem.wire.OrdersHead;
 import io.tandem.wire.ReportsHead;
+import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * A host whose Core is elsewhere. It keeps Core's time: its pacer runs on what it believes Core's clock to show, and simulated time zero is
@@ -20,19 +23,23 @@ import io.tandem.wire.ReportsHead;
  */
 public final class RemoteHost implements Hearer {
 
-    /** A zero that moved by more than this is a pause or a new run, not a better guess. */
-    private static final long ZERO_MOVED = SimTime.nanos(0.02);
     private static final long PING_EVERY = SimTime.nanos(0.25);
     private static final long QUICK_PING_EVERY = SimTime.nanos(0.02);
     private static final int QUICK_PINGS = 16;
-    private static final long SILENCE = SimTime.nanos(2);
     private static final long READY_REPORT_EVERY = SimTime.nanos(1);
+    /** Beats for which the last word is repeated after STOP, so that it comes through a bad network. */
+    private static final int FAREWELLS = 5;
+    /** Who is behind by fewer beats is just starting; who is ahead by more waits no longer than this at a time. */
+    private static final int FEW_BEATS = 2;
 
     private final CoreLine line;
     private final Host host;
     private final Pacer pacer;
     private final WallClock machine;
+    private final Lateness lateness;
     private final long beatNanos;
+    private final long maxLag;
+    private final Consumer<String> notices;
     private final ClockOffset offset = new ClockOffset();
     private final EventOutbox outbox = new EventOutbox();
     private int pings;
@@ -43,12 +50,20 @@ public final class RemoteHost implements Hearer {
     private int run;
     private int obeyed;
     private double margin = Double.NaN;
+    private long session;
+    private long clockSteps;
+    private boolean catchingUp;
 
-    public RemoteHost(CoreLine line, Host host, ClockSettings clock, WallClock machine) {
+    /** @param notices hears, for people, when time did not pass as it should */
+    public RemoteHost(CoreLine line, Host host, ClockSettings clock, WallClock machine, Consumer<String> notices) {
         this.line = line;
         this.host = host;
         this.machine = machine;
+        this.notices = notices;
+        this.lateness = clock.lateness();
         this.beatNanos = SimTime.nanos(clock.report());
+        this.maxLag = SimTime.nanos(clock.maxLag());
+        this.session = line.session();
         this.pacer = Pacer.realTime(clock, new CoreClock());
         line.listen(this);
     }
@@ -61,24 +76,31 @@ public final class RemoteHost implements Hearer {
             return offset.remote(machine.nanoTime());
         }
 
+        /** Never for long: what is known of Core's clock may turn out to be wrong while one waits. */
         @Override
         public void parkUntil(long nanoTime) {
-            line.listenUntil(offset.known() ? offset.local(nanoTime) : nanoTime);
+            long longest = machine.nanoTime() + FEW_BEATS * beatNanos;
+            long local = offset.known() ? offset.local(nanoTime) : nanoTime;
+            line.listenUntil(local - longest < 0 ? local : longest);
         }
     }
 
-    /** Carries vehicles until Core says STOP. */
+    /** Carries vehicles until Core says STOP, or that someone else carries them now. */
     public void run() {
-        while (state != RunState.STOP && !Thread.currentThread().isInterrupted()) {
+        while (state != RunState.STOP && line.refusal().isEmpty() && !Thread.currentThread().isInterrupted()) {
             keepInTouch();
             obey();
             host.move();
             say();
             if (state == RunState.GO) {
+                dealWithLateness();
                 margin = pacer.await(host.time().nanos());
             } else if (state != RunState.STOP) {
                 pacer.idle();
             }
+        }
+        if (state == RunState.STOP) {
+            sayFarewell();
         }
     }
 
@@ -88,8 +110,15 @@ public final class RemoteHost implements Hearer {
             line.courier().send(new Letter.Ping(now));
             nextPing = now + (++pings < QUICK_PINGS ? QUICK_PING_EVERY : PING_EVERY);
         }
-        if (line.silence(now) > SILENCE) {
-            line.sayHello();
+        line.keepInTouch();
+        if (line.session() != session) {
+            session = line.session();
+            outbox.startSession();
+            notices.accept("Core has let this host in again");
+        }
+        if (offset.steps() != clockSteps) {
+            clockSteps = offset.steps();
+            notices.accept(String.format(Locale.ROOT, "Core's clock and this one moved apart by %.3f s", offset.lastStepNanos() / 1e9));
         }
     }
 
@@ -101,6 +130,9 @@ public final class RemoteHost implements Hearer {
         Orders orders = line.orders().take();
         RunState before = state;
         host.obey(orders);
+        if (run != head.run()) {
+            line.remembered().resize(0);
+        }
         state = head.runState();
         obeyed = head.change();
         run = head.run();
@@ -110,17 +142,51 @@ public final class RemoteHost implements Hearer {
         line.courier().send(new Letter.Ack(line.orders().inbox().heard(), obeyed));
     }
 
-    /** Follows Core's time. Whoever comes late, or was asleep, goes on from where the run is now. */
+    /** Follows Core's time. Whoever joins late begins where the run is now, and with what Core remembers of its vehicles. */
     private void keepTime(long coreZero, RunState before) {
-        if (zero == Long.MIN_VALUE || before != RunState.GO || Math.abs(coreZero - zero) > ZERO_MOVED) {
+        if (before != RunState.GO || coreZero != zero) {
             zero = coreZero;
             pacer.startAt(zero);
-            SimTime now = new SimTime(Math.max(0, offset.remote(machine.nanoTime()) - zero));
-            if (now.nanos() - host.time().nanos() > 2 * beatNanos) {
-                host.resume(line.remembered(), now);
+            if (host.time().equals(SimTime.ZERO) && behind() > FEW_BEATS * beatNanos) {
+                host.resume(line.remembered(), present());
             }
-            line.remembered().resize(0);
         }
+        line.remembered().resize(0);
+    }
+
+    private SimTime present() {
+        return new SimTime(Math.max(0, offset.remote(machine.nanoTime()) - zero));
+    }
+
+    /** How far the run is ahead of this host. */
+    private long behind() {
+        return present().nanos() - host.time().nanos();
+    }
+
+    /**
+     * A host that was asleep makes up for it, or goes on from where the run is now. It cannot give up time for good, as a run alone
+     * could: the time is Core's. So slow is skip here.
+     */
+    private void dealWithLateness() {
+        long behind = behind();
+        if (behind > maxLag && lateness != Lateness.CATCH_UP) {
+            host.skipTo(present());
+            notices.accept(String.format(Locale.ROOT, "This host was %.1f s late and skips to %.1f s", behind / 1e9, host.time().seconds()));
+        } else if (behind > maxLag && !catchingUp) {
+            catchingUp = true;
+            notices.accept(String.format(Locale.ROOT, "This host is %.1f s late and catches up", behind / 1e9));
+        } else if (behind < beatNanos && catchingUp) {
+            catchingUp = false;
+            notices.accept("This host has caught up");
+        }
+    }
+
+    private void sayFarewell() {
+        for (int i = 0; i < FAREWELLS; i++) {
+            say();
+            line.listenUntil(machine.nanoTime() + beatNanos);
+        }
+        line.courier().send(new Letter.Bye("the run has stopped"));
     }
 
     private void say() {

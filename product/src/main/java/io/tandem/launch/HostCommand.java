@@ -13,6 +13,7 @@ import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.wire.Letter;
 import io.tandem.wire.Link;
 import io.tandem.wire.SharedKey;
 import java.io.IOException;
@@ -73,6 +74,10 @@ final class HostCommand implements Callable<Integer> {
                 System.err.println("No Core answers at " + core + ".");
                 return ExitCode.NO_CORE;
             }
+            if (text.get().length == 0) {
+                throw new MistakeException(new Problem(new Place("FILE", 0, ""), "", "Core's scenario includes other files and cannot travel.",
+                        "name the scenario file that Core runs."));
+            }
             scenario = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
         }
         Ids claims = claims(scenario);
@@ -84,14 +89,19 @@ final class HostCommand implements Callable<Integer> {
     private Optional<byte[]> fetch(InetSocketAddress address, Optional<SharedKey> key) throws MistakeException, IOException {
         try (Link link = network.bind(new InetSocketAddress(0))) {
             CoreLine line = new CoreLine(link, address, key, new Ids(List.of()), name, WallClock.machine());
-            return line.join(PATIENCE) && line.refusal().isEmpty() ? line.fetchScenario(PATIENCE) : Optional.empty();
+            if (!line.join(PATIENCE) || line.refusal().isPresent()) {
+                return Optional.empty();
+            }
+            Optional<byte[]> text = line.fetchScenario(PATIENCE);
+            line.courier().send(new Letter.Bye("done"));
+            return text;
         }
     }
 
     private Ids claims(Scenario scenario) throws MistakeException {
         Set<Integer> all = scenario.vehicles().stream().flatMapToInt(group -> group.ids().stream()).boxed().collect(Collectors.toSet());
         if (vehicles == null) {
-            return Ids.of(all.stream().mapToInt(Integer::intValue));
+            return inOneHello(Ids.of(all.stream().mapToInt(Integer::intValue)));
         }
         Ids written = Ids.parse(vehicles).orElseThrow(() -> mistake("These are no ids of vehicles.", "write 101..150, or 101,105,110."));
         int[] strangers = written.count() > all.size() ? written.stream().limit(all.size() + 1).toArray() : written.stream().toArray();
@@ -100,11 +110,19 @@ final class HostCommand implements Callable<Integer> {
                 throw mistake("Vehicle " + vid + " is not in the scenario.", "name vehicles that " + scenario.name() + " has.");
             }
         }
-        return Ids.of(written.stream());
+        return inOneHello(Ids.of(written.stream()));
+    }
+
+    private Ids inOneHello(Ids claims) throws MistakeException {
+        if (claims.ranges().size() > Letter.Hello.MOST_RANGES) {
+            throw mistake("One host can claim " + Letter.Hello.MOST_RANGES + " ranges of ids, not " + claims.ranges().size() + ".",
+                    "share them among several hosts.");
+        }
+        return claims;
     }
 
     private MistakeException mistake(String what, String fix) {
-        return new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles, what, fix));
+        return new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles == null ? "" : vehicles, what, fix));
     }
 
     private int carry(Scenario scenario, Ids claims, Crew crew, CoreLine line) {
@@ -115,12 +133,16 @@ final class HostCommand implements Callable<Integer> {
             System.err.println("No Core answers at " + core + ".");
             return ExitCode.NO_CORE;
         }
-        if (line.refusal().isPresent()) {
-            System.err.println("Core refuses: " + line.refusal().get());
+        if (refused(line)) {
             return ExitCode.CALLERS_MISTAKE;
         }
         System.err.printf("%s carries %d vehicles of %s%n", name, mine.size(), scenario.name());
-        new RemoteHost(line, host, scenario.clock(), WallClock.machine()).run();
-        return ExitCode.WELL;
+        new RemoteHost(line, host, scenario.clock(), WallClock.machine(), System.err::println).run();
+        return refused(line) ? ExitCode.CALLERS_MISTAKE : ExitCode.WELL;
+    }
+
+    private static boolean refused(CoreLine line) {
+        line.refusal().ifPresent(reason -> System.err.println("Core refuses: " + reason));
+        return line.refusal().isPresent();
     }
 }

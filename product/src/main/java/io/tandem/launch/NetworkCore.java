@@ -47,7 +47,7 @@ final class NetworkCore implements AutoCloseable {
     /** Where it listens, as others write it. */
     String address() {
         InetSocketAddress at = (InetSocketAddress) link.localAddress();
-        return at.getHostString() + ":" + at.getPort();
+        return at.getAddress().getHostAddress() + ":" + at.getPort();
     }
 
     CoreService assemble(Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {

@@ -44,6 +44,7 @@ final class Runner {
         }
         while (state() != RunState.STOP) {
             heedWishes();
+            paced.keepZero(pacer.zeroNanos());
             paced.beat();
             afterBeat.run();
             if (state() == RunState.GO) {

@@ -91,7 +91,7 @@ final class StatusCommand implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         text.append("run ").append(run.get("run_state")).append(" at ").append(run.get("t_s")).append(" s\n");
         List<List<String>> rows = new ArrayList<>(List.of(COLUMNS));
-        vehicles.forEach(vehicle -> rows.add(COLUMNS.stream().map(column -> shortened(vehicle.getOrDefault(column, "-"))).toList()));
+        vehicles.forEach(vehicle -> rows.add(COLUMNS.stream().map(column -> shortened(vehicle.get(column))).toList()));
         for (List<String> row : rows) {
             for (int i = 0; i < row.size(); i++) {
                 int column = i;
@@ -112,7 +112,7 @@ final class StatusCommand implements Callable<Integer> {
         return number ? String.format(Locale.ROOT, "%.3f", Double.parseDouble(value)) : value;
     }
 
-    private static void read(byte[] json, Map<String, String> run, List<Map<String, String>> vehicles) throws IOException {
+    static void read(byte[] json, Map<String, String> run, List<Map<String, String>> vehicles) throws IOException {
         try (JsonParser parser = new JsonFactory().createParser(json)) {
             Map<String, String> into = run;
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
@@ -122,7 +122,7 @@ final class StatusCommand implements Callable<Integer> {
                 } else if (token == JsonToken.END_ARRAY) {
                     into = run;
                 } else if (token.isScalarValue()) {
-                    into.put(parser.currentName(), parser.getText());
+                    into.put(parser.currentName(), token == JsonToken.VALUE_NULL ? "-" : parser.getText());
                 }
             }
         }

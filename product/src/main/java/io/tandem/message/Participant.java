@@ -36,7 +36,7 @@ public record Participant(int vid, String name, Kind kind, boolean real, double 
 
     /** The label of a mission step as reports number them: 0 is no mission, and one past the last is a mission done. */
     public String step(int step) {
-        if (step == 0) {
+        if (step < 1) {
             return "";
         }
         return step > steps.size() ? "done" : steps.get(step - 1);

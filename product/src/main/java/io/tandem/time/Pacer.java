@@ -133,6 +133,11 @@ public final class Pacer {
         return drift;
     }
 
+    /** What the clock showed at simulated time zero, had the run never paused or skipped. */
+    public long zeroNanos() {
+        return start;
+    }
+
     /** Wall time given up for good by the policies skip and slow. */
     public long skippedNanos() {
         return skipped;

@@ -35,6 +35,11 @@ public final class EventOutbox {
         }
     }
 
+    /** A new session begins, in which those that are not confirmed are numbered from 1. */
+    public void startSession() {
+        firstNumber = 1;
+    }
+
     /** How many are to be said now. */
     public int waiting() {
         return Math.min(AT_ONCE, unheard.size());

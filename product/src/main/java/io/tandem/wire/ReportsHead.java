@@ -51,6 +51,11 @@ public record ReportsHead(int run, int obeyed, long clockOffset, double margin) 
         return row;
     }
 
+    /** Whether the reports are of the run with this number, as far as the wire can tell. */
+    public boolean isOfRun(int number) {
+        return (run & RUN_MASK) == (number & RUN_MASK);
+    }
+
     /** How many reports end at a position. */
     static int written(int position) {
         return (position - FIRST_REPORT_AT) / ReportFormat.BYTES;

@@ -1,0 +1,84 @@
+package io.tandem.launch;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** The program in a process of its own, for tests; closing it kills it. */
+final class Program implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 30;
+
+    final List<String> out = new CopyOnWriteArrayList<>();
+    final List<String> err = new CopyOnWriteArrayList<>();
+    private final Process process;
+
+    private Program(List<String> arguments, Path folder) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), Tandem.class.getName()));
+        command.addAll(arguments);
+        process = new ProcessBuilder(command).directory(folder.toFile()).start();
+        read(process.inputReader(StandardCharsets.UTF_8), out);
+        read(process.errorReader(StandardCharsets.UTF_8), err);
+    }
+
+    static Program start(Path folder, String... arguments) throws IOException {
+        return new Program(List.of(arguments), folder);
+    }
+
+    /** Runs to the end, and gives what was said and the exit code. */
+    static Program finished(Path folder, String... arguments) throws IOException {
+        Program program = start(folder, arguments);
+        program.exitCode();
+        return program;
+    }
+
+    private static void read(BufferedReader from, List<String> into) {
+        Thread.ofPlatform().daemon().start(() -> from.lines().forEach(into::add));
+    }
+
+    /** Waits for a line that holds the pattern, and gives its first group. */
+    String awaitWords(String pattern) {
+        Pattern words = Pattern.compile(pattern);
+        List<String> found = new ArrayList<>();
+        Network.eventually("\"" + pattern + "\" in " + err, () -> {
+            err.stream().map(words::matcher).filter(matcher -> matcher.find()).findFirst()
+                    .ifPresent(matcher -> found.add(matcher.groupCount() > 0 ? matcher.group(1) : matcher.group()));
+            return !found.isEmpty();
+        });
+        return found.getFirst();
+    }
+
+    int exitCode() {
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("It does not end: " + err);
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    void kill() {
+        process.destroyForcibly();
+        exitCode();
+    }
+
+    /** Sends a signal by its name: STOP or CONT. */
+    void signal(String name) throws IOException {
+        Process kill = new ProcessBuilder("/bin/kill", "-" + name, String.valueOf(process.pid())).start();
+        Network.eventually("the signal is sent", () -> !kill.isAlive());
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}
