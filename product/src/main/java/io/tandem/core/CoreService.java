@@ -282,10 +282,15 @@ public final class CoreService implements Hearer, Paced {
         return intake.counts();
     }
 
+    /** How many of the scenario's vehicles have a host. */
+    public int spokenFor() {
+        return book.speakers().size();
+    }
+
     /** Whether every vehicle has a host that has reported. */
     @Override
     public boolean isComplete() {
-        return book.speakers().size() == core.state().count()
+        return spokenFor() == core.state().count()
                 && book.speakers().values().stream().allMatch(guest -> guest.lastHead().isPresent());
     }
 
