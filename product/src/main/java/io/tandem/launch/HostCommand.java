@@ -136,7 +136,7 @@ final class HostCommand implements Callable<Integer> {
         if (refused(line)) {
             return ExitCode.CALLERS_MISTAKE;
         }
-        System.err.printf("%s carries %d vehicles of %s%n", name, mine.size(), scenario.name());
+        System.err.println(name + " carries " + mine.size() + " vehicles of " + scenario.name());
         new RemoteHost(line, host, scenario.clock(), WallClock.machine(), System.err::println).run();
         return refused(line) ? ExitCode.CALLERS_MISTAKE : ExitCode.WELL;
     }

@@ -66,6 +66,11 @@ final class Program implements AutoCloseable {
         }
     }
 
+    /** Kills one of the processes that it started. */
+    void killChild() {
+        process.children().findFirst().orElseThrow().destroyForcibly();
+    }
+
     void kill() {
         process.destroyForcibly();
         exitCode();
