@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem core scenarios/three-aircraft.yaml",
+            "  tandem core campus.yaml --resume runs/campus-20260131T120000Z.mcap",
             "  tandem core campus.yaml --listen 0.0.0.0:47470 --key campus.key"
         })
 final class CoreCommand implements Callable<Integer> {
@@ -48,12 +50,18 @@ final class CoreCommand implements Callable<Integer> {
     @Option(names = "--insecure", description = "Listen beyond this machine without a key.")
     private boolean insecure;
 
+    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Go on with the run of this recording, whose Core has died.")
+    private Path resume;
+
     @Override
     public Integer call() throws MistakeException, IOException {
         InetSocketAddress at = NetworkOptions.address("--listen", listen);
         if (!at.getAddress().isLoopbackAddress() && network.key().isEmpty() && !insecure) {
             throw new MistakeException(new Problem(new Place("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
                     "give a shared key with --key FILE, or say --insecure."));
+        }
+        if (resume != null) {
+            options.goOnFrom(resume);
         }
         try (Link link = bind(at)) {
             return new RunSession(options, false, true).conduct((reading, crew, taps, wishes) -> service(link, reading, crew, taps, wishes));
@@ -69,14 +77,19 @@ final class CoreCommand implements Callable<Integer> {
         }
     }
 
-    private CoreService service(Link link, Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
+    private CoreService service(Link link, Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes)
+            throws MistakeException, IOException {
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
         InetSocketAddress address = (InetSocketAddress) link.localAddress();
         System.err.println("Core listens at " + address.getAddress().getHostAddress() + ":" + address.getPort());
-        return new CoreService(core, link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
+        CoreService service = new CoreService(core, link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusText(scenario.site()), wishes, System.err::println);
+        if (resume != null) {
+            service.resume(Past.relive(resume, core, taps));
+        }
+        return service;
     }
 
     /**

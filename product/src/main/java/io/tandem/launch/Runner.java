@@ -39,6 +39,7 @@ final class Runner {
     void run(Paced whatBeats, Pacer keeper, Runnable afterBeat) {
         paced = whatBeats;
         pacer = keeper;
+        goOn();
         if (unattended) {
             change(RunState.SET);
             paced.beat();
@@ -57,6 +58,16 @@ final class Runner {
             if (paced.time().nanos() >= endNanos && state() == RunState.GO) {
                 request(RunState.STOP);
             }
+        }
+    }
+
+    /** A run that is not new has a time already. */
+    private void goOn() {
+        if (state() == RunState.GO || state() == RunState.PAUSE) {
+            pacer.startAt(paced.clock().nanoTime() - paced.time().nanos());
+        }
+        if (state() == RunState.PAUSE) {
+            pacer.pause();
         }
     }
 
