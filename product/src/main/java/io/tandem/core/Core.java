@@ -1,6 +1,7 @@
 package io.tandem.core;
 
 import io.tandem.crew.Crew;
+import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
@@ -160,6 +161,39 @@ public final class Core {
             nextHash += HASH_EVERY;
             taps.forEach(tap -> tap.stateHash(at, hash));
         }
+    }
+
+    /**
+     * Takes in what was recorded of this run before Core was started again. What vehicles were warned of and whom they have found is not
+     * in a recording as such, and begins anew.
+     */
+    public Tap past() {
+        return new Tap() {
+            @Override
+            public void runState(SimTime at, RunState next) {
+                if (control.state() == RunState.GO && next == RunState.SET) {
+                    startAgain();
+                }
+                control.request(next);
+                orders.change(control.state());
+            }
+
+            @Override
+            public void heard(SimTime at, Reports reports) {
+                state.accept(reports);
+            }
+
+            @Override
+            public void alerted(Alert alert) {
+                alerts++;
+            }
+
+            @Override
+            public void stateHash(SimTime at, long chained) {
+                hash = chained;
+                nextHash = at.nanos() / HASH_EVERY * HASH_EVERY + HASH_EVERY;
+            }
+        };
     }
 
     /** The hash of the whole run up to now: of the State every second, and of the present State. */

@@ -23,6 +23,7 @@ import io.tandem.wire.ReportsHead;
 import io.tandem.wire.SharedKey;
 import io.tandem.wire.SourceLimits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,9 @@ public final class CoreService implements Hearer, Paced {
     private static final int MOST_NAMED = 20;
     private static final int SHORTEST_LINGER = 5;
     private static final int LONGEST_LINGER = 30;
+    /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */
+    private static final long LONGEST_REUNION = SimTime.nanos(5);
+    private static final long LISTEN_FOR = SimTime.nanos(0.005);
 
     private final Core core;
     private final Link link;
@@ -116,6 +120,27 @@ public final class CoreService implements Hearer, Paced {
             told.clear();
         }
         return refusal;
+    }
+
+    /**
+     * Goes on with a run that Core has forgotten and hosts have not: simulated time is what their first reports say. If nobody reports
+     * for a while, it is where the recording ended.
+     *
+     * @param recorded simulated time up to which the run is known
+     */
+    public void resume(SimTime recorded) {
+        timeNanos = recorded.nanos();
+        if (core.runState() != RunState.GO) {
+            return;
+        }
+        Reports heard = intake.reportsHeard();
+        long end = machine.nanoTime() + LONGEST_REUNION;
+        while (heard.count() == 0 && end - machine.nanoTime() > 0) {
+            clock.parkUntil(machine.nanoTime() + LISTEN_FOR);
+        }
+        // Hosts report the state at the end of the beat that begins, so the present is one beat earlier.
+        long present = Arrays.stream(heard.time, 0, heard.count()).max().orElse(0) - beatNanos;
+        timeNanos = Math.max(timeNanos, present / beatNanos * beatNanos);
     }
 
     /** One beat: judges what was heard, tells every host, and moves time on if the run goes. */

@@ -1,10 +1,12 @@
 package io.tandem.launch;
 
+import io.tandem.core.CoreService;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem core scenarios/three-aircraft.yaml",
+            "  tandem core campus.yaml --resume runs/campus-20260131T120000Z.mcap",
             "  tandem core campus.yaml --listen 0.0.0.0:47470 --key campus.key"
         })
 final class CoreCommand implements Callable<Integer> {
@@ -32,6 +35,9 @@ final class CoreCommand implements Callable<Integer> {
     @Option(names = "--insecure", description = "Listen beyond this machine without a key.")
     private boolean insecure;
 
+    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Go on with the run of this recording, whose Core has died.")
+    private Path resume;
+
     @Override
     public Integer call() throws MistakeException, IOException {
         InetSocketAddress at = NetworkOptions.address("--listen", listen);
@@ -39,8 +45,17 @@ final class CoreCommand implements Callable<Integer> {
             throw new MistakeException(new Problem(new Place("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
                     "give a shared key with --key FILE, or say --insecure."));
         }
+        if (resume != null) {
+            options.goOnFrom(resume);
+        }
         try (NetworkCore core = NetworkCore.open(at, options, network)) {
-            return new RunSession(options, false, true).conduct(core::assemble);
+            return new RunSession(options, false, true).conduct((reading, crew, taps, wishes) -> {
+                CoreService service = core.assemble(reading, crew, taps, wishes);
+                if (resume != null) {
+                    service.resume(Past.relive(resume, service.core(), taps));
+                }
+                return service;
+            });
         }
     }
 }

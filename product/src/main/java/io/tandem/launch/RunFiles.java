@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a run leaves behind, and where. */
 final class RunFiles {
@@ -38,6 +39,13 @@ final class RunFiles {
         return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + VERDICTS);
     }
 
+    /** Where a run that goes on is recorded: {@code run-2.mcap} beside {@code run.mcap}, or the next number that is free. */
+    static Path continued(Path recording) {
+        String name = withoutEnding(recording.getFileName().toString());
+        return IntStream.iterate(2, number -> number + 1).mapToObj(number -> recording.resolveSibling(name + "-" + number + RECORDING))
+                .filter(file -> !Files.exists(file)).findFirst().orElseThrow();
+    }
+
     private static String withoutEnding(String name) {
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
@@ -51,7 +59,7 @@ final class RunFiles {
     }
 
     /** What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. */
-    static RunInfo info(Reading reading, Map<String, String> overrides) {
+    static RunInfo info(Reading reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
         List<SourceText> sources = new ArrayList<>();
         reading.sources().forEach(source -> sources.add(new SourceText(source.name(), source.text())));
@@ -59,7 +67,7 @@ final class RunFiles {
             sources.add(new SourceText(COMMAND_LINE,
                     overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n"))));
         }
-        return new RunInfo(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), WallTime.now().epochNanos(),
+        return new RunInfo(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), startEpochNanos,
                 hostName());
     }
 

@@ -1,9 +1,14 @@
 package io.tandem.launch;
 
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.recording.RecordingReader;
+import io.tandem.time.WallTime;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -45,6 +50,8 @@ final class RunOptions {
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Change a setting of the file, for example clock.step=20ms.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    private OptionalLong started = OptionalLong.empty();
+
     Path file() {
         return file;
     }
@@ -66,6 +73,21 @@ final class RunOptions {
             overrides.put("seed", seed);
         }
         return overrides;
+    }
+
+    /** The run goes on from a recording; it is recorded beside that unless something else was said. */
+    void goOnFrom(Path recording) throws MistakeException, IOException {
+        try (RecordingReader reader = RecordingReader.open(recording)) {
+            started = OptionalLong.of(reader.info().startEpochNanos());
+        }
+        if (record == null) {
+            record = RunFiles.continued(recording);
+        }
+    }
+
+    /** When the run began, or begins now. */
+    long startEpochNanos() {
+        return started.orElseGet(() -> WallTime.now().epochNanos());
     }
 
     Optional<Path> recording() {

@@ -69,7 +69,7 @@ final class RunSession {
             throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
         double seconds;
-        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, options.overrides()), WallClock.machine()::nanoTime)) {
+        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, options.overrides(), options.startEpochNanos()), WallClock.machine()::nanoTime)) {
             seconds = run(reading, crew, List.of(verdicts, recorder), assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();

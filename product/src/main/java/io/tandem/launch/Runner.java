@@ -39,6 +39,7 @@ final class Runner {
     void run(Paced whatBeats, Pacer keeper, Runnable afterBeat) {
         paced = whatBeats;
         pacer = keeper;
+        goOn();
         if (unattended) {
             begin();
         }
@@ -69,6 +70,16 @@ final class Runner {
             change(RunState.SET);
             paced.beat();
             change(RunState.GO);
+        }
+    }
+
+    /** A run that is not new has a time already. */
+    private void goOn() {
+        if (state() == RunState.GO || state() == RunState.PAUSE) {
+            pacer.startAt(paced.clock().nanoTime() - paced.time().nanos());
+        }
+        if (state() == RunState.PAUSE) {
+            pacer.pause();
         }
     }
 

@@ -141,10 +141,14 @@ public final class Recorder implements Tap, AutoCloseable {
         put(() -> JsonMessages.event(begin(Topic.EVENTS, event.at()), event));
     }
 
+    /** Closes its chunk at once: a Core that goes on from this recording must not have missed a change of state. */
     @Override
     public void runState(SimTime at, RunState state) {
         now = at;
-        put(() -> JsonMessages.runState(begin(Topic.RUN_STATE, at), at, state));
+        put(() -> {
+            JsonMessages.runState(begin(Topic.RUN_STATE, at), at, state);
+            chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
+        });
     }
 
     @Override

@@ -99,8 +99,10 @@ public final class Courier {
         }
     }
 
+    /** Who says hello again is a stranger until answered, whatever session it was in. */
     private void begin(DatagramType type) {
-        Datagram.begin(bytes, type, session, sender, sequence++, clock.getAsLong());
+        boolean stranger = type == DatagramType.HELLO;
+        Datagram.begin(bytes, type, stranger ? 0 : session, stranger ? 0 : sender, sequence++, clock.getAsLong());
     }
 
     private boolean finish() {

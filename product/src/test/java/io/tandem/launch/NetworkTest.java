@@ -4,7 +4,6 @@ import static io.tandem.launch.Network.BAD;
 import static io.tandem.launch.Network.cars;
 import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.launch.Network.Carrier;
 import io.tandem.message.Event;
@@ -166,7 +165,7 @@ class NetworkTest {
             eventually("they are under way", () -> network.seconds(1) > 0.5 && network.seconds(2) > 0.5);
 
             eventually("the clocks agree", () -> Math.abs(offset(network, 1) + 0.25) < 0.002 && Math.abs(offset(network, 2)) < 0.002);
-            assertThat(network.seconds(1)).isCloseTo(network.seconds(2), within(0.3));
+            eventually("they are at the same time", () -> Math.abs(network.seconds(1) - network.seconds(2)) < 0.2);
         }
     }
 
@@ -182,12 +181,14 @@ class NetworkTest {
             network.change(RunState.PAUSE, 1);
             double pausedAt = network.seconds(1);
             double place = network.east(1);
+            long zero = network.coreZero();
             Network.pause(0.5);
             assertThat(network.seconds(1)).isEqualTo(pausedAt);
             network.change(RunState.GO, 1);
-            double after = network.seconds(1);
-            assertThat(after).isBetween(pausedAt, pausedAt + 0.4);
+
+            assertThat(network.coreZero() - zero).isGreaterThan(SimTime.nanos(0.5));
             eventually("it goes on", () -> network.seconds(1) > pausedAt + 0.2);
+            eventually("it keeps Core's time", () -> Math.abs(network.ask(core -> core.time().seconds()) - network.seconds(1)) < 0.3);
             assertThat(network.east(1)).isGreaterThan(place);
 
             network.change(RunState.SET, 1);
@@ -218,7 +219,7 @@ class NetworkTest {
 
             double missed = network.seconds(1) - lastTime;
             assertThat(missed).isGreaterThan(1.5);
-            assertThat(network.east(1)).isBetween(last, last + 5);
+            assertThat(network.east(1)).isBetween(last, last + 8);
             Carrier late = network.carry("late", 3, 3, impairment, WallClock.machine());
             eventually("who joins late is at the present time", () -> network.heard(3) && network.seconds(3) > 1.5);
             assertThat(late.host.time().seconds()).isGreaterThan(1.5);

@@ -2,7 +2,12 @@ package io.tandem.launch;
 
 import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.recording.RecordingReader;
+import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -99,6 +104,53 @@ class ProcessesTest {
         assertThat(ctl("stop", "--wait")).isZero();
         assertThat(again.exitCode()).isZero();
         assertThat(core.exitCode()).isZero();
+    }
+
+    @Test
+    void killedCoreGoesOnFromItsRecordingAndHostsWithIt() throws Exception {
+        Program host = host("host", "1..3");
+        host.awaitWords("host carries 3 vehicles");
+        assertThat(ctl("set", "--wait")).isZero();
+        assertThat(ctl("go", "--wait")).isZero();
+        eventually("it is under way for longer than a recording may lose", () -> Double.parseDouble(status().get("t_s")) > 2);
+        Map<String, String> before = status();
+        core.kill();
+
+        Program next = start("core", "s.yaml", "--listen", address, "--no-web", "--resume", "run.mcap");
+        next.awaitWords("Going on in GO from \\d");
+        host.awaitWords("Core has let this host in again");
+        eventually("the host is heard", () -> Math.abs(Double.parseDouble(status().get("1.age_s"))) < 0.5);
+
+        Map<String, String> after = status();
+        double passed = reportTime(after) - reportTime(before);
+        double driven = Double.parseDouble(after.get("1.x_m")) - Double.parseDouble(before.get("1.x_m"));
+        assertThat(after).containsEntry("run_state", "GO").containsEntry("1.run_state", "GO").containsEntry("datagrams_outdated", "0");
+        assertThat(passed).isPositive();
+        assertThat(driven).isCloseTo(5 * passed, within(1.0));
+        assertThat(ctl("pause", "--wait")).isZero();
+        assertThat(ctl("stop", "--wait")).isZero();
+        assertThat(next.exitCode()).isZero();
+        assertThat(host.exitCode()).isZero();
+        assertThat(wholeRun()).startsWith(RunState.SET, RunState.GO).endsWith(RunState.PAUSE, RunState.STOP);
+    }
+
+    /** Simulated time at which the first vehicle was where the status says. */
+    private static double reportTime(Map<String, String> status) {
+        return Double.parseDouble(status.get("t_s")) - Double.parseDouble(status.get("1.age_s"));
+    }
+
+    private List<RunState> wholeRun() throws Exception {
+        List<RunState> states = new ArrayList<>();
+        try (RecordingReader reader = RecordingReader.open(folder.resolve("run-2.mcap"))) {
+            reader.replay(new Tap() {
+                @Override
+                public void runState(SimTime at, RunState state) {
+                    states.add(state);
+                }
+            });
+            assertThat(reader.complete()).isTrue();
+        }
+        return states;
     }
 
     @Test
