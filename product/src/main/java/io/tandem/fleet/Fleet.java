@@ -49,6 +49,7 @@ public final class Fleet {
         this.participants = plan.participants();
         this.motion = plan.motion();
         this.wishes = new Wishes(motion.slots());
+        plan.warnings().forEach(wishes::tell);
         this.sight = plan.sight();
         this.health = new byte[motion.slots()];
         this.stepNanos = plan.stepNanos();

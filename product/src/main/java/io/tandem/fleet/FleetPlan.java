@@ -8,7 +8,9 @@ import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
 import io.tandem.crew.Crew;
+import io.tandem.geo.Local;
 import io.tandem.geo.Site;
+import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.Craft;
@@ -33,6 +35,7 @@ public final class FleetPlan {
 
     private static final double USUAL_ACCELERATION = 3;
     private static final double USUAL_DECISION_SECONDS = 0.1;
+    private static final String CROWDED = "CROWDED";
 
     private final Site site;
     private final ClockSettings clock;
@@ -42,6 +45,7 @@ public final class FleetPlan {
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
+    private final List<Event> warnings = new ArrayList<>();
     private Motion motion;
     private Sight sight;
 
@@ -103,9 +107,14 @@ public final class FleetPlan {
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
     private void place(GroupSettings group, Craft craft, int[] everyone, int[] chosen, int first) {
         Motion whole = new Motion(everyone.length);
-        new Starts(site, seed, group.start(), craft).place(whole, 0, everyone);
+        Starts starts = new Starts(site, seed, group.start(), craft);
+        starts.place(whole, 0, everyone);
         for (int i = 0; i < chosen.length; i++) {
             motion.copySlot(whole, chosen[i], first + i);
+            if (starts.crowded().contains(everyone[chosen[i]])) {
+                warnings.add(new Event(SimTime.ZERO, CROWDED, everyone[chosen[i]], 0,
+                        new Local(motion.east[first + i], motion.north[first + i], motion.up[first + i]), "starts nearer to another than asked"));
+            }
         }
     }
 
@@ -184,6 +193,11 @@ public final class FleetPlan {
 
     Sight sight() {
         return sight;
+    }
+
+    /** What is not as the settings ask, to be told when the run begins. */
+    List<Event> warnings() {
+        return warnings;
     }
 
     List<Cohort> cohorts() {

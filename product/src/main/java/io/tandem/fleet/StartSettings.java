@@ -24,7 +24,7 @@ public record StartSettings(
         @Meaning("metres above the site; negative is below") @Measures(Dimension.LENGTH) OptionalDouble height,
         @Meaning("speed at the start; absent: cruising speed for random-in, else at rest")
         @Measures(Dimension.SPEED) OptionalDouble speed,
-        @Meaning("with random-in, draw again when nearer than this to one of the group")
+        @Meaning("with random-in, draw again when nearer than this to one of the group; the event CROWDED tells who found no such place")
         @Measures(value = Dimension.LENGTH, min = 0) @Default("0 m") double apart) {
 
     /** A grid of starting places, filled row by row from its south-west corner. */

@@ -8,6 +8,8 @@ import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.mobility.Craft;
 import io.tandem.mobility.Motion;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Puts a group's vehicles where they begin. */
 final class Starts {
@@ -19,6 +21,7 @@ final class Starts {
     private final long seed;
     private final StartSettings start;
     private final Craft craft;
+    private final Set<Integer> crowded = new HashSet<>();
 
     Starts(Site site, long seed, StartSettings start, Craft craft) {
         this.site = site;
@@ -40,6 +43,11 @@ final class Starts {
             motion.wantedSpeed[slot] = motion.speed[slot];
             motion.levelRatio[slot] = 1;
         }
+    }
+
+    /** Those for whom no place far enough from the others was found. */
+    Set<Integer> crowded() {
+        return crowded;
     }
 
     private double heading(int vid) {
@@ -79,6 +87,9 @@ final class Starts {
         Local at = draw(area, vid, draw);
         for (int again = 0; again < DRAWS && elbowroom.isCrowded(at.east(), at.north()); again++) {
             at = draw(area, vid, draw);
+        }
+        if (elbowroom.isCrowded(at.east(), at.north())) {
+            crowded.add(vid);
         }
         elbowroom.take(at.east(), at.north());
         return at;
