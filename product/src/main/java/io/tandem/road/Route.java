@@ -13,13 +13,9 @@ import java.util.OptionalDouble;
  */
 public final class Route {
 
-    /** Said by {@link #nextMark} and {@link #markAfter} where there is none. */
-    public static final int NO_MARK = -1;
-
     private final List<Waypoint> waypoints;
     private final boolean closed;
     private final List<Mark> marks;
-    private final double[] markStation;
     private final Segments segments;
     private final double[] speedStation;
     private final double[] speed;
@@ -33,7 +29,6 @@ public final class Route {
         this.closed = closed;
         segments = new Segments(this.waypoints, closed);
         this.marks = withStops(marks);
-        markStation = this.marks.stream().mapToDouble(Mark::station).toArray();
         int[] saying = saying();
         speedStation = Arrays.stream(saying).mapToDouble(segments::waypointStation).toArray();
         speed = Arrays.stream(saying).mapToDouble(i -> waypoints.get(i).speed().getAsDouble()).toArray();
@@ -167,35 +162,6 @@ public final class Route {
             }
         }
         return best;
-    }
-
-    /** Metres to travel forward from one station to another; on an open route negative if the other lies behind. */
-    public double ahead(double from, double to) {
-        return closed ? onRoute(to - from) : onRoute(to) - onRoute(from);
-    }
-
-    /** Index in {@link #marks} of the first mark at or beyond a station; on a closed route the search goes round. */
-    public int nextMark(double station) {
-        double along = onRoute(station);
-        int index = 0;
-        while (index < markStation.length && markStation[index] < along) {
-            index++;
-        }
-        return index < markStation.length ? index : firstOfNextLap();
-    }
-
-    /** The mark met after another one: for those who stand at a mark and are done with it. */
-    public int markAfter(int mark) {
-        return mark + 1 < markStation.length ? mark + 1 : firstOfNextLap();
-    }
-
-    /** Metres from a station forward to a mark. */
-    public double distanceToMark(double station, int mark) {
-        return ahead(station, markStation[mark]);
-    }
-
-    private int firstOfNextLap() {
-        return closed && markStation.length > 0 ? 0 : NO_MARK;
     }
 
     /** Index of the first of rising values that exceeds one. */

@@ -197,37 +197,6 @@ class RouteTest {
         assertThat(route.marks()).containsExactly(early, new Mark(100, OptionalDouble.empty(), OptionalDouble.of(2)), bump);
     }
 
-    @Test
-    void nextMarkIsTheFirstAtOrBeyond() {
-        Route open = withMarks(false, 20, 120);
-
-        assertThat(open.nextMark(0)).isEqualTo(0);
-        assertThat(open.nextMark(20)).isEqualTo(0);
-        assertThat(open.nextMark(21)).isEqualTo(1);
-        assertThat(open.nextMark(121)).isEqualTo(Route.NO_MARK);
-        assertThat(open.markAfter(0)).isEqualTo(1);
-        assertThat(open.markAfter(1)).isEqualTo(Route.NO_MARK);
-        assertThat(open.distanceToMark(15, 1)).isEqualTo(105);
-    }
-
-    @Test
-    void marksOfAClosedRouteComeRoundAgain() {
-        Route lap = withMarks(true, 20, 120);
-
-        assertThat(lap.nextMark(121)).isEqualTo(0);
-        assertThat(lap.nextMark(330)).isEqualTo(1);
-        assertThat(lap.markAfter(1)).isEqualTo(0);
-        assertThat(lap.distanceToMark(290, 0)).isEqualTo(30);
-        assertThat(lap.distanceToMark(590, 0)).isEqualTo(30);
-        assertThat(LAP.nextMark(0)).isEqualTo(Route.NO_MARK);
-    }
-
-    @Test
-    void wayAheadGoesRoundAClosedRouteOnly() {
-        assertThat(LAP.ahead(290, 10)).isEqualTo(20);
-        assertThat(OPEN.ahead(100, 10)).isEqualTo(-90);
-    }
-
     private static Route winding() {
         List<Waypoint> waypoints = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
@@ -236,14 +205,6 @@ class RouteTest {
             waypoints.add(at(radius * Math.cos(turn), radius * Math.sin(turn)));
         }
         return new Route(waypoints, true, List.of());
-    }
-
-    private static Route withMarks(boolean closed, double... stations) {
-        List<Mark> marks = new ArrayList<>();
-        for (double station : stations) {
-            marks.add(new Mark(station, OptionalDouble.of(2), OptionalDouble.empty()));
-        }
-        return new Route(LAP.waypoints(), closed, marks);
     }
 
     private static Route route(boolean closed, Waypoint... waypoints) {
