@@ -3,9 +3,9 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.CsvExport;
 import io.tandem.recording.Export;
+import io.tandem.recording.Provenance;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.Replayed;
-import io.tandem.recording.RunInfo;
 import io.tandem.recording.SvgExport;
 import java.io.IOException;
 import java.io.Writer;
@@ -47,7 +47,7 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
-            RunInfo info = reader.info();
+            Provenance info = reader.info();
             if (forms.csv != null) {
                 write(reader, forms.csv, out -> new CsvExport(out, info.site()));
             }

@@ -1,7 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.recording.RunInfo;
+import io.tandem.recording.Provenance;
 import io.tandem.recording.SourceText;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
@@ -59,7 +59,7 @@ final class RunFiles {
     }
 
     /** What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. */
-    static RunInfo info(Reading reading, Map<String, String> overrides, long startEpochNanos) {
+    static Provenance info(Reading reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
         List<SourceText> sources = new ArrayList<>();
         reading.sources().forEach(source -> sources.add(new SourceText(source.name(), source.text())));
@@ -67,12 +67,12 @@ final class RunFiles {
             sources.add(new SourceText(COMMAND_LINE,
                     overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n"))));
         }
-        return new RunInfo(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), startEpochNanos,
+        return new Provenance(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), startEpochNanos,
                 hostName());
     }
 
     /** The scenario that a recording was made of, read anew; empty where its text cannot stand alone, because it includes other files. */
-    static Optional<Scenario> scenarioOf(RunInfo info) {
+    static Optional<Scenario> scenarioOf(Provenance info) {
         Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
                 .flatMap(source -> source.text().lines())
                 .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));

@@ -14,10 +14,10 @@ import java.util.List;
  * @param startEpochNanos wall time of simulated time zero, nanoseconds since 1970 (UTC)
  * @param hostName        the machine that recorded it
  */
-public record RunInfo(String version, String scenarioName, List<SourceText> sources, Site site, long seed,
+public record Provenance(String version, String scenarioName, List<SourceText> sources, Site site, long seed,
         long startEpochNanos, String hostName) {
 
-    public RunInfo {
+    public Provenance {
         sources = List.copyOf(sources);
     }
 }

@@ -53,7 +53,7 @@ public final class Recorder implements Tap, AutoCloseable {
         T within(long millis) throws InterruptedException;
     }
 
-    private final RunInfo info;
+    private final Provenance info;
     private final LongSupplier wallNanos;
     private final McapWriter file;
     private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(LARGEST_QUEUE);
@@ -72,7 +72,7 @@ public final class Recorder implements Tap, AutoCloseable {
      *
      * @param wallNanos nanoseconds of wall time from any origin
      */
-    public Recorder(Path file, RunInfo info, LongSupplier wallNanos) throws MistakeException {
+    public Recorder(Path file, Provenance info, LongSupplier wallNanos) throws MistakeException {
         this(file.toString(), info, wallNanos, () -> create(file));
     }
 
@@ -81,7 +81,7 @@ public final class Recorder implements Tap, AutoCloseable {
         WritableByteChannel open() throws IOException;
     }
 
-    Recorder(String name, RunInfo info, LongSupplier wallNanos, Destination destination) throws MistakeException {
+    Recorder(String name, Provenance info, LongSupplier wallNanos, Destination destination) throws MistakeException {
         this.info = info;
         this.wallNanos = wallNanos;
         try {

@@ -19,7 +19,7 @@ import java.util.Map;
 public final class RecordingReader implements Closeable {
 
     private final McapFile file;
-    private RunInfo info;
+    private Provenance info;
     private List<Participant> participants = List.of();
 
     private RecordingReader(McapFile file) {
@@ -88,7 +88,7 @@ public final class RecordingReader implements Closeable {
     }
 
     /** What was recorded of the run as a whole. */
-    public RunInfo info() {
+    public Provenance info() {
         return info;
     }
 

@@ -15,7 +15,7 @@ final class RunMetadata {
     private RunMetadata() {
     }
 
-    static Map<String, String> of(RunInfo info) {
+    static Map<String, String> of(Provenance info) {
         Map<String, String> entries = new TreeMap<>();
         entries.put("version", info.version());
         entries.put("scenario", info.scenarioName());
@@ -29,9 +29,9 @@ final class RunMetadata {
         return entries;
     }
 
-    static RunInfo read(Map<String, String> entries, List<SourceText> sources) throws DamagedException {
+    static Provenance read(Map<String, String> entries, List<SourceText> sources) throws DamagedException {
         try {
-            return new RunInfo(entry(entries, "version"), entry(entries, "scenario"), sources, site(entries),
+            return new Provenance(entry(entries, "version"), entry(entries, "scenario"), sources, site(entries),
                     Long.parseLong(entry(entries, "seed")), Long.parseLong(entry(entries, "start_epoch_ns")),
                     entry(entries, "host"));
         } catch (IllegalArgumentException e) {

@@ -19,7 +19,7 @@ import java.util.Random;
 final class Samples {
 
     static final long BEAT_NANOS = 100_000_000L;
-    static final RunInfo INFO = new RunInfo("0.1.0", "Three aircraft, one Übung", List.of(
+    static final Provenance INFO = new Provenance("0.1.0", "Three aircraft, one Übung", List.of(
             new SourceText("main.yaml", "name: Three aircraft\ninclude: \"areas.yaml\"\n"),
             new SourceText("areas.yaml", "areas: {}\n")),
             new Site(new LatLon(29.1897, -81.0457), 12.5), 7, 1_700_000_000_123_456_789L, "lab-1");
