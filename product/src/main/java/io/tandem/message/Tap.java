@@ -29,6 +29,14 @@ public interface Tap {
     default void event(Event event) {
     }
 
+    /** Where a device said that someone is, before it became part of any report. */
+    default void received(Fix fix) {
+    }
+
+    /** How well the run keeps up, once a simulated second. */
+    default void vitals(Vitals vitals) {
+    }
+
     /** The hash of the whole State, once a simulated second. */
     default void stateHash(SimTime at, long hash) {
     }

@@ -1,0 +1,19 @@
+package io.tandem.message;
+
+/**
+ * How well Core hears one host. What is not known yet is NaN.
+ *
+ * @param host          its name
+ * @param vehicles      how many it speaks for
+ * @param rateHertz     reports per vehicle and second
+ * @param sent          datagrams it has sent, by their numbers
+ * @param lost          of these, how many never came
+ * @param duplicates    datagrams that came again
+ * @param reordered     datagrams that came after a later one
+ * @param ageSeconds    how old its latest word is
+ * @param offsetSeconds its clock against Core's
+ * @param margin        its own real-time margin
+ */
+public record LinkVitals(String host, int vehicles, double rateHertz, long sent, long lost, long duplicates, long reordered,
+        double ageSeconds, double offsetSeconds, double margin) {
+}
