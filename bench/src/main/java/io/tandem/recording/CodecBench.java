@@ -3,6 +3,7 @@ package io.tandem.recording;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
+import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,10 +35,11 @@ public class CodecBench {
     private final Reports decoded = new Reports();
     private final Bytes bytes = new Bytes();
     private final Bytes encoded = new Bytes();
-    private final ReportsCodec codec = new ReportsCodec();
+    private final ReportsEncoder encoder = new ReportsEncoder();
+    private final ReportsDecoder decoder = new ReportsDecoder();
 
     @Setup
-    public void fill() {
+    public void fill() throws IOException {
         SplittableRandom random = new SplittableRandom(7);
         reports.resize(REPORTS);
         for (int i = 0; i < REPORTS; i++) {
@@ -50,19 +52,19 @@ public class CodecBench {
             reports.runState[i] = (byte) RunState.GO.number();
             reports.rung[i] = (byte) random.nextInt(5);
         }
-        ReportsCodec.encode(beat, reports, encoded);
+        new ReportsEncoder().encode(beat, reports, encoded);
     }
 
     @Benchmark
-    public int encode() {
+    public int encode() throws IOException {
         bytes.clear();
-        ReportsCodec.encode(beat, reports, bytes);
+        encoder.encode(beat, reports, bytes);
         return bytes.size();
     }
 
     @Benchmark
     public Reports decode() throws DamagedException {
-        codec.decode(new Cursor(encoded.array(), 0, encoded.size()), decoded);
+        decoder.decode(new Cursor(encoded.array(), 0, encoded.size()), decoded);
         return decoded;
     }
 }

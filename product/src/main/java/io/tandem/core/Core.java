@@ -9,6 +9,7 @@ import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
 import io.tandem.proximity.Advice;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.Encounters;
@@ -19,7 +20,10 @@ import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Hears, judges, tells. One thread calls it, beat by beat: {@link #hear} what hosts reported, then {@link #judge} the whole. */
 public final class Core {
@@ -194,6 +198,17 @@ public final class Core {
                 nextHash = at.nanos() / HASH_EVERY * HASH_EVERY + HASH_EVERY;
             }
         };
+    }
+
+    /** Tells everyone who watches how well the run keeps up. */
+    public void tell(Vitals vitals) {
+        taps.forEach(tap -> tap.vitals(vitals));
+    }
+
+    /** What was counted since the start, by name. */
+    public SortedMap<String, Long> counters() {
+        return new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
+                "reports_repeated", state.duplicateCount(), "reports_outdated", state.outdatedCount()));
     }
 
     /** The hash of the whole run up to now: of the State every second, and of the present State. */

@@ -2,6 +2,7 @@ package io.tandem.core;
 
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
+import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -25,8 +26,10 @@ import io.tandem.wire.SourceLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -300,6 +303,21 @@ public final class CoreService implements Hearer, Paced {
             beat();
             clock.parkUntil(machine.nanoTime() + beatNanos);
         }
+    }
+
+    @Override
+    public List<LinkVitals> links() {
+        long now = machine.nanoTime();
+        return book.guests().stream().filter(Guest::isHost).map(guest -> guest.vitals(now)).toList();
+    }
+
+    @Override
+    public SortedMap<String, Long> counters() {
+        SortedMap<String, Long> counters = core.counters();
+        for (Fate fate : Fate.values()) {
+            counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), intake.counts().of(fate));
+        }
+        return counters;
     }
 
     /** What became of everything that arrived. */

@@ -1,9 +1,12 @@
 package io.tandem.core;
 
+import io.tandem.message.LinkVitals;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** A run that goes from beat to beat under run control, whether its vehicles are in this process or elsewhere. */
 public interface Paced {
@@ -22,6 +25,16 @@ public interface Paced {
     }
 
     Core core();
+
+    /** How well every host is heard; empty when all run in one process. */
+    default List<LinkVitals> links() {
+        return List.of();
+    }
+
+    /** What was counted since the start, by name. */
+    default SortedMap<String, Long> counters() {
+        return core().counters();
+    }
 
     /** Whether everyone who takes part is there, so that the run may begin. */
     default boolean isComplete() {

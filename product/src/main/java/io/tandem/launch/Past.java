@@ -6,10 +6,12 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
 import io.tandem.recording.RecordingReader;
 import io.tandem.time.SimTime;
 import java.io.IOException;
@@ -72,6 +74,16 @@ final class Past implements Tap {
     @Override
     public void event(Event event) {
         listeners.forEach(tap -> tap.event(event));
+    }
+
+    @Override
+    public void received(Fix fix) {
+        listeners.forEach(tap -> tap.received(fix));
+    }
+
+    @Override
+    public void vitals(Vitals vitals) {
+        listeners.forEach(tap -> tap.vitals(vitals));
     }
 
     @Override

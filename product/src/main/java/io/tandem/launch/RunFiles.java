@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.Provenance;
+import io.tandem.recording.Recorder;
 import io.tandem.recording.SourceText;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -26,6 +28,7 @@ final class RunFiles {
     private static final String RECORDING = ".mcap";
     private static final String VERDICTS = ".junit.xml";
     private static final String COMMAND_LINE = "--set";
+    private static final double WORTH_TELLING_SECONDS = 0.1;
 
     private RunFiles() {
     }
@@ -46,9 +49,26 @@ final class RunFiles {
                 .filter(file -> !Files.exists(file)).findFirst().orElseThrow();
     }
 
+    /** Where a mended recording goes. */
+    static Path repaired(Path recording) {
+        return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + "-repaired" + RECORDING);
+    }
+
     private static String withoutEnding(String name) {
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
+    }
+
+    /** How large a recording became: {@code 1.2 MB, 16 bytes per report}; and how long the run had to wait for the disk, if it had to. */
+    static String size(Recorder recorder) {
+        String size = recorder.reports() == 0 ? megabytes(recorder.bytes())
+                : megabytes(recorder.bytes()) + String.format(Locale.ROOT, ", %.0f bytes per report", (double) recorder.bytes() / recorder.reports());
+        double waited = recorder.waitedNanos() / 1e9;
+        return waited < WORTH_TELLING_SECONDS ? size : size + String.format(Locale.ROOT, "; the run waited %.1f s for it", waited);
+    }
+
+    static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
     static void makeRoomFor(Path file) throws IOException {

@@ -68,14 +68,15 @@ final class RunSession {
     private double runRecorded(Reading reading, Crew crew, Tap verdicts, Path recording, Assembler assembler)
             throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
+        Recorder recorder = new Recorder(recording, RunFiles.info(reading, options.overrides(), options.startEpochNanos()), WallClock.machine()::nanoTime);
         double seconds;
-        try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, options.overrides(), options.startEpochNanos()), WallClock.machine()::nanoTime)) {
+        try (recorder) {
             seconds = run(reading, crew, List.of(verdicts, recorder), assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
             }
         }
-        err.println("Recorded to " + recording);
+        err.println("Recorded to " + recording + " (" + RunFiles.size(recorder) + ")");
         return seconds;
     }
 

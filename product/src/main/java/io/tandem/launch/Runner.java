@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import io.tandem.core.Paced;
 import io.tandem.message.RunState;
+import io.tandem.message.Vitals;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
 import java.util.OptionalDouble;
@@ -12,12 +13,18 @@ import java.util.function.Consumer;
 /** Takes whatever beats through a run: Ready, Set, Go, beats kept by a pacer, changes asked for from outside, Stop. */
 final class Runner {
 
+    private static final long SECOND = SimTime.nanos(1);
+
     private Paced paced;
     private Pacer pacer;
     private final long endNanos;
     private final boolean unattended;
     private final Queue<RunState> wishes = new ConcurrentLinkedQueue<>();
     private final Consumer<String> refused;
+    /** the simulated second under way, and the margins of its beats so far */
+    private long second;
+    private double margins;
+    private int beats;
 
     /**
      * @param duration  simulated seconds after which it stops by itself
@@ -49,13 +56,26 @@ final class Runner {
             paced.beat();
             afterBeat.run();
             if (state() == RunState.GO) {
-                pacer.await(paced.time().nanos());
+                noteMargin(pacer.await(paced.time().nanos()));
             } else if (state() != RunState.STOP) {
                 pacer.idle();
             }
             if (paced.time().nanos() >= endNanos && state() == RunState.GO) {
                 request(RunState.STOP);
             }
+        }
+    }
+
+    /** Once a simulated second, tells how the run kept up in it. */
+    private void noteMargin(double margin) {
+        margins += margin;
+        beats++;
+        long present = paced.time().nanos() / SECOND;
+        if (present != second) {
+            paced.core().tell(new Vitals(paced.time(), margins / beats, paced.links(), paced.counters()));
+            second = present;
+            margins = 0;
+            beats = 0;
         }
     }
 

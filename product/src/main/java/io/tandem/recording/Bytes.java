@@ -111,16 +111,8 @@ final class Bytes extends OutputStream {
         patch32(start, size - start - Integer.BYTES);
     }
 
-    void doubles(double[] column, int count) {
-        space(count * Double.BYTES).asDoubleBuffer().put(column, 0, count);
-    }
-
     void longs(long[] column, int count) {
         space(count * Long.BYTES).asLongBuffer().put(column, 0, count);
-    }
-
-    void ints(int[] column, int count) {
-        space(count * Integer.BYTES).asIntBuffer().put(column, 0, count);
     }
 
     /** So many bytes, now counted as written, for the caller to fill. */

@@ -81,21 +81,17 @@ final class Cursor {
         return new Cursor(array, skip(checked), checked);
     }
 
-    void doubles(double[] into, int count) throws DamagedException {
-        column(count, Double.BYTES).asDoubleBuffer().get(into, 0, count);
-    }
-
-    void longs(long[] into, int count) throws DamagedException {
-        column(count, Long.BYTES).asLongBuffer().get(into, 0, count);
-    }
-
-    void ints(int[] into, int count) throws DamagedException {
-        column(count, Integer.BYTES).asIntBuffer().get(into, 0, count);
-    }
-
-    private ByteBuffer column(int count, int width) throws DamagedException {
-        int length = length((long) count * width);
-        return buffer.slice(skip(length), length).order(ByteOrder.LITTLE_ENDIAN);
+    /** The next so many bytes, at most eight, as one number; what stands above them is undefined. */
+    long lowest(int length) throws DamagedException {
+        int at = skip(length);
+        if (at + Long.BYTES <= array.length) {
+            return buffer.getLong(at);
+        }
+        long value = 0;
+        for (int i = length - 1; i >= 0; i--) {
+            value = value << 8 | array[at + i] & 0xFF;
+        }
+        return value;
     }
 
     /** Steps over so many bytes and says where they began. */

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A JSON value of a small message as it was read: a text for every scalar, a list, or a map. Asking it for something it is not is
@@ -76,6 +78,19 @@ record Json(Object value) {
             throw new DamagedException("no " + key);
         }
         return new Json(((Map<?, ?>) value).get(key));
+    }
+
+    /** The names of an object's members. */
+    Set<String> names() throws DamagedException {
+        if (value instanceof Map<?, ?> map) {
+            return map.keySet().stream().map(String::valueOf).collect(Collectors.toSet());
+        }
+        throw new DamagedException("no object");
+    }
+
+    /** A number that may be absent: NaN then. */
+    double numberIfAny(String key) throws DamagedException {
+        return has(key) ? at(key).number() : Double.NaN;
     }
 
     List<Json> items() throws DamagedException {

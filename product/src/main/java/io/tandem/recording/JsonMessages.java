@@ -1,17 +1,24 @@
 package io.tandem.recording;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Kind;
+import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.RunState;
+import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The rare messages, written as JSON so that people and tools read them as they are. */
 final class JsonMessages {
@@ -182,6 +189,95 @@ final class JsonMessages {
             sources.add(new SourceText(item.at("name").text(), item.at("text").text()));
         }
         return sources;
+    }
+
+    static void fix(Bytes out, Fix fix) throws IOException {
+        object(out, fix.at(), json -> {
+            json.writeNumberField("arrived_ns", fix.arrived().nanos());
+            json.writeNumberField("vid", fix.vid());
+            json.writeNumberField("lat_deg", fix.place().latDegrees());
+            json.writeNumberField("lon_deg", fix.place().lonDegrees());
+            numberIfAny(json, "height_m", fix.heightMetres());
+            numberIfAny(json, "accuracy_m", fix.accuracyMetres());
+            numberIfAny(json, "speed_mps", fix.speedMetresPerSecond());
+            numberIfAny(json, "heading_rad", fix.headingRadians());
+            json.writeStringField("via", fix.via());
+        });
+    }
+
+    static Fix fix(Json json) throws DamagedException {
+        return new Fix(json.at("vid").small(), time(json), new SimTime(json.at("arrived_ns").whole()), latLon(json),
+                json.numberIfAny("height_m"), json.numberIfAny("accuracy_m"), json.numberIfAny("speed_mps"),
+                json.numberIfAny("heading_rad"), json.at("via").text());
+    }
+
+    private static LatLon latLon(Json json) throws DamagedException {
+        try {
+            return new LatLon(json.at("lat_deg").number(), json.at("lon_deg").number());
+        } catch (IllegalArgumentException e) {
+            throw new DamagedException("a place that is nowhere", e);
+        }
+    }
+
+    private static void numberIfAny(JsonGenerator json, String name, double value) throws IOException {
+        if (Double.isFinite(value)) {
+            json.writeNumberField(name, value);
+        }
+    }
+
+    /**
+     * @param bytes       length of the recording so far
+     * @param waitedNanos how long the run waited for the recorder
+     * @param lost        how many messages could not be kept
+     */
+    static void vitals(Bytes out, Vitals vitals, long bytes, long waitedNanos, long lost) throws IOException {
+        object(out, vitals.at(), json -> {
+            numberIfAny(json, "margin", vitals.margin());
+            json.writeArrayFieldStart("links");
+            for (LinkVitals link : vitals.links()) {
+                link(json, link);
+            }
+            json.writeEndArray();
+            json.writeObjectFieldStart("counters");
+            for (Map.Entry<String, Long> counter : vitals.counters().entrySet()) {
+                json.writeNumberField(counter.getKey(), counter.getValue());
+            }
+            json.writeEndObject();
+            json.writeObjectFieldStart("recorder");
+            json.writeNumberField("bytes", bytes);
+            json.writeNumberField("waited_s", SimTime.seconds(waitedNanos));
+            json.writeNumberField("lost", lost);
+            json.writeEndObject();
+        });
+    }
+
+    private static void link(JsonGenerator json, LinkVitals link) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("host", link.host());
+        json.writeNumberField("vehicles", link.vehicles());
+        numberIfAny(json, "rate_hz", link.rateHertz());
+        json.writeNumberField("sent", link.sent());
+        json.writeNumberField("lost", link.lost());
+        json.writeNumberField("duplicates", link.duplicates());
+        json.writeNumberField("reordered", link.reordered());
+        numberIfAny(json, "age_s", link.ageSeconds());
+        numberIfAny(json, "offset_s", link.offsetSeconds());
+        numberIfAny(json, "margin", link.margin());
+        json.writeEndObject();
+    }
+
+    static Vitals vitals(Json json) throws DamagedException {
+        List<LinkVitals> links = new ArrayList<>();
+        for (Json link : json.at("links").items()) {
+            links.add(new LinkVitals(link.at("host").text(), link.at("vehicles").small(), link.numberIfAny("rate_hz"),
+                    link.at("sent").whole(), link.at("lost").whole(), link.at("duplicates").whole(), link.at("reordered").whole(),
+                    link.numberIfAny("age_s"), link.numberIfAny("offset_s"), link.numberIfAny("margin")));
+        }
+        SortedMap<String, Long> counters = new TreeMap<>();
+        for (String name : json.at("counters").names()) {
+            counters.put(name, json.at("counters").at(name).whole());
+        }
+        return new Vitals(time(json), json.numberIfAny("margin"), links, counters);
     }
 
     static SimTime time(Json json) throws DamagedException {

@@ -103,6 +103,57 @@ final class JsonSchemas {
             }
             """;
 
+    static final String FIX = """
+            {
+              "title": "tandem.Fix", "type": "object",
+              "description": "Where a device said that someone is, as it said it; what it did not say is absent",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time at which it was true"},
+                "arrived_ns": {"type": "integer", "description": "simulated time at which it was received"},
+                "vid": {"type": "integer"},
+                "lat_deg": {"type": "number"},
+                "lon_deg": {"type": "number"},
+                "height_m": {"type": "number", "description": "above the ellipsoid"},
+                "accuracy_m": {"type": "number", "description": "radius that holds with 68 %"},
+                "speed_mps": {"type": "number"},
+                "heading_rad": {"type": "number", "description": "anticlockwise from grid east"},
+                "via": {"type": "string", "description": "the language it came in"}
+              },
+              "required": ["t_ns", "arrived_ns", "vid", "lat_deg", "lon_deg", "via"]
+            }
+            """;
+
+    static final String VITALS = """
+            {
+              "title": "tandem.Vitals", "type": "object",
+              "description": "How well the run keeps up; what is not known is absent",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "margin": {"type": "number", "description": "share of a beat left over in the last second; absent in fast time"},
+                "links": {"type": "array", "items": {"type": "object", "properties": {
+                  "host": {"type": "string"},
+                  "vehicles": {"type": "integer"},
+                  "rate_hz": {"type": "number", "description": "reports per vehicle and second"},
+                  "sent": {"type": "integer"},
+                  "lost": {"type": "integer"},
+                  "duplicates": {"type": "integer"},
+                  "reordered": {"type": "integer"},
+                  "age_s": {"type": "number"},
+                  "offset_s": {"type": "number"},
+                  "margin": {"type": "number"}
+                }, "required": ["host", "vehicles", "sent", "lost", "duplicates", "reordered"]}},
+                "counters": {"type": "object", "additionalProperties": {"type": "integer"},
+                  "description": "totals since the start"},
+                "recorder": {"type": "object", "description": "of the recording itself, so far", "properties": {
+                  "bytes": {"type": "integer"},
+                  "waited_s": {"type": "number", "description": "how long the run had to wait for the disk"},
+                  "lost": {"type": "integer", "description": "messages that could not be kept"}
+                }, "required": ["bytes", "waited_s", "lost"]}
+              },
+              "required": ["t_ns", "links", "counters", "recorder"]
+            }
+            """;
+
     private JsonSchemas() {
     }
 }

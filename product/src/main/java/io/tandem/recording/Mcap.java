@@ -9,6 +9,9 @@ final class Mcap {
     /** Opcode and length before the content of every record. */
     static final int RECORD_HEAD = 9;
     static final int FOOTER_LENGTH = 20;
+    static final int DATA_END_LENGTH = 4;
+    /** What stands before the packed bytes of a chunk: two times, size, checksum, the word zstd, length of what follows. */
+    static final int CHUNK_HEAD = 8 + 8 + 8 + 4 + 4 + 4 + 8;
     /** Two million reports in one beat fit; whoever claims more is refused before memory is. */
     static final int LARGEST_CHUNK = 256 << 20;
     static final String ZSTD = "zstd";
@@ -21,6 +24,7 @@ final class Mcap {
     static final int CHUNK = 0x06;
     static final int MESSAGE_INDEX = 0x07;
     static final int CHUNK_INDEX = 0x08;
+    static final int ATTACHMENT = 0x09;
     static final int STATISTICS = 0x0B;
     static final int METADATA = 0x0C;
     static final int METADATA_INDEX = 0x0D;

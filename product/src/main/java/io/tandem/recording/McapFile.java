@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
@@ -25,17 +26,30 @@ final class McapFile implements Closeable {
     /** Records outside chunks that are read at all; ours are under a hundred kilobytes. */
     private static final int LARGEST_SMALL_RECORD = 16 << 20;
 
-    private record Span(long position, long length) {
+    private static final int COMPRESSION_AT = 28;
+    private static final int INDEX_HEAD = Short.BYTES + Integer.BYTES;
+    /** Names of compressions are short. */
+    private static final int LONGEST_WORD = 16;
+    /** The length 4, then zstd, as a little-endian number. */
+    private static final long ZSTD_WORD = 0x6474_737A_0000_0004L;
+    private static final int SEARCHED_AT_ONCE = 1 << 20;
+
+    /** Where something lies in the file. */
+    record Span(long position, long length) {
     }
 
     private final FileChannel channel;
     private final long size;
     private final List<Span> chunks = new ArrayList<>();
     private final Map<String, Map<String, String>> metadata = new HashMap<>();
-    private final Map<Integer, Topic> topics = new HashMap<>();
+    private final Map<Integer, Optional<Topic>> topics = new HashMap<>();
     private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
     private byte[] compressed = new byte[0];
+    private int packedLength;
     private byte[] records = new byte[0];
+    private final List<Span> gaps = new ArrayList<>();
+    private Span dataEnd;
+    private boolean atEnd;
     private boolean complete;
 
     private McapFile(FileChannel channel) throws IOException {
@@ -60,6 +74,15 @@ final class McapFile implements Closeable {
         return complete;
     }
 
+    /** Stretches that are no records: bytes damaged, or the last ones of a file that was not finished. */
+    List<Span> gaps() {
+        return gaps;
+    }
+
+    long size() {
+        return size;
+    }
+
     int chunkCount() {
         return chunks.size();
     }
@@ -69,37 +92,99 @@ final class McapFile implements Closeable {
         return metadata.get(name);
     }
 
-    /** What the messages of a channel are; null if it is none of ours. */
+    /** What the messages of a channel are; null if it is none of ours. A channel whose own record is lost has its usual number. */
     Topic topic(int channelId) {
-        return topics.get(channelId);
+        return topics.getOrDefault(channelId, Topic.of(channelId)).orElse(null);
     }
 
+    /**
+     * Goes from record to record. Where one cannot be what it claims to be, which happens at a damaged byte and at the end of a file whose
+     * writer was killed, goes on at the next chunk, if there is any.
+     */
     private void walk() throws IOException, DamagedException {
         if (size < Mcap.MAGIC_LENGTH || head(0, Mcap.MAGIC_LENGTH).getLong() != Mcap.MAGIC) {
             throw new DamagedException("no MCAP magic");
         }
         long position = Mcap.MAGIC_LENGTH;
-        while (size - position >= Mcap.RECORD_HEAD) {
-            ByteBuffer head = head(position, Mcap.RECORD_HEAD);
-            int opcode = head.get();
-            long length = head.getLong();
-            position += Mcap.RECORD_HEAD;
-            if (length < 0 || length > size - position) {
-                return;
+        while (position < size && !atEnd) {
+            long next = record(position);
+            if (next < 0) {
+                next = nextChunk(position + 1);
+                gaps.add(new Span(position, next - position));
             }
-            if (opcode == Mcap.DATA_END) {
-                complete = endsWell();
-                return;
-            }
-            note(opcode, new Span(position, length));
-            position += length;
+            position = next;
         }
+    }
+
+    /** Notes the record at a position and gives the end of it; negative if there can be none. */
+    private long record(long position) throws IOException {
+        if (size - position < Mcap.RECORD_HEAD) {
+            return -1;
+        }
+        ByteBuffer head = head(position, Mcap.RECORD_HEAD);
+        int opcode = head.get();
+        Span span = new Span(position + Mcap.RECORD_HEAD, head.getLong());
+        if (span.length < 0 || span.length > size - span.position || !plausible(opcode, span)) {
+            return -1;
+        }
+        note(opcode, span);
+        return span.position + span.length;
+    }
+
+    private boolean plausible(int opcode, Span span) throws IOException {
+        return switch (opcode) {
+            case Mcap.CHUNK -> isChunk(span);
+            case Mcap.MESSAGE_INDEX -> span.length >= INDEX_HEAD
+                    && Integer.toUnsignedLong(head(span.position + Short.BYTES, Integer.BYTES).getInt()) == span.length - INDEX_HEAD;
+            case Mcap.DATA_END -> span.length == Mcap.DATA_END_LENGTH;
+            case Mcap.HEADER, Mcap.SCHEMA, Mcap.CHANNEL, Mcap.METADATA -> span.length <= LARGEST_SMALL_RECORD;
+            case Mcap.MESSAGE, Mcap.ATTACHMENT -> true;
+            default -> false;
+        };
+    }
+
+    /** The packed bytes must end where the record does. */
+    private boolean isChunk(Span span) throws IOException {
+        if (span.length < COMPRESSION_AT + Integer.BYTES + Long.BYTES) {
+            return false;
+        }
+        long word = Integer.toUnsignedLong(head(span.position + COMPRESSION_AT, Integer.BYTES).getInt());
+        long before = COMPRESSION_AT + Integer.BYTES + word + Long.BYTES;
+        return word <= LONGEST_WORD && before <= span.length
+                && head(span.position + before - Long.BYTES, Long.BYTES).getLong() == span.length - before;
+    }
+
+    /** Where the next chunk of ours begins, by the word in its head; the end of the file if there is none. */
+    private long nextChunk(long from) throws IOException {
+        int ahead = Mcap.RECORD_HEAD + COMPRESSION_AT;
+        byte[] window = new byte[SEARCHED_AT_ONCE];
+        for (long start = from; start + ahead + Long.BYTES <= size; start += window.length - ahead - Long.BYTES + 1) {
+            int length = (int) Math.min(window.length, size - start);
+            read(new Span(start, length), window);
+            ByteBuffer bytes = ByteBuffer.wrap(window, 0, length).order(ByteOrder.LITTLE_ENDIAN);
+            for (int at = 0; at + ahead + Long.BYTES <= length; at++) {
+                if (window[at] == Mcap.CHUNK && bytes.getLong(at + ahead) == ZSTD_WORD && isChunkRecord(start + at)) {
+                    return start + at;
+                }
+            }
+        }
+        return size;
+    }
+
+    private boolean isChunkRecord(long position) throws IOException {
+        long length = head(position + 1, Long.BYTES).getLong();
+        long content = position + Mcap.RECORD_HEAD;
+        return length >= 0 && length <= size - content && isChunk(new Span(content, length));
     }
 
     private void note(int opcode, Span span) throws IOException {
         if (opcode == Mcap.CHUNK) {
             chunks.add(span);
-        } else if ((opcode == Mcap.METADATA || opcode == Mcap.CHANNEL) && span.length <= LARGEST_SMALL_RECORD) {
+        } else if (opcode == Mcap.DATA_END) {
+            atEnd = true;
+            dataEnd = span;
+            complete = endsWell();
+        } else if (opcode == Mcap.METADATA || opcode == Mcap.CHANNEL) {
             byte[] content = new byte[(int) span.length];
             read(span, content);
             try {
@@ -123,7 +208,7 @@ final class McapFile implements Closeable {
     void channel(Cursor content) throws DamagedException {
         int id = content.u16();
         content.u16();
-        Topic.of(content.string()).ifPresent(topic -> topics.put(id, topic));
+        topics.put(id, Topic.of(content.string()));
     }
 
     private boolean endsWell() throws IOException {
@@ -160,6 +245,7 @@ final class McapFile implements Closeable {
         }
         compressed = roomFor(compressed, (int) span.length);
         read(span, compressed);
+        packedLength = (int) span.length;
         Cursor content = new Cursor(compressed, 0, (int) span.length);
         content.skip(2 * Long.BYTES);
         long size = content.u64();
@@ -169,6 +255,30 @@ final class McapFile implements Closeable {
         Cursor unpacked = compression.isEmpty() ? packed : decompress(compression, packed, size);
         check(unpacked, size, crc);
         return unpacked;
+    }
+
+    /** The record of the chunk asked for last, as it stands in the file. */
+    Cursor packed() {
+        return new Cursor(compressed, 0, packedLength);
+    }
+
+    /** Whether every byte before the end mark is as it was written, and every byte of the summary behind it. */
+    boolean checksumsHold() throws IOException {
+        long summary = dataEnd.position + dataEnd.length;
+        long summaryEnd = size - Mcap.MAGIC_LENGTH - Integer.BYTES;
+        return matches(head(dataEnd.position, Integer.BYTES).getInt(), 0, dataEnd.position - Mcap.RECORD_HEAD)
+                && matches(head(summaryEnd, Integer.BYTES).getInt(), summary, summaryEnd);
+    }
+
+    private boolean matches(int expected, long from, long to) throws IOException {
+        CRC32 crc = new CRC32();
+        byte[] window = new byte[SEARCHED_AT_ONCE];
+        for (long at = from; at < to; at += window.length) {
+            int length = (int) Math.min(window.length, to - at);
+            read(new Span(at, length), window);
+            crc.update(window, 0, length);
+        }
+        return expected == 0 || (int) crc.getValue() == expected;
     }
 
     /** The compressed data states its own size, too; both must agree before memory is taken. */

@@ -15,19 +15,18 @@ final class McapSummary {
             long indexLength, long compressedSize, long uncompressedSize) {
     }
 
+    private record Metadata(String name, long offset, long length) {
+    }
+
     private record Group(int opcode, long start, long length) {
     }
 
     private final List<ChunkIndex> chunks = new ArrayList<>();
     private final Map<Topic, Long> counts = new EnumMap<>(Topic.class);
-    private String metadataName;
-    private long metadataOffset;
-    private long metadataLength;
+    private final List<Metadata> metadata = new ArrayList<>();
 
     void metadata(String name, long offset, long length) {
-        metadataName = name;
-        metadataOffset = offset;
-        metadataLength = length;
+        metadata.add(new Metadata(name, offset, length));
     }
 
     void chunk(ChunkIndex chunk) {
@@ -49,7 +48,7 @@ final class McapSummary {
         group(out, origin, groups, Mcap.CHANNEL, all -> List.of(Topic.values()).forEach(topic -> McapRecord.channel(all, topic)));
         group(out, origin, groups, Mcap.STATISTICS, this::statistics);
         group(out, origin, groups, Mcap.CHUNK_INDEX, all -> chunks.forEach(chunk -> chunkIndex(all, chunk)));
-        group(out, origin, groups, Mcap.METADATA_INDEX, this::metadataIndex);
+        group(out, origin, groups, Mcap.METADATA_INDEX, all -> metadata.forEach(each -> metadataIndex(all, each)));
         long offsetsStart = origin + out.size();
         groups.forEach(group -> offset(out, group));
         footer(out, first, position, offsetsStart);
@@ -69,7 +68,7 @@ final class McapSummary {
         out.u16(Topic.values().length);
         out.u32(Topic.values().length);
         out.u32(0);
-        out.u32(1);
+        out.u32(metadata.size());
         out.u32(chunks.size());
         out.u64(chunks.stream().mapToLong(ChunkIndex::startTime).min().orElse(0));
         out.u64(chunks.stream().mapToLong(ChunkIndex::endTime).max().orElse(0));
@@ -99,11 +98,11 @@ final class McapSummary {
         });
     }
 
-    private void metadataIndex(Bytes out) {
+    private static void metadataIndex(Bytes out, Metadata metadata) {
         int start = McapRecord.begin(out, Mcap.METADATA_INDEX);
-        out.u64(metadataOffset);
-        out.u64(metadataLength);
-        out.string(metadataName);
+        out.u64(metadata.offset);
+        out.u64(metadata.length);
+        out.string(metadata.name);
         McapRecord.end(out, start);
     }
 

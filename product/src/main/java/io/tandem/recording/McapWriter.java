@@ -41,9 +41,7 @@ final class McapWriter implements Closeable {
         this.file = file;
         out.u64(Mcap.MAGIC);
         McapRecord.header(out, library);
-        int start = out.size();
-        McapRecord.metadata(out, metadataName, metadata);
-        summary.metadata(metadataName, start, out.size() - start);
+        metadata(metadataName, metadata);
         for (Topic each : Topic.values()) {
             McapRecord.schema(out, each);
             McapRecord.channel(out, each);
@@ -55,6 +53,12 @@ final class McapWriter implements Closeable {
             close();
             throw e;
         }
+    }
+
+    private void metadata(String name, Map<String, String> entries) {
+        int start = out.size();
+        McapRecord.metadata(out, name, entries);
+        summary.metadata(name, position + start, out.size() - start);
     }
 
     /** Bytes handed to the operating system so far. Any thread may ask. */
@@ -104,6 +108,42 @@ final class McapWriter implements Closeable {
         flush();
     }
 
+    /**
+     * Adds a chunk of another recording as it is.
+     *
+     * @param record   the content of its record
+     * @param messages what is in it, unpacked
+     */
+    void copyChunk(Cursor record, Cursor messages) throws IOException, DamagedException {
+        int unpacked = messages.remaining();
+        int origin = messages.position();
+        startTime = Long.MAX_VALUE;
+        endTime = 0;
+        while (messages.remaining() > 0) {
+            noteMessage(messages, messages.position() - origin);
+        }
+        long offset = position;
+        int start = McapRecord.begin(out, Mcap.CHUNK);
+        out.raw(record.array(), record.position(), record.remaining());
+        McapRecord.end(out, start);
+        int length = out.size();
+        Map<Topic, Long> offsets = writeIndexes(offset);
+        summary.chunk(new McapSummary.ChunkIndex(startTime, endTime, offset, length, offsets, out.size() - length,
+                record.remaining() - Mcap.CHUNK_HEAD, unpacked));
+        flush();
+    }
+
+    private void noteMessage(Cursor messages, int at) throws DamagedException {
+        messages.u8();
+        Cursor message = messages.part(messages.u64());
+        Topic of = Topic.of(message.u16()).orElseThrow(() -> new DamagedException("a message of no topic"));
+        message.u32();
+        long time = message.u64();
+        startTime = Math.min(startTime, time);
+        endTime = Math.max(endTime, time);
+        indexes.get(of).add(time, at);
+    }
+
     private int writeChunk() {
         chunkCrc.reset();
         chunkCrc.update(chunk.array(), 0, chunk.size());
@@ -136,9 +176,11 @@ final class McapWriter implements Closeable {
         return offsets;
     }
 
-    /** Completes the file. */
-    void finish() throws IOException {
+    /** Completes the file, with a last word on how it came about. */
+    void finish(String metadataName, Map<String, String> metadata) throws IOException {
         closeChunk();
+        metadata(metadataName, metadata);
+        flush();
         McapRecord.dataEnd(out, (int) dataCrc.getValue());
         indexes.forEach((each, index) -> summary.count(each, index.sequence()));
         summary.write(out, position + out.size());

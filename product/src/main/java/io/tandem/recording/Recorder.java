@@ -5,10 +5,12 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,7 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -35,11 +39,12 @@ public final class Recorder implements Tap, AutoCloseable {
 
     /** Under the promised second, to leave time for the writing itself. */
     private static final long OLDEST_CHUNK_NANOS = 800_000_000L;
-    private static final int FULL_CHUNK_BYTES = 1 << 20;
+    private static final int FULL_CHUNK_BYTES = 4 << 20;
     private static final long NAP_MILLIS = 50;
     private static final int LARGEST_QUEUE = 1024;
     private static final int BATCHES = 8;
     private static final int PARTICIPANTS_PER_MESSAGE = 1000;
+    private static final String RECORDER = "recorder";
 
     /** Something to be written, in its turn. */
     private interface Entry {
@@ -56,6 +61,8 @@ public final class Recorder implements Tap, AutoCloseable {
     private final Provenance info;
     private final LongSupplier wallNanos;
     private final McapWriter file;
+    private final ReportsEncoder encoder = new ReportsEncoder();
+    private final ViewerMessages viewers;
     private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(LARGEST_QUEUE);
     /** Free batches; the one used last is taken first, so that only as many grow large as are needed at once. */
     private final LinkedBlockingDeque<Reports> batches = new LinkedBlockingDeque<>(BATCHES);
@@ -66,6 +73,7 @@ public final class Recorder implements Tap, AutoCloseable {
     private volatile boolean closing;
     private SimTime now = SimTime.ZERO;
     private long chunkBegan;
+    private volatile long reportCount;
 
     /**
      * Begins a recording; directories are made as needed and a file of that name is replaced.
@@ -84,6 +92,7 @@ public final class Recorder implements Tap, AutoCloseable {
     Recorder(String name, Provenance info, LongSupplier wallNanos, Destination destination) throws MistakeException {
         this.info = info;
         this.wallNanos = wallNanos;
+        this.viewers = new ViewerMessages(info.site(), info.startEpochNanos());
         try {
             file = new McapWriter(destination.open(), "Tandem " + info.version(), RunMetadata.NAME, RunMetadata.of(info));
         } catch (IOException e) {
@@ -94,7 +103,7 @@ public final class Recorder implements Tap, AutoCloseable {
             batches.add(new Reports());
         }
         writer = Thread.ofPlatform().name("recording").daemon().start(this::writeAll);
-        put(() -> JsonMessages.scenario(begin(Topic.SCENARIO, SimTime.ZERO), SimTime.ZERO, info.sources()));
+        put(() -> write(Topic.SCENARIO, SimTime.ZERO, out -> JsonMessages.scenario(out, SimTime.ZERO, info.sources())));
     }
 
     private static FileChannel create(Path file) throws IOException {
@@ -111,7 +120,11 @@ public final class Recorder implements Tap, AutoCloseable {
         SimTime at = now;
         for (int from = 0; from == 0 || from < all.size(); from += PARTICIPANTS_PER_MESSAGE) {
             List<Participant> some = all.subList(from, Math.min(all.size(), from + PARTICIPANTS_PER_MESSAGE));
-            put(() -> JsonMessages.participants(begin(Topic.PARTICIPANTS, at), at, all.size(), some));
+            put(() -> {
+                encoder.joined(some);
+                viewers.joined(some);
+                write(Topic.PARTICIPANTS, at, out -> JsonMessages.participants(out, at, all.size(), some));
+            });
         }
     }
 
@@ -126,19 +139,41 @@ public final class Recorder implements Tap, AutoCloseable {
         copy.resize(reports.count());
         copy.copyRows(reports, 0, 0, reports.count());
         put(() -> {
-            ReportsCodec.encode(at, copy, begin(Topic.REPORTS, at));
+            write(Topic.REPORTS, at, out -> encoder.encode(at, copy, out));
+            reportCount += copy.count();
+            if (viewers.heard(at, copy)) {
+                write(Topic.MAP, at, out -> viewers.locations(at, out));
+                write(Topic.POSES, at, out -> viewers.poses(at, out));
+            }
             batches.addFirst(copy);
         });
     }
 
     @Override
     public void alerted(Alert alert) {
-        put(() -> JsonMessages.alert(begin(Topic.ALERTS, alert.at()), alert));
+        put(() -> {
+            write(Topic.ALERTS, alert.at(), out -> JsonMessages.alert(out, alert));
+            log(alert.at(), ViewerMessages.Level.WARNING, alert.vid(), "ALERT: " + tenths(alert.metresAtClosest()) + " m from "
+                    + alert.other() + " in " + tenths(alert.secondsToClosest()) + " s");
+        });
     }
 
     @Override
     public void event(Event event) {
-        put(() -> JsonMessages.event(begin(Topic.EVENTS, event.at()), event));
+        put(() -> {
+            write(Topic.EVENTS, event.at(), out -> JsonMessages.event(out, event));
+            log(event.at(), ViewerMessages.Level.INFO, event.vid(), event.text().isEmpty() ? event.name() : event.name() + ": " + event.text());
+        });
+    }
+
+    @Override
+    public void received(Fix fix) {
+        put(() -> write(Topic.FIXES, fix.arrived(), out -> JsonMessages.fix(out, fix)));
+    }
+
+    @Override
+    public void vitals(Vitals vitals) {
+        put(() -> write(Topic.VITALS, vitals.at(), out -> JsonMessages.vitals(out, vitals, bytes(), waitedNanos(), lost())));
     }
 
     /** Closes its chunk at once: a Core that goes on from this recording must not have missed a change of state. */
@@ -146,14 +181,18 @@ public final class Recorder implements Tap, AutoCloseable {
     public void runState(SimTime at, RunState state) {
         now = at;
         put(() -> {
-            JsonMessages.runState(begin(Topic.RUN_STATE, at), at, state);
+            if (state == RunState.SET) {
+                viewers.startAgain();
+            }
+            write(Topic.RUN_STATE, at, out -> JsonMessages.runState(out, at, state));
+            log(at, ViewerMessages.Level.INFO, 0, state.name());
             chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
         });
     }
 
     @Override
     public void stateHash(SimTime at, long hash) {
-        put(() -> JsonMessages.stateHash(begin(Topic.STATE_HASH, at), at, hash));
+        put(() -> write(Topic.STATE_HASH, at, out -> JsonMessages.stateHash(out, at, hash)));
     }
 
     /** Why nothing is written any more; empty while all is well. */
@@ -174,6 +213,16 @@ public final class Recorder implements Tap, AutoCloseable {
     /** Length of the file so far. */
     public long bytes() {
         return file.position();
+    }
+
+    /** How many reports were written so far. */
+    public long reports() {
+        return reportCount;
+    }
+
+    /** The thread that writes, for those who measure what it takes. */
+    public long threadId() {
+        return writer.threadId();
     }
 
     private void put(Entry entry) {
@@ -208,11 +257,27 @@ public final class Recorder implements Tap, AutoCloseable {
         return result;
     }
 
-    private Bytes begin(Topic topic, SimTime at) {
+    /** The payload of a message. */
+    private interface Payload {
+        void appendTo(Bytes out) throws IOException;
+    }
+
+    /** Writes a message. The first reports of a chunk stand alone, so that every chunk can be read without the others. */
+    private void write(Topic topic, SimTime at, Payload payload) throws IOException {
         if (file.waiting() == 0) {
             chunkBegan = wallNanos.getAsLong();
+            encoder.standAlone();
         }
-        return file.begin(topic, info.startEpochNanos() + at.nanos());
+        payload.appendTo(file.begin(topic, info.startEpochNanos() + at.nanos()));
+        file.end();
+    }
+
+    private static double tenths(double value) {
+        return Math.rint(value * 10) / 10;
+    }
+
+    private void log(SimTime at, ViewerMessages.Level level, int vid, String text) throws IOException {
+        write(Topic.LOG, at, out -> viewers.log(at, level, vid, text, out));
     }
 
     /** The writer's life: entries in their order, then the summary. */
@@ -221,16 +286,21 @@ public final class Recorder implements Tap, AutoCloseable {
             for (Entry entry = next(); entry != END; entry = next()) {
                 if (entry != null) {
                     entry.write();
-                    file.end();
                 }
                 closeChunkWhenDue();
             }
-            file.finish();
+            file.finish(RECORDER, figures());
         } catch (IOException e) {
             failure = e;
         } catch (Throwable e) {
             failure = new IOException("The recording failed: " + e, e);
         }
+    }
+
+    /** What became of the recording itself, told at its end. */
+    private Map<String, String> figures() {
+        return new TreeMap<>(Map.of("reports", String.valueOf(reportCount), "waited_ns", String.valueOf(waitedNanos.get()),
+                "lost", String.valueOf(lost.get())));
     }
 
     /** The next entry, or null after a nap, so that a chunk is closed in time even when nobody says anything more. */

@@ -70,6 +70,11 @@ public final class RecordingReader implements Closeable {
                     ? mistake(path, "This MCAP file was not recorded by Tandem.", "name a recording that `tandem run` wrote.")
                     : mistake(path, "The file ends before it says what it is.", "run the scenario again.");
         }
+        if (!RunMetadata.format(metadata).equals(RunMetadata.FORMAT)) {
+            throw mistake(path, "This recording has format " + RunMetadata.format(metadata) + ", written by "
+                    + metadata.getOrDefault("version", "an unknown version") + "; this version reads format " + RunMetadata.FORMAT + ".",
+                    "open it with the version of Tandem that recorded it, or run the scenario again.");
+        }
         Replay head = new Replay(file, new Tap() {
             @Override
             public void joined(List<Participant> all) {

@@ -2,10 +2,12 @@ package io.tandem.recording;
 
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ final class Replay {
 
     private final McapFile file;
     private final Tap tap;
-    private final ReportsCodec codec = new ReportsCodec();
+    private final ReportsDecoder codec = new ReportsDecoder();
     private final Reports reports = new Reports();
     private final List<Participant> joining = new ArrayList<>();
     private List<SourceText> sources = List.of();
@@ -92,6 +94,17 @@ final class Replay {
                 Json json = Json.read(content);
                 long hash = JsonMessages.stateHash(json);
                 tap.stateHash(JsonMessages.time(json), hash);
+            }
+            case FIXES -> {
+                Fix fix = JsonMessages.fix(Json.read(content));
+                tap.received(fix);
+            }
+            case VITALS -> {
+                Vitals vitals = JsonMessages.vitals(Json.read(content));
+                tap.vitals(vitals);
+            }
+            case MAP, POSES, LOG -> {
+                // Said a second time for viewers: whoever hears the first time needs no more.
             }
             case SCENARIO -> sources = JsonMessages.scenario(Json.read(content));
         }

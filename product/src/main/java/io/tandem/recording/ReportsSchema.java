@@ -1,113 +1,79 @@
 package io.tandem.recording;
 
 import io.tandem.message.Reports;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * The protobuf message {@code tandem.Reports}: one beat, every column of {@link Reports} a packed repeated field. Numbers of
- * fixed width are used where values are wide, because they copy in bulk and compress well.
+ * The protobuf message {@code tandem.Reports}: one beat, every column of {@link Reports} the bytes of a field, packed as differences
+ * from what was likely. The order here is the order in which columns are told, because later ones are predicted from earlier ones.
  */
 final class ReportsSchema {
 
     static final String NAME = "tandem.Reports";
 
     static final int BEAT = 1;
-    static final int VID = 2;
-    static final int TIME = 3;
-    static final int MISSION_STEP = 18;
+    static final int COUNT = 2;
+    static final int LINK = 3;
+    static final int VID = 4;
+    static final int TIME = 5;
+    static final int LENGTH = 6;
     /** All field numbers are below. */
-    static final int FIELDS = 20;
+    static final int FIELDS = 22;
 
-    /** How a value is laid out: protobuf's wire types. */
-    static final int VARINT = 0;
-    static final int FIXED64 = 1;
-    static final int PACKED = 2;
-    static final int FIXED32 = 5;
-
-    private static final int DOUBLE_TYPE = 1;
-    private static final int INT64_TYPE = 3;
-    private static final int FIXED32_TYPE = 7;
-    private static final int UINT32_TYPE = 13;
-    private static final int SFIXED64_TYPE = 16;
-    private static final int OPTIONAL = 1;
-    private static final int REPEATED = 3;
-
-    /** A column of the batch and the field it is written to. */
-    record Column<A>(int number, String name, Function<Reports, A> of) {
+    /** Fills a column with what is likely. */
+    interface Likely {
+        void fill(ReportsPrediction prediction, Reports last, double[] likely);
     }
 
-    static final List<Column<double[]>> DOUBLES = List.of(
-            new Column<>(4, "x_m", reports -> reports.east),
-            new Column<>(5, "y_m", reports -> reports.north),
-            new Column<>(6, "z_m", reports -> reports.up),
-            new Column<>(7, "vx_mps", reports -> reports.eastSpeed),
-            new Column<>(8, "vy_mps", reports -> reports.northSpeed),
-            new Column<>(9, "vz_mps", reports -> reports.upSpeed),
-            new Column<>(10, "heading_rad", reports -> reports.heading),
-            new Column<>(11, "speed_mps", reports -> reports.speed),
-            new Column<>(12, "steer_rad", reports -> reports.steer),
-            new Column<>(13, "pitch_rad", reports -> reports.pitch));
+    /**
+     * A column of numbers.
+     *
+     * @param rounded the grain it has when it came over a network
+     */
+    record Numbers(int number, String name, Function<Reports, double[]> of, Grain rounded, Likely likely) {
 
-    static final List<Column<byte[]>> BYTES = List.of(
-            new Column<>(14, "run_state", reports -> reports.runState),
-            new Column<>(15, "rung", reports -> reports.rung),
-            new Column<>(16, "reason", reports -> reports.reason),
-            new Column<>(17, "health", reports -> reports.health));
+        private static Numbers same(int number, String name, Function<Reports, double[]> of, Grain rounded) {
+            return new Numbers(number, name, of, rounded, (prediction, last, likely) -> prediction.same(of.apply(last), likely));
+        }
+    }
+
+    /** A column of small whole numbers. */
+    record Codes(int number, String name, Function<Reports, byte[]> of) {
+    }
+
+    static final List<Numbers> NUMBERS = List.of(
+            new Numbers(7, "speed_mps", reports -> reports.speed, Grain.FLOAT, (prediction, last, likely) -> prediction.speed(likely)),
+            Numbers.same(8, "steer_rad", reports -> reports.steer, Grain.TEN_THOUSANDTH),
+            new Numbers(9, "pitch_rad", reports -> reports.pitch, Grain.TEN_THOUSANDTH, (prediction, last, likely) -> prediction.pitch(likely)),
+            new Numbers(10, "heading_rad", reports -> reports.heading, Grain.TURN, (prediction, last, likely) -> prediction.heading(likely)),
+            new Numbers(11, "vx_mps", reports -> reports.eastSpeed, Grain.FLOAT, (prediction, last, likely) -> prediction.eastSpeed(likely)),
+            new Numbers(12, "vy_mps", reports -> reports.northSpeed, Grain.FLOAT, (prediction, last, likely) -> prediction.northSpeed(likely)),
+            new Numbers(13, "vz_mps", reports -> reports.upSpeed, Grain.FLOAT, (prediction, last, likely) -> prediction.upSpeed(likely)),
+            new Numbers(14, "x_m", reports -> reports.east, Grain.THOUSANDTH, (prediction, last, likely) -> prediction.east(likely)),
+            new Numbers(15, "y_m", reports -> reports.north, Grain.THOUSANDTH, (prediction, last, likely) -> prediction.north(likely)),
+            new Numbers(16, "z_m", reports -> reports.up, Grain.THOUSANDTH, (prediction, last, likely) -> prediction.up(likely)));
+
+    static final List<Codes> CODES = List.of(
+            new Codes(17, "run_state", reports -> reports.runState),
+            new Codes(18, "rung", reports -> reports.rung),
+            new Codes(19, "reason", reports -> reports.reason),
+            new Codes(20, "health", reports -> reports.health));
+
+    static final int MISSION_STEP = 21;
 
     private ReportsSchema() {
     }
 
-    static int tag(int number, int wireType) {
-        return number << 3 | wireType;
-    }
-
-    /** The message as a serialized FileDescriptorSet, which is what MCAP asks of protobuf schemas. */
+    /** The message as a serialized FileDescriptorSet. */
     static byte[] descriptorSet() {
-        Bytes message = new Bytes();
-        text(message, 1, "Reports");
-        field(message, BEAT, "beat_ns", OPTIONAL, INT64_TYPE);
-        field(message, VID, "vid", REPEATED, FIXED32_TYPE);
-        field(message, TIME, "t_ns", REPEATED, SFIXED64_TYPE);
-        DOUBLES.forEach(column -> field(message, column.number, column.name, REPEATED, DOUBLE_TYPE));
-        BYTES.forEach(column -> field(message, column.number, column.name, REPEATED, UINT32_TYPE));
-        field(message, MISSION_STEP, "mission_step", REPEATED, UINT32_TYPE);
-        Bytes file = new Bytes();
-        text(file, 1, "tandem/reports.proto");
-        text(file, 2, "tandem");
-        nested(file, 4, message);
-        text(file, 12, "proto3");
-        Bytes set = new Bytes();
-        nested(set, 1, file);
-        return Arrays.copyOf(set.array(), set.size());
-    }
-
-    private static void field(Bytes message, int number, String name, int label, int type) {
-        Bytes field = new Bytes();
-        text(field, 1, name);
-        number(field, 3, number);
-        number(field, 4, label);
-        number(field, 5, type);
-        nested(message, 2, field);
-    }
-
-    private static void number(Bytes out, int field, int value) {
-        out.varint(tag(field, VARINT));
-        out.varint(value);
-    }
-
-    private static void text(Bytes out, int field, String text) {
-        Bytes utf8 = new Bytes();
-        byte[] letters = text.getBytes(StandardCharsets.UTF_8);
-        utf8.raw(letters, 0, letters.length);
-        nested(out, field, utf8);
-    }
-
-    private static void nested(Bytes out, int field, Bytes content) {
-        out.varint(tag(field, PACKED));
-        out.varint(content.size());
-        out.raw(content.array(), 0, content.size());
+        ProtoMessage message = new ProtoMessage("Reports")
+                .field(BEAT, "beat_ns", ProtoMessage.INT64).field(COUNT, "count", ProtoMessage.UINT32)
+                .field(LINK, "link", ProtoMessage.UINT32).field(VID, "vid", ProtoMessage.BYTES)
+                .field(TIME, "t_ns", ProtoMessage.BYTES).field(LENGTH, "length_m", ProtoMessage.BYTES);
+        NUMBERS.forEach(column -> message.field(column.number, column.name, ProtoMessage.BYTES));
+        CODES.forEach(column -> message.field(column.number, column.name, ProtoMessage.BYTES));
+        message.field(MISSION_STEP, "mission_step", ProtoMessage.BYTES);
+        return ProtoMessage.descriptorSet("tandem", "tandem/reports.proto", message);
     }
 }

@@ -11,12 +11,16 @@ import java.util.TreeMap;
 final class RunMetadata {
 
     static final String NAME = "tandem";
+    /** Of what stands in the messages; recordings of any other are refused. */
+    static final String FORMAT = "2";
+    private static final String FIRST_FORMAT = "1";
 
     private RunMetadata() {
     }
 
     static Map<String, String> of(Provenance info) {
         Map<String, String> entries = new TreeMap<>();
+        entries.put("format", FORMAT);
         entries.put("version", info.version());
         entries.put("scenario", info.scenarioName());
         entries.put("site_lat_deg", Double.toString(info.site().origin().latDegrees()));
@@ -27,6 +31,11 @@ final class RunMetadata {
         entries.put("start", Instant.ofEpochSecond(0, info.startEpochNanos()).toString());
         entries.put("host", info.hostName());
         return entries;
+    }
+
+    /** The format of a recording; the first one did not say. */
+    static String format(Map<String, String> entries) {
+        return entries.getOrDefault("format", FIRST_FORMAT);
     }
 
     static Provenance read(Map<String, String> entries, List<SourceText> sources) throws DamagedException {

@@ -6,13 +6,18 @@ import java.util.Optional;
 
 /** What a recording is divided into. The channel and schema of a topic carry the same id. */
 enum Topic {
-    REPORTS("/reports", ReportsSchema.NAME, "protobuf", "protobuf", ReportsSchema.descriptorSet()),
+    REPORTS("/reports", ReportsSchema.NAME, ReportsSchema.descriptorSet()),
     PARTICIPANTS("/participants", "tandem.Participants", JsonSchemas.PARTICIPANTS),
     ALERTS("/commands/avoid", "tandem.Alert", JsonSchemas.ALERT),
     EVENTS("/events", "tandem.Event", JsonSchemas.EVENT),
     RUN_STATE("/commands/run_state", "tandem.RunState", JsonSchemas.RUN_STATE),
     STATE_HASH("/state_hash", "tandem.StateHash", JsonSchemas.STATE_HASH),
-    SCENARIO("/scenario", "tandem.Scenario", JsonSchemas.SCENARIO);
+    SCENARIO("/scenario", "tandem.Scenario", JsonSchemas.SCENARIO),
+    FIXES("/fixes", "tandem.Fix", JsonSchemas.FIX),
+    VITALS("/vitals", "tandem.Vitals", JsonSchemas.VITALS),
+    MAP("/map", ViewerSchemas.LOCATIONS, ViewerSchemas.locations()),
+    POSES("/poses", ViewerSchemas.POSES, ViewerSchemas.poses()),
+    LOG("/log", ViewerSchemas.LOG, ViewerSchemas.log());
 
     private final String path;
     private final String schemaName;
@@ -28,12 +33,21 @@ enum Topic {
         this.schema = schema;
     }
 
+    Topic(String path, String schemaName, byte[] descriptorSet) {
+        this(path, schemaName, "protobuf", "protobuf", descriptorSet);
+    }
+
     Topic(String path, String schemaName, String jsonSchema) {
         this(path, schemaName, "json", "jsonschema", jsonSchema.getBytes(StandardCharsets.UTF_8));
     }
 
     static Optional<Topic> of(String path) {
         return Arrays.stream(values()).filter(topic -> topic.path.equals(path)).findFirst();
+    }
+
+    /** The topic that usually has this id. */
+    static Optional<Topic> of(int id) {
+        return id >= 1 && id <= values().length ? Optional.of(values()[id - 1]) : Optional.empty();
     }
 
     /** Zero is not allowed for a schema, so ids count from one. */

@@ -2,10 +2,12 @@ package io.tandem.recording;
 
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,6 +56,16 @@ final class Heard implements Tap {
     @Override
     public void event(Event event) {
         lines.add(event.toString());
+    }
+
+    @Override
+    public void received(Fix fix) {
+        lines.add(fix.toString());
+    }
+
+    @Override
+    public void vitals(Vitals vitals) {
+        lines.add(vitals.toString());
     }
 
     @Override

@@ -134,7 +134,7 @@ class McapFormatTest {
 
     @Test
     void metadataIsFoundThroughItsIndex() {
-        ByteBuffer index = only(Mcap.METADATA_INDEX).content();
+        ByteBuffer index = all(Mcap.METADATA_INDEX).getFirst().content();
         Parsed metadata = at(index.getLong(), Mcap.METADATA);
 
         assertThat(index.getLong()).isEqualTo(metadata.length());

@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,10 +46,45 @@ class OfficialReaderTest {
         assertThat(counts.at("/state_hash").whole()).isEqualTo(30);
         assertThat(counts.at("/participants").whole()).isEqualTo(1);
         assertThat(counts.at("/scenario").whole()).isEqualTo(1);
+        assertThat(counts.at("/fixes").whole()).isEqualTo(30);
+        assertThat(counts.at("/vitals").whole()).isEqualTo(30);
+        assertThat(counts.at("/map").whole()).isEqualTo(30);
+        assertThat(counts.at("/poses").whole()).isEqualTo(30);
+        assertThat(counts.at("/log").whole()).isEqualTo(43 + 44 + 4);
         assertThat(found.at("indexed").at("chunks").whole()).isGreaterThan(1);
         assertThat(found.at("indexed").at("metadata").at("tandem").at("scenario").text()).isEqualTo(Samples.INFO.scenarioName());
         assertThat(found.at("streamed").at("counts")).isEqualTo(counts);
         assertThat(found.at("streamed").at("done").text()).isEqualTo("true");
+    }
+
+    @Test
+    void officialReaderOpensWhatTheDoctorMended() throws Exception {
+        assumeTrue(install(), "node, npm or the network are missing");
+        Path file = directory.resolve("run.mcap");
+        Path cut = directory.resolve("cut.mcap");
+        AtomicLong clock = new AtomicLong();
+        try (Recorder recorder = new Recorder(file, Samples.INFO, () -> clock.addAndGet(50_000_000))) {
+            Samples.run(recorder, 20, 200);
+        }
+        byte[] bytes = Files.readAllBytes(file);
+
+        for (double share : new double[] {0.5, 0.7, 0.93}) {
+            Files.write(cut, Arrays.copyOf(bytes, (int) (share * bytes.length)));
+            Path mended = directory.resolve("mended-" + share + ".mcap");
+            Checkup checkup;
+            try (Doctor doctor = Doctor.open(cut)) {
+                checkup = doctor.examine();
+                doctor.repair(mended);
+            }
+
+            Path output = directory.resolve("output");
+            assertThat(run(output, "node", "read.mjs", mended.toAbsolutePath().toString())).isZero();
+            Json found = read(output);
+            assertThat(found.at("indexed").at("chunks").whole()).isEqualTo(checkup.chunks());
+            assertThat(found.at("indexed").at("counts").at("/reports").whole()).isEqualTo(checkup.messages().get("/reports"));
+            assertThat(found.at("streamed").at("counts")).isEqualTo(found.at("indexed").at("counts"));
+            assertThat(found.at("indexed").at("metadata").at("repaired").at("from").text()).isEqualTo("cut.mcap");
+        }
     }
 
     private static Json read(Path output) throws Exception {

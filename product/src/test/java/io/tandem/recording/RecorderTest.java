@@ -71,7 +71,7 @@ class RecorderTest {
     void fullChunkIsHandedOverAtOnce() throws Exception {
         Path file = directory.resolve("run.mcap");
         try (Recorder recorder = new Recorder(file, Samples.INFO, () -> 0)) {
-            recorder.heard(SimTime.ZERO, Samples.beat(12_000, 0, 1));
+            recorder.heard(SimTime.ZERO, Samples.beat(120_000, 0, 1));
 
             await(() -> beats(file) == 1);
             assertThat(recorder.bytes()).isEqualTo(Files.size(file));

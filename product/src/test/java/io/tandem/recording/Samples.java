@@ -5,15 +5,20 @@ import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Kind;
+import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
 /** Runs made up for the tests of this room. */
 final class Samples {
@@ -73,6 +78,17 @@ final class Samples {
         return new Event(new SimTime(beat * BEAT_NANOS), "FOUND", 101, 0, Local.of(3, 4), "uav-101 found \"it\"\n");
     }
 
+    static Fix fix(int beat) {
+        return new Fix(102, new SimTime(beat * BEAT_NANOS - 7), new SimTime(beat * BEAT_NANOS), new LatLon(29.1 + 1e-9 * beat, -81.2),
+                17.25, Double.NaN, 0.1 + 0.2, Double.NaN, "nmea");
+    }
+
+    static Vitals vitals(int beat) {
+        return new Vitals(new SimTime(beat * BEAT_NANOS), beat == 0 ? Double.NaN : 0.9, List.of(
+                new LinkVitals("lab-2", 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
+                new TreeMap<>(Map.of("alerts", 4L, "datagrams_replay", 7L)));
+    }
+
     /** Tells a tap a whole short run. */
     static void run(Tap tap, int vehicles, int beats) {
         tap.joined(participants(vehicles));
@@ -88,6 +104,8 @@ final class Samples {
                 tap.event(event(beat));
             }
             if (beat % 10 == 0) {
+                tap.received(fix(beat));
+                tap.vitals(vitals(beat));
                 tap.stateHash(new SimTime(beat * BEAT_NANOS), 0xFEDC_BA98_7654_3210L + beat);
             }
         }
