@@ -16,6 +16,9 @@ final class Replay {
 
     private final McapFile file;
     private final Tap tap;
+    /** log times between which messages are told, both included */
+    private final long from;
+    private final long to;
     private final ReportsCodec codec = new ReportsCodec();
     private final Reports reports = new Reports();
     private final List<Participant> joining = new ArrayList<>();
@@ -26,8 +29,15 @@ final class Replay {
     private boolean begun;
 
     Replay(McapFile file, Tap tap) {
+        this(file, tap, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** Tells only what was logged between two times, both included. */
+    Replay(McapFile file, Tap tap, long from, long to) {
         this.file = file;
         this.tap = tap;
+        this.from = from;
+        this.to = to;
     }
 
     /** The scenario's text, once it has been met. */
@@ -45,6 +55,9 @@ final class Replay {
     }
 
     void chunk(int number) throws IOException {
+        if (!file.touches(number, from, to)) {
+            return;
+        }
         try {
             Cursor records = file.chunk(number);
             while (records.remaining() > 0) {
@@ -61,10 +74,12 @@ final class Replay {
             file.channel(content);
         } else if (opcode == Mcap.MESSAGE) {
             Topic topic = file.topic(content.u16());
-            content.skip(Integer.BYTES + 2 * Long.BYTES);
+            content.skip(Integer.BYTES);
+            long logTime = content.u64();
+            content.skip(Long.BYTES);
             if (topic == null) {
                 unknown++;
-            } else {
+            } else if (logTime >= from && logTime <= to) {
                 message(topic, content);
             }
         }
