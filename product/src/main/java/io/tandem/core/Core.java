@@ -3,6 +3,7 @@ package io.tandem.core;
 import io.tandem.crew.Crew;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
@@ -107,6 +108,11 @@ public final class Core {
         state.accept(reports);
         taps.forEach(tap -> tap.heard(at, reports));
         events.forEach(this::tell);
+    }
+
+    /** Takes in what a device said of a real participant; what came of it is in the reports. */
+    public void hear(Fix fix) {
+        taps.forEach(tap -> tap.received(fix));
     }
 
     /** Takes in an operator's hand on a vehicle. */

@@ -51,6 +51,7 @@ public final class CoreService implements Hearer, Paced {
     private static final long LISTEN_FOR = SimTime.nanos(0.005);
 
     private final Core core;
+    private final Insiders insiders;
     private final Link link;
     private final Optional<SharedKey> key;
     private final WallClock machine;
@@ -61,6 +62,7 @@ public final class CoreService implements Hearer, Paced {
     private final ListeningClock clock;
     private final GuestBook book;
     private final List<Event> told = new ArrayList<>();
+    private Orders orders;
     private final StatusText status;
     private byte[] statusBytes = new byte[0];
     private int statusBeat = -1;
@@ -69,14 +71,23 @@ public final class CoreService implements Hearer, Paced {
     private long timeNanos;
     private long zero;
 
+    /** Everyone is in a host. */
+    public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusText status,
+            Consumer<RunState> wishes, Consumer<String> journal) {
+        this(core, Insiders.NONE, link, key, machine, scenario, beatNanos, status, wishes, journal);
+    }
+
     /**
+     * @param insiders those whom this process carries itself
      * @param scenario the scenario's text, for hosts that have none
      * @param wishes   hears the changes of state that operators ask for, when they are legal
      * @param journal  hears who came and went, for people
      */
-    public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusText status,
-            Consumer<RunState> wishes, Consumer<String> journal) {
+    public CoreService(Core core, Insiders insiders, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos,
+            StatusText status, Consumer<RunState> wishes, Consumer<String> journal) {
         this.core = core;
+        this.insiders = insiders;
+        this.orders = core.judge(SimTime.ZERO);
         this.link = link;
         this.key = key;
         this.machine = machine;
@@ -86,7 +97,7 @@ public final class CoreService implements Hearer, Paced {
         this.status = status;
         this.wishes = wishes;
         Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
-        this.book = new GuestBook(core.state(), gate, journal);
+        this.book = new GuestBook(core.state(), insiders.vids(), gate, journal);
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, link, intake);
     }
@@ -144,6 +155,8 @@ public final class CoreService implements Hearer, Paced {
         // Hosts report the state at the end of the beat that begins, so the present is one beat earlier.
         long present = Arrays.stream(heard.time, 0, heard.count()).max().orElse(0) - beatNanos;
         timeNanos = Math.max(timeNanos, present / beatNanos * beatNanos);
+        insiders.obey(orders);
+        insiders.moveTo(timeNanos);
     }
 
     /** One beat: judges what was heard, tells every host, and moves time on if the run goes. */
@@ -151,10 +164,11 @@ public final class CoreService implements Hearer, Paced {
     public void beat() {
         SimTime at = time();
         Reports heard = intake.reportsHeard();
+        hearInsiders(heard);
         core.hear(at, heard, told);
         heard.resize(0);
         told.clear();
-        Orders orders = core.judge(at);
+        orders = core.judge(at);
         beat++;
         book.forgetSilentTools(machine.nanoTime());
         for (Guest guest : book.guests()) {
@@ -165,7 +179,18 @@ public final class CoreService implements Hearer, Paced {
         }
         if (core.runState() == RunState.GO) {
             timeNanos += beatNanos;
+            insiders.moveTo(timeNanos);
         }
+    }
+
+    private void hearInsiders(Reports heard) {
+        insiders.obey(orders);
+        insiders.takeFixes().forEach(core::hear);
+        Reports said = insiders.report();
+        int before = heard.count();
+        heard.resize(before + said.count());
+        heard.copyRows(said, 0, before, said.count());
+        told.addAll(insiders.takeTold());
     }
 
     private OrdersHead head(Guest guest, Orders orders) {
@@ -333,7 +358,7 @@ public final class CoreService implements Hearer, Paced {
     /** Whether every vehicle has a host that has reported. */
     @Override
     public boolean isComplete() {
-        return spokenFor() == core.state().count()
+        return spokenFor() + insiders.vids().size() == core.state().count()
                 && book.speakers().values().stream().allMatch(guest -> guest.lastHead().isPresent());
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -31,6 +32,7 @@ final class GuestBook {
     private static final int MOST_TOOLS = 1_024;
 
     private final State state;
+    private final Set<Integer> insiders;
     private final Gate gate;
     private final Consumer<String> journal;
     private final SecureRandom random = new SecureRandom();
@@ -40,8 +42,10 @@ final class GuestBook {
     private final Map<Integer, Guest> speakers = new HashMap<>();
     private int nextSender = 1;
 
-    GuestBook(State state, Gate gate, Consumer<String> journal) {
+    /** @param insiders those whom Core's process carries: nobody else may speak for them */
+    GuestBook(State state, Set<Integer> insiders, Gate gate, Consumer<String> journal) {
         this.state = state;
+        this.insiders = insiders;
         this.gate = gate;
         this.journal = journal;
     }
@@ -77,6 +81,7 @@ final class GuestBook {
         }
         List<Integer> vids = claims.stream().boxed().toList();
         return vids.stream().filter(vid -> state.rowOf(vid) < 0).findFirst().map(vid -> "Vehicle " + vid + " is not in the scenario.")
+                .or(() -> vids.stream().filter(insiders::contains).findFirst().map(vid -> "Vehicle " + vid + " is re-enacted by Core."))
                 .or(() -> taken(vids, now));
     }
 

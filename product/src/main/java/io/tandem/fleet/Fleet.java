@@ -4,6 +4,7 @@ import io.tandem.behavior.Wishes;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -36,6 +37,7 @@ public final class Fleet {
     private final byte[] health;
     private final long stepNanos;
     private final int stepsPerDecision;
+    private final Guided guided;
     private final Slice[] slices;
     /** where each part begins among the slices, and their number at the end */
     private final int[] partStart;
@@ -60,6 +62,8 @@ public final class Fleet {
         Arrays.sort(order, (a, b) -> Integer.compare(vids[a], vids[b]));
         this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
+        this.guided = plan.guided();
+        guided.move(0, motion);
         this.slices = plan.cohorts().stream().flatMap(Fleet::cut).toArray(Slice[]::new);
         this.partStart = partsOf(slices);
     }
@@ -119,6 +123,7 @@ public final class Fleet {
     /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
     public void advance(long firstStep, int steps) {
         forEachSlice(slice -> advance(slice, firstStep, steps));
+        guided.move((firstStep + steps) * stepNanos, motion);
     }
 
     private void forEachSlice(Consumer<Slice> work) {
@@ -140,18 +145,23 @@ public final class Fleet {
         }
     }
 
-    /** Fills a report for every vehicle, row by slot. While the fleet does not move, it reports no speed. */
+    /** Fills a report for every vehicle, row by slot, but none for the silent. While the fleet does not move, it reports no speed. */
     public void report(long timeNanos, RunState state, Reports out) {
         out.resize(vids.length);
         double moving = state == RunState.GO ? 1 : 0;
-        forEachSlice(slice -> report(slice, timeNanos, state, moving, out));
+        forEachSlice(slice -> report(slice.first, slice.end, slice.cohort.craft().length() / 2, timeNanos, state, moving, out));
+        int rows = guided.first();
+        for (int slot = guided.first(); slot < guided.end(); slot++) {
+            if (guided.takeNews(slot, state)) {
+                report(slot, slot + 1, guided.lengthOf(slot) / 2, guided.knownAt(slot), state, moving, out);
+                out.copyRows(out, slot, rows++, 1);
+            }
+        }
+        out.resize(rows);
     }
 
-    private void report(Slice slice, long time, RunState state, double moving, Reports out) {
-        int first = slice.first;
-        int end = slice.end;
+    private void report(int first, int end, double half, long time, RunState state, double moving, Reports out) {
         int length = end - first;
-        double half = slice.cohort.craft().length() / 2;
         System.arraycopy(vids, first, out.vid, first, length);
         System.arraycopy(motion.east, first, out.east, first, length);
         System.arraycopy(motion.north, first, out.north, first, length);
@@ -195,6 +205,11 @@ public final class Fleet {
         for (int i = first; i < end; i++) {
             out.upSpeed[i] = speed[i] * motion.climbRatio[i] + moving * motion.climbSpeed[i];
         }
+    }
+
+    /** What devices said of real ones since the last time. */
+    public List<Fix> takeFixes() {
+        return guided.takeFixes();
     }
 
     /** What vehicles told since the last time, in an order that does not depend on the workers. */

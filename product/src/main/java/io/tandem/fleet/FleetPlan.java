@@ -42,6 +42,7 @@ public final class FleetPlan {
     private final long seed;
     private final List<GroupSettings> groups;
     private final IntPredicate mine;
+    private final List<Reenacted> cast;
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
@@ -50,24 +51,36 @@ public final class FleetPlan {
     private Sight sight;
 
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups) {
-        this(site, clock, seed, groups, vid -> true);
+        this(site, clock, seed, groups, List.of());
+    }
+
+    /** @param cast those who do again what was recorded of them */
+    public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, List<Reenacted> cast) {
+        this(site, clock, seed, groups, vid -> true, cast);
     }
 
     /** @param mine which vehicles to carry; the others are only known of, and change nothing about these */
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, IntPredicate mine) {
+        this(site, clock, seed, groups, mine, List.of());
+    }
+
+    private FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, IntPredicate mine, List<Reenacted> cast) {
         this.site = site;
         this.clock = clock;
         this.seed = seed;
         this.groups = groups;
         this.mine = mine;
+        this.cast = cast;
     }
 
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
         groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
-        motion = new Motion((int) stepsOf.keySet().stream().filter(mine::test).count());
+        int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
+        motion = new Motion(driven + cast.size());
         sight = new Sight(motion, new Others(watched()));
         groups.forEach(this::layOut);
+        cast.forEach(one -> participants.add(one.participant()));
         return new Fleet(crew, this);
     }
 
@@ -198,6 +211,11 @@ public final class FleetPlan {
     /** What is not as the settings ask, to be told when the run begins. */
     List<Event> warnings() {
         return warnings;
+    }
+
+    /** Those who are not moved by equations: they have the last slots. */
+    Guided guided() {
+        return new Guided(motion.slots() - cast.size(), site, cast);
     }
 
     List<Cohort> cohorts() {

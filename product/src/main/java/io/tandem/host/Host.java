@@ -2,6 +2,7 @@ package io.tandem.host;
 
 import io.tandem.fleet.Fleet;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -74,6 +75,11 @@ public final class Host {
     /** What vehicles told since the last time. */
     public List<Event> takeTold() {
         return fleet.takeTold();
+    }
+
+    /** What devices said of real ones since the last time. */
+    public List<Fix> takeFixes() {
+        return fleet.takeFixes();
     }
 
     public Fleet fleet() {

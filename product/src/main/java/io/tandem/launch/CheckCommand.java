@@ -25,7 +25,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException {
-        System.out.println(Summary.of(ScenarioReader.read(file, settings).scenario()));
+        System.out.println(Summary.of(ScenarioReader.read(file, settings)));
         return ExitCode.WELL;
     }
 }

@@ -62,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct((reading, crew, taps, wishes) -> new Simulation(reading.scenario(), crew, taps));
+            return session.conduct((reading, crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
         }
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {

@@ -7,6 +7,7 @@ import io.tandem.core.Search;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.Reenacted;
 import io.tandem.host.Host;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
@@ -28,15 +29,20 @@ public final class Simulation implements Paced {
     private final StageTimes stageTimes = new StageTimes(WallClock.machine());
     private Orders orders;
 
+    /** Without anyone who is re-enacted. */
     public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
-        FleetPlan plan = plan(scenario);
-        host = new Host(() -> plan(scenario).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        this(scenario, List.of(), crew, taps);
+    }
+
+    public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
+        FleetPlan plan = plan(scenario, cast);
+        host = new Host(() -> plan(scenario, cast).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
         core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 
-    private static FleetPlan plan(Scenario scenario) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
+    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast);
     }
 
     /** Who looks out for whom. */
@@ -67,6 +73,7 @@ public final class Simulation implements Paced {
         stageTimes.end(Stage.MOVE);
         Reports reports = host.report();
         stageTimes.end(Stage.REPORT);
+        host.takeFixes().forEach(core::hear);
         core.hear(host.time(), reports, host.takeTold());
         stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());

@@ -38,9 +38,13 @@ final class McapFile implements Closeable {
     record Span(long position, long length) {
     }
 
+    /** A chunk, and the log times between which its messages lie. */
+    private record Chunk(Span span, long from, long to) {
+    }
+
     private final FileChannel channel;
     private final long size;
-    private final List<Span> chunks = new ArrayList<>();
+    private final List<Chunk> chunks = new ArrayList<>();
     private final Map<String, Map<String, String>> metadata = new HashMap<>();
     private final Map<Integer, Optional<Topic>> topics = new HashMap<>();
     private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
@@ -179,7 +183,7 @@ final class McapFile implements Closeable {
 
     private void note(int opcode, Span span) throws IOException {
         if (opcode == Mcap.CHUNK) {
-            chunks.add(span);
+            chunks.add(chunk(span));
         } else if (opcode == Mcap.DATA_END) {
             atEnd = true;
             dataEnd = span;
@@ -194,6 +198,21 @@ final class McapFile implements Closeable {
                 return;
             }
         }
+    }
+
+    /** A chunk too short to state its times may hold anything: whoever reads it finds the damage. */
+    private Chunk chunk(Span span) throws IOException {
+        if (span.length < 2 * Long.BYTES) {
+            return new Chunk(span, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+        ByteBuffer times = head(span.position, 2 * Long.BYTES);
+        return new Chunk(span, times.getLong(), times.getLong());
+    }
+
+    /** Whether a chunk has messages between two log times, both included. */
+    boolean touches(int number, long from, long to) {
+        Chunk chunk = chunks.get(number);
+        return chunk.from <= to && chunk.to >= from;
     }
 
     private void noteSmall(int opcode, Cursor content) throws DamagedException {
@@ -239,7 +258,7 @@ final class McapFile implements Closeable {
 
     /** The records of one chunk, checked; they stay valid until the next chunk is asked for. */
     Cursor chunk(int number) throws IOException, DamagedException {
-        Span span = chunks.get(number);
+        Span span = chunks.get(number).span;
         if (span.length > 2L * Mcap.LARGEST_CHUNK) {
             throw new DamagedException("a chunk of " + span.length + " bytes");
         }

@@ -5,6 +5,7 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,10 +110,31 @@ public final class RecordingReader implements Closeable {
 
     /** Tells everything in the order in which it was recorded. What the tap throws ends the replay. */
     public Replayed replay(Tap tap) throws IOException {
-        Replay replay = new Replay(file, tap);
+        return replay(new Replay(file, tap));
+    }
+
+    /** Tells what happened between two simulated times, both included; the rest of the file is not even read. */
+    public Replayed replay(Tap tap, SimTime from, SimTime to) throws IOException {
+        long zero = info.startEpochNanos();
+        return replay(new Replay(file, tap, zero + from.nanos(), zero + to.nanos()));
+    }
+
+    private Replayed replay(Replay replay) throws IOException {
         for (int chunk = 0; chunk < file.chunkCount(); chunk++) {
             replay.chunk(chunk);
         }
+        return replay.result();
+    }
+
+    /** The pieces that can be read alone. */
+    int chunkCount() {
+        return file.chunkCount();
+    }
+
+    /** Tells what one piece holds; of participants only if all of them stand in it. */
+    Replayed replayChunk(int number, Tap tap) throws IOException {
+        Replay replay = new Replay(file, tap);
+        replay.chunk(number);
         return replay.result();
     }
 

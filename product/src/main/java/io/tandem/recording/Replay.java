@@ -18,6 +18,9 @@ final class Replay {
 
     private final McapFile file;
     private final Tap tap;
+    /** log times between which messages are told, both included */
+    private final long from;
+    private final long to;
     private final ReportsDecoder codec = new ReportsDecoder();
     private final Reports reports = new Reports();
     private final List<Participant> joining = new ArrayList<>();
@@ -28,8 +31,15 @@ final class Replay {
     private boolean begun;
 
     Replay(McapFile file, Tap tap) {
+        this(file, tap, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** Tells only what was logged between two times, both included. */
+    Replay(McapFile file, Tap tap, long from, long to) {
         this.file = file;
         this.tap = tap;
+        this.from = from;
+        this.to = to;
     }
 
     /** The scenario's text, once it has been met. */
@@ -47,6 +57,9 @@ final class Replay {
     }
 
     void chunk(int number) throws IOException {
+        if (!file.touches(number, from, to)) {
+            return;
+        }
         try {
             Cursor records = file.chunk(number);
             while (records.remaining() > 0) {
@@ -63,10 +76,15 @@ final class Replay {
             file.channel(content);
         } else if (opcode == Mcap.MESSAGE) {
             Topic topic = file.topic(content.u16());
-            content.skip(Integer.BYTES + 2 * Long.BYTES);
+            content.skip(Integer.BYTES);
+            long logTime = content.u64();
+            content.skip(Long.BYTES);
+            boolean told = logTime >= from && logTime <= to;
             if (topic == null) {
                 unknown++;
-            } else {
+            } else if (topic == Topic.REPORTS) {
+                reports(content, told);
+            } else if (told) {
                 message(topic, content);
             }
         }
@@ -75,7 +93,6 @@ final class Replay {
     /** A message is understood wholly before the tap hears of it. */
     private void message(Topic topic, Cursor content) throws DamagedException {
         switch (topic) {
-            case REPORTS -> reports(content);
             case PARTICIPANTS -> participants(Json.read(content));
             case ALERTS -> {
                 Alert alert = JsonMessages.alert(Json.read(content));
@@ -103,18 +120,21 @@ final class Replay {
                 Vitals vitals = JsonMessages.vitals(Json.read(content));
                 tap.vitals(vitals);
             }
-            case MAP, POSES, LOG -> {
-                // Said a second time for viewers: whoever hears the first time needs no more.
+            case REPORTS, MAP, POSES, LOG -> {
+                // Reports are told already; the others say it a second time, for viewers.
             }
             case SCENARIO -> sources = JsonMessages.scenario(Json.read(content));
         }
     }
 
-    private void reports(Cursor content) throws DamagedException {
+    /** Reports are read even where they are not told: those that follow are predicted from them. */
+    private void reports(Cursor content, boolean told) throws DamagedException {
         SimTime at = codec.decode(content, reports);
-        reportCount += reports.count();
-        begun = true;
-        tap.heard(at, reports);
+        if (told) {
+            reportCount += reports.count();
+            begun = true;
+            tap.heard(at, reports);
+        }
     }
 
     /** Who takes part may be spread over several messages; the tap hears of all at once. */

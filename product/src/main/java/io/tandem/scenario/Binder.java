@@ -61,7 +61,7 @@ final class Binder {
             case Form.Place place -> place(spot, place);
             case Form.Drawn drawn -> drawn(spot, drawn);
             case Form.Ladder ladder -> ladder(spot, ladder);
-            case Form.IdSet ids -> definedIds(spot, ids);
+            case Form.IdSet ids -> ids(spot, ids);
             case Form.Participants ids -> participants(spot, ids);
         };
     }
@@ -74,9 +74,9 @@ final class Binder {
         return value;
     }
 
-    private Ids definedIds(Spot spot, Form form) {
+    private Ids ids(Spot spot, Form.IdSet form) {
         Ids ids = scalars.ids(spot, form);
-        if (ids != null) {
+        if (ids != null && form.defined()) {
             registry.defineIds(ids, spot);
         }
         return ids;

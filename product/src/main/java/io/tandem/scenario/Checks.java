@@ -37,7 +37,7 @@ final class Checks {
         registry.all(StartSettings.class).forEach(this::start);
         registry.all(Script.class).forEach(this::script);
         registry.all(Expectation.class).forEach(this::expectation);
-        ids(scenario.at("vehicles"));
+        ids(scenario.at("vehicles"), scenario.at("reenact"));
         Groups groups = new Groups(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
         new FollowChecks(findings, registry, groups).run();
@@ -119,11 +119,12 @@ final class Checks {
         }
     }
 
-    private void ids(Spot vehicles) {
+    private void ids(Spot vehicles, Spot reenact) {
         if (!(vehicles.node() instanceof Node.Listing list)) {
             return;
         }
-        if (list.items().isEmpty()) {
+        int groups = list.items().size() + (reenact.node() instanceof Node.Listing entries ? entries.items().size() : 0);
+        if (groups == 0) {
             findings.add(vehicles, "Nobody takes part.",
                     "write at least one group of vehicles, for example - {ids: 1, start: {at: [0, 0]}}.");
         }
@@ -137,7 +138,7 @@ final class Checks {
         table.duplicates().forEach(twice -> findings.add(twice.spot(), "Id " + twice.id() + " is used twice; first in "
                 + twice.first().path() + " (line " + twice.first().node().at().line() + ").", "give every vehicle an id of its own."));
         // Where a group's ids could not be read, nobody can say which vehicles are missing.
-        if (list.items().size() == registry.ids().size()) {
+        if (groups == registry.ids().size()) {
             registry.references().forEach(reference -> reference(reference, table));
         }
     }

@@ -9,6 +9,7 @@ import io.tandem.message.Kind;
 import io.tandem.road.Gate;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
+import io.tandem.setting.Elsewhere;
 import io.tandem.setting.Participant;
 import io.tandem.setting.Span;
 import java.lang.reflect.AnnotatedElement;
@@ -154,8 +155,8 @@ sealed interface Form {
         }
     }
 
-    /** Vehicle ids that are defined here. */
-    record IdSet() implements Form {
+    /** @param defined whether the scenario defines vehicles of these ids; else they are those of another file */
+    record IdSet(boolean defined) implements Form {
         @Override
         public String expected() {
             return "ids such as 101..150, 7 or [1, 5..9]";
@@ -185,6 +186,9 @@ sealed interface Form {
         if (plain == Span.class) {
             return new Range(Measure.of(component));
         }
+        if (plain == Ids.class) {
+            return new IdSet(!component.isAnnotationPresent(Elsewhere.class));
+        }
         return ofPlain(plain);
     }
 
@@ -211,9 +215,6 @@ sealed interface Form {
         }
         if (type == String.class) {
             return new Words();
-        }
-        if (type == Ids.class) {
-            return new IdSet();
         }
         if (type == Local.class) {
             return new Place();

@@ -25,7 +25,7 @@ final class Includes {
 
     static final String KEY = "include";
     /** Lists whose entries are added to those of the included files; every other value replaces. */
-    private static final Set<String> ADDED_UP = Set.of("vehicles", "expect");
+    private static final Set<String> ADDED_UP = Set.of("vehicles", "reenact", "expect");
 
     private final Findings findings;
     private final List<Source> sources = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.tandem.scenario;
 
 import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.ReenactSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -27,6 +28,7 @@ public record Scenario(
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
         @Meaning("who takes part") List<GroupSettings> vehicles,
+        @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity) {
 }

@@ -1,6 +1,7 @@
 package io.tandem.scenario;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.fleet.ReenactSettings;
 import io.tandem.scenario.Node.Mapping;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -31,7 +32,7 @@ public final class ScenarioReader {
      */
     public static Reading read(Path file, Map<String, String> overrides) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(file.toString());
-        return reader.finish(reader.includes.load(file), overrides, System.getenv());
+        return reader.finish(reader.includes.load(file), Optional.of(file), overrides, System.getenv());
     }
 
     /** Reads a text that is not a file, and that may therefore include none. */
@@ -41,10 +42,11 @@ public final class ScenarioReader {
 
     static Reading read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(name);
-        return reader.finish(reader.includes.load(name, text, Optional.empty()), overrides, environment);
+        return reader.finish(reader.includes.load(name, text, Optional.empty()), Optional.empty(), overrides, environment);
     }
 
-    private Reading finish(Mapping written, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+    /** @param file beside which recordings and tracks are looked for; without it nobody is cast for what is re-enacted */
+    private Reading finish(Mapping written, Optional<Path> file, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
         early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
         Map<String, String> late = new LinkedHashMap<>(overrides);
@@ -59,7 +61,10 @@ public final class ScenarioReader {
         Registry registry = new Registry();
         Scenario scenario = (Scenario) new Binder(findings, registry).read(whole, new Form.Group(Scenario.class));
         new Checks(findings, registry).run(whole);
+        Optional<Casting> casting = file.flatMap(path -> registry.site().map(site -> new Casting(findings, path, site)));
+        casting.ifPresent(cast -> registry.all(ReenactSettings.class).forEach(cast::find));
         findings.throwIfAny();
-        return new Reading(scenario, List.copyOf(includes.sources()));
+        return new Reading(scenario, List.copyOf(includes.sources()), casting.map(Casting::cast).orElse(List.of()),
+                casting.map(Casting::notes).orElse(List.of()));
     }
 }

@@ -3,6 +3,7 @@ package io.tandem.scenario;
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.ReenactSettings;
 import io.tandem.fleet.StartSettings;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
@@ -50,6 +51,7 @@ public final class ScenarioReference {
         tables.put("units", units());
         tables.put("site", keys(Written.OfSite.class));
         tables.put("clock", keys(ClockSettings.class));
+        tables.put("reenact", keys(ReenactSettings.class));
         tables.put("alerts", keys(AlertSettings.class));
         tables.put("place", keys(Written.OfPlace.class));
         tables.put("area", keys(Written.OfArea.class));

@@ -23,13 +23,15 @@ public final class Summary {
     }
 
     /** A text of a few lines, the last of which ends with a line break. */
-    public static String of(Scenario scenario) {
+    public static String of(Reading reading) {
+        Scenario scenario = reading.scenario();
         Summary summary = new Summary();
         summary.whole(scenario);
         scenario.vehicles().stream().limit(MOST_GROUPS).forEach(summary::group);
         if (scenario.vehicles().size() > MOST_GROUPS) {
             summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
         }
+        reading.notes().forEach(note -> summary.row("reenact", note));
         Wording wording = new Wording(scenario.areas());
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
         return summary.text();

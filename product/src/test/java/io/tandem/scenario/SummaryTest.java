@@ -10,9 +10,9 @@ class SummaryTest {
 
     @Test
     void threeAircraftAreSummedUpInAFewLines() throws Exception {
-        Scenario scenario = ScenarioReader.read(ScenarioReaderTest.THREE_AIRCRAFT, Map.of()).scenario();
+        Reading reading = ScenarioReader.read(ScenarioReaderTest.THREE_AIRCRAFT, Map.of());
 
-        assertThat(Summary.of(scenario)).isEqualTo("""
+        assertThat(Summary.of(reading)).isEqualTo("""
                 scenario        Three aircraft over the ball field
                 site            29.189700, -81.045700, height 0 m
                 clock           step 0.01 s, report every 0.1 s, for 120 s
@@ -26,7 +26,7 @@ class SummaryTest {
 
     @Test
     void everyPartOfAScenarioIsNamed() throws Exception {
-        String summary = Summary.of(ScenarioReader.read(Path.of("src/test/resources/scenarios/good/everything.yaml"), Map.of()).scenario());
+        String summary = Summary.of(ScenarioReader.read(Path.of("src/test/resources/scenarios/good/everything.yaml"), Map.of()));
 
         assertThat(summary).contains("FOUND, then ON_SCENE, then HOSPITAL", "FOUND happens to 100 exactly once from 1 s on by 600 s",
                 "301, 302, 303, 304, 305, 306 and 14 others inside ring for at least 95 % of the time", "101 reaches step arrived by 900 s", "mission of 3 steps", "gates");

@@ -1,0 +1,64 @@
+package io.tandem.core;
+
+import io.tandem.message.Event;
+import io.tandem.message.Fix;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import java.util.List;
+import java.util.Set;
+
+/** Participants that Core's own process carries, though others are in hosts: what they do is known only here. */
+public interface Insiders {
+
+    /** Nobody. */
+    Insiders NONE = new Insiders() {
+        private final Reports nothing = new Reports();
+
+        @Override
+        public Set<Integer> vids() {
+            return Set.of();
+        }
+
+        @Override
+        public void obey(Orders orders) {
+            // Nobody is there to obey.
+        }
+
+        @Override
+        public void moveTo(long nanos) {
+            // Nobody is there to move.
+        }
+
+        @Override
+        public Reports report() {
+            return nothing;
+        }
+
+        @Override
+        public List<Event> takeTold() {
+            return List.of();
+        }
+
+        @Override
+        public List<Fix> takeFixes() {
+            return List.of();
+        }
+    };
+
+    /** Who they are. */
+    Set<Integer> vids();
+
+    void obey(Orders orders);
+
+    /** The run, which goes, has come to a simulated time. */
+    void moveTo(long nanos);
+
+    /** What they say of themselves now. Lent until the next call. */
+    Reports report();
+
+    /** What they told since the last time. */
+    List<Event> takeTold();
+
+    /** What devices said of them since the last time. */
+    List<Fix> takeFixes();
+}

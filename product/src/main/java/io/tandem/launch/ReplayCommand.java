@@ -1,0 +1,184 @@
+package io.tandem.launch;
+
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Tap;
+import io.tandem.recording.Playback;
+import io.tandem.recording.RecordingReader;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Scanner;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plays a recording as if it happened now. */
+@Command(name = "replay", description = "Play a recording as if it happened now, and say what happens in it.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem replay runs/three-aircraft.mcap                      in the time it took",
+            "  tandem replay runs/three-aircraft.mcap --speed 4 --from 30s --to 90s",
+            "  tandem replay runs/three-aircraft.mcap --fast               only what happened, at once",
+            "  tandem replay runs/three-aircraft.mcap --fast --judge       let Core judge again, and compare",
+            "On a terminal type pause, play, speed 4, seek 90s, step, back, reverse or stop while it plays."
+        })
+final class ReplayCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN.mcap", description = "The recording.")
+    private Path recording;
+
+    @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Simulated seconds per second; usually ${DEFAULT-VALUE}.")
+    private double speed;
+
+    @Option(names = "--from", paramLabel = "TIME", converter = TimeText.class, description = "Begin at this simulated time, for example 30s.")
+    private SimTime from;
+
+    @Option(names = "--to", paramLabel = "TIME", converter = TimeText.class, description = "End at this simulated time.")
+    private SimTime to;
+
+    @Option(names = "--loop", description = "Begin again at the end, until Ctrl-C.")
+    private boolean loop;
+
+    @Option(names = "--fast", description = "As fast as this machine can.")
+    private boolean fast;
+
+    @Option(names = "--judge", description = "Let Core judge the recorded reports again: the same alerts must come at the same times.")
+    private boolean judge;
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        checkOptions();
+        try (RecordingReader reader = RecordingReader.open(recording); Crew crew = new Crew(1)) {
+            if (!judge) {
+                play(reader, List.of());
+                return ExitCode.WELL;
+            }
+            SecondJudgement second = new SecondJudgement(scenario(reader), crew);
+            play(reader, List.of(second));
+            return compare(second);
+        }
+    }
+
+    private void checkOptions() {
+        if (!(speed > 0) || speed > 1e6) {
+            throw new ParameterException(spec.commandLine(), "--speed takes a number above 0, for example 0.5 or 4.");
+        }
+        if (from != null && to != null && from.compareTo(to) > 0) {
+            throw new ParameterException(spec.commandLine(), "--to must not be earlier than --from.");
+        }
+        if (fast && loop) {
+            throw new ParameterException(spec.commandLine(), "--fast and --loop together would never end.");
+        }
+        if (judge && (from != null || to != null || loop)) {
+            throw new ParameterException(spec.commandLine(), "--judge needs the whole run, once: leave out --from, --to and --loop.");
+        }
+    }
+
+    private Scenario scenario(RecordingReader reader) throws MistakeException {
+        return RunFiles.scenarioOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new Place(recording.toString(), 0, ""), "",
+                "The scenario in this recording includes other files, so its alert settings are not known.", "leave out --judge.")));
+    }
+
+    private void play(RecordingReader reader, List<Tap> others) throws IOException {
+        PrintStream err = System.err;
+        boolean terminal = System.console() != null && System.console().isTerminal();
+        Chronicle chronicle = new Chronicle(System.out, err, terminal && !fast, others);
+        Playback playback = new Playback(reader, chronicle, WallClock.machine());
+        err.printf(Locale.ROOT, "Replaying %s: %d vehicles, %.1f s%n", reader.info().scenarioName(), reader.participants().size(),
+                playback.end().seconds());
+        sayWhatIsMissing(reader, playback, err);
+        prepare(playback);
+        if (terminal && !fast && !judge) {
+            obeyTyping(playback, err);
+        }
+        playback.playToEnd();
+        chronicle.wipe();
+        err.printf("%d alerts, %d events%n", chronicle.alerts(), chronicle.events());
+    }
+
+    private void prepare(Playback playback) {
+        playback.speed(speed);
+        playback.loop(loop);
+        if (from != null || to != null) {
+            playback.between(from == null ? playback.begin() : from, to == null ? playback.end() : to);
+        }
+        if (fast) {
+            playback.unpaced();
+        }
+    }
+
+    private void sayWhatIsMissing(RecordingReader reader, Playback playback, PrintStream err) {
+        if (playback.takes() > 1) {
+            err.println("The run was started " + playback.takes() + " times; this is the last.");
+        }
+        if (!reader.complete()) {
+            err.println(recording + " was not finished: it is played up to its last whole chunk.");
+        }
+        if (playback.damagedChunks() > 0) {
+            err.println(recording + " is damaged: " + playback.damagedChunks() + " chunks could not be read.");
+        }
+    }
+
+    private void obeyTyping(Playback playback, PrintStream err) {
+        Thread.ofPlatform().daemon().name("typing").start(() -> {
+            try (Scanner lines = new Scanner(System.in)) {
+                while (lines.hasNextLine()) {
+                    obey(playback, lines.nextLine().strip().split("\\s+", 2), err);
+                }
+            }
+        });
+    }
+
+    private static void obey(Playback playback, String[] words, PrintStream err) {
+        String value = words.length > 1 ? words[1] : "";
+        switch (words[0]) {
+            case "play" -> playback.play();
+            case "pause" -> playback.pause();
+            case "step" -> playback.step(1);
+            case "back" -> playback.step(-1);
+            case "reverse" -> playback.reverse();
+            case "stop" -> playback.stop();
+            case "seek" -> TimeText.parse(value).ifPresentOrElse(playback::seek, () -> err.println("Type for example seek 90s."));
+            case "speed" -> setSpeed(playback, value, err);
+            case "" -> {
+                if (playback.isPlaying()) {
+                    playback.pause();
+                } else {
+                    playback.play();
+                }
+            }
+            default -> err.println("Type one of pause, play, speed 4, seek 90s, step, back, reverse, stop; Enter alone pauses and goes on.");
+        }
+    }
+
+    private static void setSpeed(Playback playback, String value, PrintStream err) {
+        try {
+            playback.speed(Double.parseDouble(value));
+        } catch (IllegalArgumentException wrong) {
+            err.println("Type for example speed 4.");
+        }
+    }
+
+    private static int compare(SecondJudgement second) {
+        List<String> differences = second.differences();
+        differences.forEach(System.out::println);
+        System.err.printf("Judged again: %d alerts, %d hashes, %s%n", second.alerts(), second.hashes(),
+                differences.isEmpty() ? "all as recorded" : differences.size() + " differences");
+        return differences.isEmpty() ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
+    }
+}

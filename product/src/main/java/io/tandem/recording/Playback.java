@@ -1,0 +1,329 @@
+package io.tandem.recording;
+
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.Playhead;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Plays a recording as if it happened now: paced, at any speed, paused, beat by beat, backwards, from anywhere. What plays forward is told
+ * to a {@link Tap} exactly as it was when it was live; wherever that order is left, the watcher is shown the {@link Scene} instead.
+ * One thread drives it with {@link #playToEnd} or {@link #playUntilStopped}; every other method may be called by any thread.
+ * When the run was started again, its last take is played.
+ */
+public final class Playback {
+
+    /** Who watches: hears the run as it was, and sees the whole when the playback went elsewhere. */
+    public interface Watcher extends Tap {
+
+        /** Time did not simply pass: the playback went to another instant, or goes backwards. What was told before no longer holds. */
+        void jumped(Scene scene);
+    }
+
+    /** How long a change from another thread waits at most until it is heeded. */
+    private static final long NAP = SimTime.nanos(0.02);
+    private static final int PAGES = 4;
+
+    private final RecordingReader reader;
+    private final Watcher watcher;
+    private final WallClock clock;
+    private final Timeline timeline;
+    private final Playhead head;
+    private final Map<Integer, Page> pages = new LinkedHashMap<>(PAGES, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, Page> eldest) {
+            return size() > PAGES;
+        }
+    };
+    private long from;
+    private long to;
+    /** the next moment to tell */
+    private int next;
+    private boolean begun;
+    private boolean jumping;
+    private boolean paced = true;
+    private boolean looping;
+    private boolean stopped;
+
+    /** Reads through the recording once, to know its moments. It begins paused at its first; the caller closes the reader. */
+    public Playback(RecordingReader reader, Watcher watcher, WallClock clock) throws IOException {
+        this.reader = reader;
+        this.watcher = watcher;
+        this.clock = clock;
+        this.timeline = Timeline.of(reader);
+        this.head = new Playhead(clock);
+        this.next = timeline.start();
+        this.from = isEmpty() ? 0 : timeline.time(timeline.start());
+        this.to = isEmpty() ? 0 : timeline.time(timeline.end() - 1);
+        head.seek(from);
+    }
+
+    private boolean isEmpty() {
+        return timeline.start() == timeline.end();
+    }
+
+    /** The first instant. */
+    public synchronized SimTime begin() {
+        return new SimTime(from);
+    }
+
+    /** The last instant. */
+    public synchronized SimTime end() {
+        return new SimTime(to);
+    }
+
+    /** Where it stands. */
+    public synchronized SimTime time() {
+        return new SimTime(Math.clamp(paced ? head.position() : told(), from, to));
+    }
+
+    private long told() {
+        return next > timeline.start() ? timeline.time(next - 1) : from;
+    }
+
+    /** How often the run was started; the last take is what is played. */
+    public int takes() {
+        return timeline.takes();
+    }
+
+    /** Chunks of the file that could not be read. */
+    public int damagedChunks() {
+        return timeline.damagedChunks();
+    }
+
+    /** Keeps to a part of the recording, and goes to its beginning. */
+    public synchronized void between(SimTime first, SimTime last) {
+        from = Math.clamp(first.nanos(), from, to);
+        to = Math.clamp(last.nanos(), from, to);
+        seek(begin());
+    }
+
+    public synchronized void play() {
+        head.play();
+    }
+
+    public synchronized void pause() {
+        head.pause();
+    }
+
+    public synchronized boolean isPlaying() {
+        return head.isRunning();
+    }
+
+    /** Simulated seconds per second, more than zero; the direction stays. */
+    public synchronized void speed(double factor) {
+        if (!(factor > 0) || factor > 1e6) {
+            throw new IllegalArgumentException("a speed is more than 0 and at most a million, not " + factor);
+        }
+        paced = true;
+        head.speed(Math.copySign(factor, head.speed()));
+    }
+
+    public synchronized double speed() {
+        return head.speed();
+    }
+
+    /** From now on as fast as the watcher listens, forward only. */
+    public synchronized void unpaced() {
+        paced = false;
+    }
+
+    /** Turns round. */
+    public synchronized void reverse() {
+        head.speed(-head.speed());
+        if (head.speed() > 0) {
+            next = timeline.after(head.position());
+        }
+    }
+
+    /** Begins again whenever the end is reached. */
+    public synchronized void loop(boolean again) {
+        looping = again;
+    }
+
+    /** Goes to an instant, or as near to it as the recording comes. */
+    public synchronized void seek(SimTime instant) {
+        head.seek(Math.clamp(instant.nanos(), from, to));
+        // At the very beginning nothing has been told yet, and all that follows can be told in order.
+        next = head.position() == timelineBegin() ? timeline.start() : timeline.after(head.position());
+        jumping = next > timeline.start() || begun;
+    }
+
+    private long timelineBegin() {
+        return isEmpty() ? 0 : timeline.time(timeline.start());
+    }
+
+    /** Pauses, and goes so many beats on, or back where negative. */
+    public synchronized void step(int beats) {
+        head.pause();
+        for (int i = 0; i < Math.abs(beats); i++) {
+            if (beats > 0) {
+                int later = timeline.after(head.position());
+                head.seek(later < timeline.end() ? Math.min(to, timeline.time(later)) : to);
+            } else {
+                int here = timeline.after(head.position() - 1) - 1;
+                seek(new SimTime(here < timeline.start() ? from : timeline.time(here)));
+            }
+        }
+    }
+
+    /** Plays until the end is reached, or it is stopped; a loop has no end. */
+    public void playToEnd() {
+        play();
+        drive(true);
+    }
+
+    /** Obeys whatever it is told until it is stopped; at the end it waits. */
+    public void playUntilStopped() {
+        drive(false);
+    }
+
+    private void drive(boolean onlyToTheEnd) {
+        boolean going = true;
+        while (going && !Thread.currentThread().isInterrupted()) {
+            long wake;
+            synchronized (this) {
+                wake = turn();
+                going = !stopped && !(onlyToTheEnd && isOver());
+            }
+            if (going && wake > clock.nanoTime()) {
+                clock.parkUntil(Math.min(wake, clock.nanoTime() + NAP));
+            }
+        }
+    }
+
+    private boolean isOver() {
+        return !looping && !jumping && head.speed() > 0 && isToldOut() && (!paced || head.position() >= to);
+    }
+
+    private boolean isToldOut() {
+        return next == timeline.end() || timeline.time(next) > to;
+    }
+
+    /** Does one thing that is due, and says when the next will be. */
+    private long turn() {
+        if (!begun) {
+            tellBeginning();
+        }
+        if (jumping) {
+            jumping = false;
+            watcher.jumped(at(time()));
+            return clock.nanoTime();
+        }
+        return head.speed() < 0 && paced ? back() : forward();
+    }
+
+    /** Who takes part, and how the take begins. */
+    private void tellBeginning() {
+        begun = true;
+        watcher.joined(reader.participants());
+        if (timeline.start() > 0) {
+            watcher.runState(SimTime.ZERO, RunState.SET);
+        } else {
+            tell(-1);
+        }
+    }
+
+    private long forward() {
+        if (isToldOut()) {
+            if (looping && (!paced || head.isRunning() && head.position() >= to)) {
+                seek(begin());
+            }
+            return paced ? head.wallAt(to) : clock.nanoTime() + NAP;
+        }
+        long time = timeline.time(next);
+        if (paced && time > head.position()) {
+            return head.wallAt(time);
+        }
+        tell(next++);
+        return clock.nanoTime();
+    }
+
+    /** Backwards there is nothing to tell, only something to see: each beat as it was. */
+    private long back() {
+        long position = head.position();
+        int before = Math.max(timeline.start(), timeline.after(position) - 1);
+        if (before < next - 1) {
+            next = before + 1;
+            watcher.jumped(at(new SimTime(Math.max(from, timeline.time(before)))));
+        }
+        if (position <= from) {
+            head.pause();
+            head.seek(from);
+            return Long.MAX_VALUE;
+        }
+        return head.wallAt(Math.max(from, timeline.time(before) - 1));
+    }
+
+    /** A moment may go on in the chunks after the one in which it begins. */
+    private void tell(int moment) {
+        for (int chunk = moment < 0 ? 0 : timeline.chunkOf(moment); chunk < reader.chunkCount(); chunk++) {
+            page(chunk).tell(moment, watcher);
+            if (timeline.firstOf(chunk + 1) > moment + 1) {
+                return;
+            }
+        }
+    }
+
+    private Page page(int chunk) {
+        return pages.computeIfAbsent(chunk, number -> {
+            try {
+                Page page = new Page(timeline.firstOf(number));
+                reader.replayChunk(number, page);
+                return page;
+            } catch (IOException trouble) {
+                throw new UncheckedIOException(trouble);
+            }
+        });
+    }
+
+    /** How everything stood at an instant. */
+    public synchronized Scene at(SimTime instant) {
+        int last = timeline.after(instant.nanos()) - 1;
+        return new Scene(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()));
+    }
+
+    /** Reads back until everyone has been found, which is seldom far, or the take begins. */
+    private Reports latest(int last) {
+        Reports latest = new Reports();
+        Map<Integer, Integer> rows = new HashMap<>();
+        int everyone = (int) reader.participants().stream().map(Participant::vid).distinct().count();
+        int moment = last;
+        while (moment >= timeline.start() && rows.size() < Math.max(1, everyone)) {
+            int chunk = timeline.chunkOf(moment);
+            int first = Math.max(timeline.start(), timeline.firstOf(chunk));
+            for (; moment >= first; moment--) {
+                take(page(chunk).beat(moment), latest, rows);
+            }
+        }
+        return latest;
+    }
+
+    /** The newest report of a vehicle wins, in whatever order reports came. */
+    private static void take(Reports beat, Reports latest, Map<Integer, Integer> rows) {
+        for (int i = 0; i < beat.count(); i++) {
+            Integer row = rows.get(beat.vid[i]);
+            if (row == null) {
+                row = latest.count();
+                rows.put(beat.vid[i], row);
+                latest.resize(row + 1);
+                latest.copyRows(beat, i, row, 1);
+            } else if (beat.time[i] > latest.time[row]) {
+                latest.copyRows(beat, i, row, 1);
+            }
+        }
+    }
+
+    /** Ends the playback; its thread returns soon. */
+    public synchronized void stop() {
+        stopped = true;
+    }
+}

@@ -1,0 +1,147 @@
+package io.tandem.recording;
+
+import io.tandem.message.Alert;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Which moments a recording has, when they were and in which chunk they begin, found in one pass. When the run was started again only
+ * its last take counts: simulated time then has one meaning.
+ */
+final class Timeline implements Tap {
+
+    /** An alert is shown for at least so long, and so long after the closest approach it warned of. */
+    private static final long LINGER = SimTime.nanos(1);
+
+    private record Change(int moment, RunState state) {
+    }
+
+    private final int[] firstOfChunk;
+    private long[] times = new long[1024];
+    private int count;
+    private int takeStart;
+    private int takes = 1;
+    private RunState state = RunState.READY;
+    private final List<Change> changes = new ArrayList<>();
+    private final List<Alert> alerts = new ArrayList<>();
+    private int damagedChunks;
+
+    private Timeline(int chunks) {
+        firstOfChunk = new int[chunks + 1];
+    }
+
+    static Timeline of(RecordingReader reader) throws IOException {
+        int chunks = reader.chunkCount();
+        Timeline timeline = new Timeline(chunks);
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            timeline.firstOfChunk[chunk] = timeline.count;
+            timeline.damagedChunks += reader.replayChunk(chunk, timeline).damagedChunks();
+        }
+        timeline.firstOfChunk[chunks] = timeline.count;
+        return timeline;
+    }
+
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        if (count == times.length) {
+            times = Arrays.copyOf(times, 2 * count);
+        }
+        times[count++] = at.nanos();
+    }
+
+    @Override
+    public void runState(SimTime at, RunState next) {
+        if (state == RunState.GO && next == RunState.SET) {
+            takeStart = count;
+            takes++;
+            alerts.clear();
+        }
+        state = next;
+        changes.add(new Change(count - 1, next));
+    }
+
+    @Override
+    public void alerted(Alert alert) {
+        alerts.add(alert);
+    }
+
+    /** One past the last moment. */
+    int end() {
+        return count;
+    }
+
+    /** The first moment of the last take. */
+    int start() {
+        return takeStart;
+    }
+
+    int takes() {
+        return takes;
+    }
+
+    int damagedChunks() {
+        return damagedChunks;
+    }
+
+    long time(int moment) {
+        return times[moment];
+    }
+
+    /** The first moment of the take that is later than an instant; the end if none is. */
+    int after(long nanos) {
+        int low = takeStart;
+        int high = count;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (times[middle] > nanos) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** The chunk in which a moment begins. */
+    int chunkOf(int moment) {
+        int low = 0;
+        int high = firstOfChunk.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (firstOfChunk[middle + 1] > moment) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** The first moment that begins in a chunk, or would. */
+    int firstOf(int chunk) {
+        return firstOfChunk[chunk];
+    }
+
+    /** The run's state after a moment. */
+    RunState stateAfter(int moment) {
+        RunState last = RunState.READY;
+        for (Change change : changes) {
+            if (change.moment <= moment) {
+                last = change.state;
+            }
+        }
+        return last;
+    }
+
+    /** Alerts of the take that hold at an instant. */
+    List<Alert> alertsAt(long nanos) {
+        return alerts.stream().filter(alert -> alert.at().nanos() <= nanos
+                && nanos <= alert.at().nanos() + SimTime.nanos(Math.max(0, alert.secondsToClosest())) + LINGER).toList();
+    }
+}

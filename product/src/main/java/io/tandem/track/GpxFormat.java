@@ -1,0 +1,112 @@
+package io.tandem.track;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Site;
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * GPX 1.0 and 1.1: every {@code trk} is a participant; routes and waypoints are plans, not tracks. Speed and course are taken from
+ * where 1.0 has them, and from the extensions that watches and phones write.
+ */
+final class GpxFormat implements Format {
+
+    private static final String TRACK = "trk";
+    private static final String POINT = "trkpt";
+
+    private final List<Trace> traces = new ArrayList<>();
+    private final Tally tally = new Tally();
+    /** what the open point says, by the name of the element */
+    private final Map<String, String> said = new HashMap<>();
+    private String name = "";
+    private Trace trace;
+    private int line;
+
+    @Override
+    public TrackFile read(Path file, BufferedReader text, Site site) throws MistakeException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try {
+            XMLStreamReader xml = factory.createXMLStreamReader(text);
+            walk(xml, site);
+            xml.close();
+        } catch (XMLStreamException broken) {
+            if (traces.stream().noneMatch(found -> found.count() > 0)) {
+                int at = broken.getLocation() == null ? 0 : broken.getLocation().getLineNumber();
+                throw TrackFile.mistake(file, at, "", "This is not well-formed GPX.", "write the file anew, or mend it at this line.");
+            }
+            tally.passOver(line, "the rest of a file that is broken off");
+        }
+        return TrackFile.of("gpx", file, traces, tally);
+    }
+
+    private void walk(XMLStreamReader xml, Site site) throws XMLStreamException {
+        StringBuilder words = new StringBuilder();
+        boolean inPoint = false;
+        boolean inTrack = false;
+        while (xml.hasNext()) {
+            int event = xml.next();
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                words.setLength(0);
+                inTrack |= xml.getLocalName().equals(TRACK);
+                if (xml.getLocalName().equals(TRACK)) {
+                    name = "";
+                    trace = null;
+                } else if (xml.getLocalName().equals(POINT)) {
+                    inPoint = true;
+                    line = xml.getLocation().getLineNumber();
+                    said.clear();
+                    said.put("lat", xml.getAttributeValue(null, "lat"));
+                    said.put("lon", xml.getAttributeValue(null, "lon"));
+                }
+            } else if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) {
+                words.append(xml.getText());
+            } else if (event == XMLStreamConstants.END_ELEMENT) {
+                String element = xml.getLocalName();
+                if (element.equals(POINT)) {
+                    inPoint = false;
+                    addPoint(site);
+                } else if (element.equals(TRACK)) {
+                    inTrack = false;
+                } else if (inPoint) {
+                    said.putIfAbsent(element, words.toString().strip());
+                } else if (inTrack && trace == null && element.equals("name")) {
+                    name = words.toString().strip();
+                }
+                words.setLength(0);
+            }
+        }
+    }
+
+    private void addPoint(Site site) {
+        if (trace == null) {
+            trace = new Trace(name, OptionalInt.empty());
+            traces.add(trace);
+        }
+        Optional<Long> time = Times.nanos(said.get("time"));
+        if (time.isEmpty()) {
+            tally.passOver(line, "points without a time");
+            return;
+        }
+        double geoid = Numbers.of(said.get("geoidheight"));
+        double height = Numbers.of(said.get("ele")) + (Double.isNaN(geoid) ? 0 : geoid);
+        Point point = new Point(line, time.get(), new LatLon(Numbers.of(said.get("lat")), Numbers.of(said.get("lon"))), height,
+                Numbers.of(said.get("speed")), Math.toRadians(Numbers.of(said.get("course"))), Double.NaN);
+        String objection = trace.add(point, site);
+        if (!objection.isEmpty()) {
+            tally.passOver(line, objection);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.tandem.track;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.recording.RecordingReader;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What everyone in a recording reported, as tracks. Of a run that was started again its last take counts. */
+final class RecordedTracks implements Tap {
+
+    private final Map<Integer, Trace> traces = new LinkedHashMap<>();
+    private final Site there;
+    private final Site here;
+    private final boolean samePlace;
+    private RunState state = RunState.READY;
+
+    private RecordedTracks(Site there, Site here, List<Participant> participants) {
+        this.there = there;
+        this.here = here;
+        this.samePlace = there.origin().equals(here.origin()) && there.height() == here.height();
+        participants.forEach(who -> traces.put(who.vid(), new Trace(who.name(), who.vid(), who.kind(), who.length())));
+    }
+
+    static TrackFile read(Path file, Site site) throws MistakeException {
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            RecordedTracks tracks = new RecordedTracks(reader.info().site(), site, reader.participants());
+            reader.replay(tracks);
+            List<Trace> found = tracks.traces.values().stream().filter(trace -> trace.count() > 0).toList();
+            if (found.isEmpty()) {
+                throw TrackFile.mistake(file, 0, "", "Nobody reports in this recording.", "name a recording of a run that was under way.");
+            }
+            return new TrackFile("recording", found, new TreeMap<>());
+        } catch (IOException unreadable) {
+            throw TrackFile.mistake(file, 0, "", "The file cannot be read: " + unreadable.getMessage() + ".", "check that its disk is well.");
+        }
+    }
+
+    @Override
+    public void runState(SimTime at, RunState next) {
+        if (state == RunState.GO && next == RunState.SET) {
+            traces.values().forEach(Trace::clear);
+        }
+        state = next;
+    }
+
+    /** The same instant is reported again in a pause and after the end: that is no news. */
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            Trace trace = traces.get(reports.vid[i]);
+            if (trace != null) {
+                trace.add(reports, i, moved(new Local(reports.east[i], reports.north[i], reports.up[i])));
+            }
+        }
+    }
+
+    /** Where the site is another, the place on the earth stays. */
+    private Local moved(Local place) {
+        return samePlace ? place : here.toLocal(there.toLatLon(place), there.height() + place.up());
+    }
+}

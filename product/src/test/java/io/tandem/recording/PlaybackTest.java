@@ -1,0 +1,414 @@
+package io.tandem.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Fix;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording plays as it was, at the pace asked for, and stands still or elsewhere when told so. */
+@Timeout(30)
+class PlaybackTest {
+
+    private static final int VEHICLES = 5;
+    private static final int BEATS = 200;
+
+    @TempDir
+    private Path folder;
+    private final PaperClock clock = new PaperClock();
+
+    /** A clock that moves only when someone waits on it. */
+    private static final class PaperClock implements WallClock {
+        private long now = 5_000_000_000L;
+        private Consumer<Long> afterPark = wall -> { };
+
+        @Override
+        public long nanoTime() {
+            return now;
+        }
+
+        @Override
+        public void parkUntil(long nanoTime) {
+            now = Math.max(now, nanoTime);
+            afterPark.accept(now);
+        }
+    }
+
+    /** Remembers what it was told, when on the wall, and what it was shown. */
+    private final class Audience implements Playback.Watcher {
+        private final Heard heard = new Heard();
+        private final List<Long> beats = new ArrayList<>();
+        private final List<Long> walls = new ArrayList<>();
+        private final List<Scene> scenes = new ArrayList<>();
+
+        @Override
+        public void joined(List<Participant> participants) {
+            heard.joined(participants);
+        }
+
+        @Override
+        public void runState(SimTime at, RunState state) {
+            heard.runState(at, state);
+        }
+
+        @Override
+        public void heard(SimTime at, Reports reports) {
+            heard.heard(at, reports);
+            beats.add(at.nanos());
+            walls.add(clock.now);
+        }
+
+        @Override
+        public void alerted(Alert alert) {
+            heard.alerted(alert);
+        }
+
+        @Override
+        public void event(Event event) {
+            heard.event(event);
+        }
+
+        @Override
+        public void received(Fix fix) {
+            heard.received(fix);
+        }
+
+        @Override
+        public void vitals(Vitals vitals) {
+            heard.vitals(vitals);
+        }
+
+        @Override
+        public void stateHash(SimTime at, long hash) {
+            heard.stateHash(at, hash);
+        }
+
+        @Override
+        public void jumped(Scene scene) {
+            scenes.add(scene);
+        }
+    }
+
+    private final Audience audience = new Audience();
+
+    /** With a clock that leaps a second per reading the recorder makes many chunks. */
+    private RecordingReader recorded(Consumer<Tap> run) throws Exception {
+        long[] now = {0};
+        Path file = folder.resolve("a.mcap");
+        try (Recorder recorder = new Recorder(file, Samples.INFO, () -> now[0] += SimTime.nanos(0.3))) {
+            run.accept(recorder);
+        }
+        return RecordingReader.open(file);
+    }
+
+    private RecordingReader recorded() throws Exception {
+        return recorded(tap -> Samples.run(tap, VEHICLES, BEATS));
+    }
+
+    private static SimTime beat(int number) {
+        return new SimTime(number * Samples.BEAT_NANOS);
+    }
+
+    @Test
+    void whatIsPlayedIsWhatWasTold() throws Exception {
+        Heard live = new Heard();
+        Samples.run(live, VEHICLES, BEATS);
+
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            assertThat(reader.chunkCount()).as("moments go over the edges of chunks").isGreaterThan(3);
+            playback.playToEnd();
+        }
+
+        assertThat(audience.heard.lines).isEqualTo(live.lines);
+        assertThat(audience.scenes).isEmpty();
+    }
+
+    @Test
+    void atSpeedOneEveryBeatComesWhenItCameLive() throws Exception {
+        long start = clock.now;
+
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.playToEnd();
+        }
+
+        assertThat(audience.walls).hasSize(BEATS).first().isEqualTo(start);
+        for (int i = 0; i < BEATS; i++) {
+            assertThat(audience.walls.get(i) - start).isEqualTo(audience.beats.get(i));
+        }
+    }
+
+    @Test
+    void atSpeedFourItTakesAQuarterOfTheTimeAndUnpacedNone() throws Exception {
+        long start = clock.now;
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.speed(4);
+            playback.playToEnd();
+        }
+        assertThat(audience.walls.getLast() - start).isEqualTo(beat(BEATS - 1).nanos() / 4);
+
+        long again = clock.now;
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.unpaced();
+            playback.playToEnd();
+        }
+        assertThat(clock.now).isEqualTo(again);
+        assertThat(audience.beats).hasSize(2 * BEATS);
+    }
+
+    @Test
+    void pauseHoldsTimeAndGoingOnLosesNothing() throws Exception {
+        long start = clock.now;
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            boolean[] paused = {false};
+            clock.afterPark = wall -> {
+                if (!paused[0] && wall - start >= SimTime.nanos(5.05)) {
+                    paused[0] = true;
+                    playback.pause();
+                } else if (!playback.isPlaying() && wall - start >= SimTime.nanos(8.05)) {
+                    playback.play();
+                }
+            };
+
+            playback.playToEnd();
+        }
+
+        assertThat(audience.beats).hasSize(BEATS).isSorted().doesNotHaveDuplicates();
+        long late = audience.walls.getLast() - start - audience.beats.getLast();
+        assertThat(late / 1e9).isBetween(2.9, 3.1);
+    }
+
+    @Test
+    void aPartIsPlayedFromTheSceneAtItsBeginning() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.between(SimTime.ofSeconds(5), SimTime.ofSeconds(7));
+            playback.playToEnd();
+        }
+
+        assertThat(audience.scenes).singleElement().satisfies(scene -> {
+            assertThat(scene.at()).isEqualTo(SimTime.ofSeconds(5));
+            assertThat(scene.runState()).isEqualTo(RunState.GO);
+        });
+        assertThat(audience.beats).hasSize(20).first().isEqualTo(SimTime.nanos(5.1));
+        assertThat(audience.beats).last().isEqualTo(SimTime.nanos(7));
+    }
+
+    @Test
+    void aSceneHoldsTheLastWordOfThoseWhoFellSilentLongAgo() throws Exception {
+        try (RecordingReader reader = recorded(tap -> {
+            tap.joined(Samples.participants(3));
+            tap.runState(SimTime.ZERO, RunState.GO);
+            for (int i = 0; i < BEATS; i++) {
+                tap.heard(beat(i), Samples.beat(i < 10 ? 3 : 2, i, 1));
+            }
+        })) {
+            Playback playback = new Playback(reader, audience, clock);
+            Scene scene = playback.at(beat(150));
+
+            assertThat(scene.latest().count()).isEqualTo(3);
+            for (int row = 0; row < 3; row++) {
+                int said = scene.latest().vid[row] == 103 ? 9 : 150;
+                Reports truth = Samples.beat(3, said, 1);
+                assertThat(scene.latest().time[row]).isEqualTo(beat(said).nanos());
+                assertThat(scene.latest().east[row]).isEqualTo(truth.east[scene.latest().vid[row] - 101]);
+            }
+        }
+    }
+
+    @Test
+    void aSceneHasTheAlertsWhoseClosestApproachIsStillToCome() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            Scene scene = playback.at(SimTime.ofSeconds(10));
+
+            // One at every seventh beat from the third on, of 3.3 s, shown for a second longer.
+            List<Long> expected = new ArrayList<>();
+            for (int i = 3; i <= 100; i += 7) {
+                if (i * 0.1 + 3.3 + 1 >= 10) {
+                    expected.add(beat(i).nanos());
+                }
+            }
+            assertThat(scene.alerts()).extracting(alert -> alert.at().nanos()).containsExactlyElementsOf(expected);
+        }
+    }
+
+    @Test
+    void stepsGoToTheNextBeatAndToTheOneBefore() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.seek(SimTime.ofSeconds(3.25));
+            playback.step(1);
+            assertThat(playback.time()).isEqualTo(beat(33));
+            playback.step(2);
+            assertThat(playback.time()).isEqualTo(beat(35));
+            playback.step(-1);
+            assertThat(playback.time()).isEqualTo(beat(34));
+            playback.step(-1000);
+            assertThat(playback.time()).isEqualTo(SimTime.ZERO);
+            playback.step(1000);
+            assertThat(playback.time()).isEqualTo(playback.end());
+        }
+    }
+
+    @Test
+    void backwardsEveryBeatIsShownInFallingOrderUntilTheBeginning() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.seek(SimTime.ofSeconds(4));
+            playback.reverse();
+            playback.play();
+            clock.afterPark = wall -> {
+                if (!playback.isPlaying()) {
+                    playback.stop();
+                }
+            };
+
+            playback.playUntilStopped();
+        }
+
+        assertThat(audience.beats).isEmpty();
+        assertThat(audience.scenes).hasSize(41);
+        assertThat(audience.scenes).extracting(scene -> -scene.at().nanos()).isSorted();
+        assertThat(audience.scenes.getLast().at()).isEqualTo(SimTime.ZERO);
+        assertThat(audience.scenes.getLast().latest().east).startsWith(Samples.beat(VEHICLES, 0, 1).east[0]);
+    }
+
+    @Test
+    void aLoopBeginsAgain() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.loop(true);
+            clock.afterPark = wall -> {
+                if (audience.beats.size() > 2 * BEATS + 10) {
+                    playback.stop();
+                }
+            };
+            playback.playToEnd();
+        }
+
+        assertThat(audience.beats.subList(0, BEATS)).isEqualTo(audience.beats.subList(BEATS, 2 * BEATS));
+        assertThat(audience.scenes).hasSize(2);
+    }
+
+    @Test
+    void ofARunThatWasStartedAgainTheLastTakeIsPlayed() throws Exception {
+        try (RecordingReader reader = recorded(tap -> {
+            tap.joined(Samples.participants(2));
+            tap.runState(SimTime.ZERO, RunState.SET);
+            tap.runState(SimTime.ZERO, RunState.GO);
+            for (int i = 0; i < 50; i++) {
+                tap.heard(beat(i), Samples.beat(2, i, 1));
+            }
+            tap.runState(beat(50), RunState.SET);
+            tap.heard(SimTime.ZERO, Samples.beat(2, 0, 2));
+            tap.runState(SimTime.ZERO, RunState.GO);
+            for (int i = 1; i < 30; i++) {
+                tap.heard(beat(i), Samples.beat(2, i, 2));
+            }
+        })) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.playToEnd();
+
+            assertThat(playback.takes()).isEqualTo(2);
+            assertThat(playback.end()).isEqualTo(beat(29));
+            assertThat(audience.beats).hasSize(30).isSorted();
+            assertThat(playback.at(beat(10)).latest().east).startsWith(Samples.beat(2, 10, 2).east[0]);
+        }
+    }
+
+    @Test
+    void aRecordingWithoutReportsEndsAtOnce() throws Exception {
+        try (RecordingReader reader = recorded(tap -> tap.joined(Samples.participants(2)))) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.playToEnd();
+
+            assertThat(audience.heard.lines).hasSize(1);
+            assertThat(playback.at(SimTime.ofSeconds(5)).latest().count()).isZero();
+        }
+    }
+
+    @Test
+    void speedsThatAreNoneAreRefused() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, clock);
+            for (double none : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+                assertThatThrownBy(() -> playback.speed(none)).isInstanceOf(IllegalArgumentException.class);
+            }
+        }
+    }
+
+    @Test
+    void aWindowOfARecordingIsReadAlone() throws Exception {
+        Heard part = new Heard();
+
+        Replayed replayed;
+        try (RecordingReader reader = recorded()) {
+            replayed = reader.replay(part, SimTime.ofSeconds(5), SimTime.ofSeconds(5.3));
+        }
+
+        assertThat(replayed.reports()).isEqualTo(4L * VEHICLES);
+        assertThat(part.lines.stream().filter(line -> line.startsWith("heard"))).hasSize(4);
+        assertThat(part.lines.stream().filter(line -> line.startsWith("Alert"))).hasSize(1);
+    }
+
+    @Test
+    void controlsMayComeFromOtherThreads() throws Exception {
+        try (RecordingReader reader = recorded()) {
+            Playback playback = new Playback(reader, audience, WallClock.machine());
+            playback.speed(50);
+            Thread driver = Thread.ofPlatform().start(playback::playUntilStopped);
+            for (int i = 0; i < 200; i++) {
+                playback.play();
+                playback.seek(beat(i));
+                playback.reverse();
+                assertThat(playback.at(beat(i)).latest().count()).isEqualTo(VEHICLES);
+                playback.step(-1);
+            }
+            playback.stop();
+            driver.join(5000);
+
+            assertThat(driver.isAlive()).isFalse();
+            assertThat(audience.scenes).isNotEmpty();
+        }
+    }
+
+    @Test
+    void aDamagedChunkIsCountedAndTheRestPlays() throws Exception {
+        recorded().close();
+        Path file = folder.resolve("a.mcap");
+        byte[] bytes = Files.readAllBytes(file);
+        for (int i = bytes.length / 2; i < bytes.length / 2 + 64; i++) {
+            bytes[i] ^= 0x55;
+        }
+        Files.write(file, bytes);
+
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            Playback playback = new Playback(reader, audience, clock);
+            playback.playToEnd();
+
+            assertThat(playback.damagedChunks()).isPositive();
+            assertThat(audience.beats).isSorted().hasSizeBetween(10, BEATS - 1);
+        }
+    }
+}
