@@ -3,10 +3,14 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.CsvExport;
 import io.tandem.recording.Export;
+import io.tandem.recording.GeoJsonExport;
+import io.tandem.recording.GpxExport;
+import io.tandem.recording.KmlExport;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.Replayed;
 import io.tandem.recording.SvgExport;
+import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +29,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
-            "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg"
+            "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg",
+            "  tandem export runs/three-aircraft.mcap --kml flight.kml --gpx flight.gpx --every 1s"
         })
 final class ExportCommand implements Callable<Integer> {
 
@@ -42,28 +47,63 @@ final class ExportCommand implements Callable<Integer> {
 
         @Option(names = "--svg", paramLabel = "FILE", description = "A picture of where everyone went.")
         private Path svg;
+
+        @Option(names = "--geojson", paramLabel = "FILE", description = "Lines and points for maps, GeoJSON.")
+        private Path geojson;
+
+        @Option(names = "--gpx", paramLabel = "FILE", description = "Tracks for GPS programs, GPX 1.1.")
+        private Path gpx;
+
+        @Option(names = "--kml", paramLabel = "FILE", description = "Tracks in time for Google Earth, KML 2.2.")
+        private Path kml;
     }
+
+    /** A form that goes through the recording by itself. */
+    @FunctionalInterface
+    private interface Form {
+        Replayed write(RecordingReader reader, Writer out, SimTime every) throws IOException;
+    }
+
+    @Option(names = "--every", paramLabel = "TIME", converter = TimeText.class, defaultValue = "0s",
+            description = "In GeoJSON, GPX and KML: at most one point per vehicle in this time, for example 1s; usually every report.")
+    private SimTime every;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Provenance info = reader.info();
             if (forms.csv != null) {
-                write(reader, forms.csv, out -> new CsvExport(out, info.site()));
+                tell(reader, forms.csv, out -> new CsvExport(out, info.site()));
             }
             if (forms.svg != null) {
-                write(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), RunFiles.scenarioOf(info).map(scenario -> scenario.areas().values()).orElse(List.of())));
+                tell(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), RunFiles.scenarioOf(info).map(scenario -> scenario.areas().values()).orElse(List.of())));
             }
+            write(reader, forms.geojson, GeoJsonExport::write);
+            write(reader, forms.gpx, GpxExport::write);
+            write(reader, forms.kml, KmlExport::write);
         }
         return ExitCode.WELL;
     }
 
-    private void write(RecordingReader reader, Path file, Function<Writer, Export> form) throws IOException {
+    private void tell(RecordingReader reader, Path file, Function<Writer, Export> form) throws IOException {
         RunFiles.makeRoomFor(file);
-        Replayed replayed;
         try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8); Export export = form.apply(out)) {
-            replayed = reader.replay(export);
+            sayWhatIsMissing(reader, reader.replay(export));
         }
+        System.err.println("Wrote " + file);
+    }
+
+    private void write(RecordingReader reader, Path file, Form form) throws IOException {
+        if (file != null) {
+            RunFiles.makeRoomFor(file);
+            try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+                sayWhatIsMissing(reader, form.write(reader, out, every));
+            }
+            System.err.println("Wrote " + file);
+        }
+    }
+
+    private void sayWhatIsMissing(RecordingReader reader, Replayed replayed) {
         if (!reader.complete()) {
             System.err.println(recording + " was not finished: everything up to its last whole chunk was exported.");
         }
@@ -71,6 +111,5 @@ final class ExportCommand implements Callable<Integer> {
             System.err.println(recording + " is damaged: " + replayed.damagedChunks() + " chunks and " + replayed.unknown()
                     + " messages could not be read.");
         }
-        System.err.println("Wrote " + file);
     }
 }

@@ -33,15 +33,12 @@ final class Casting {
     private static final int MOST_NAMED = 12;
 
     private final Findings findings;
-    private final Path scenario;
     private final Site site;
     private final List<Reenacted> cast = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    /** @param scenario the file beside which others are looked for */
-    Casting(Findings findings, Path scenario, Site site) {
+    Casting(Findings findings, Site site) {
         this.findings = findings;
-        this.scenario = scenario;
         this.site = site;
     }
 
@@ -74,10 +71,11 @@ final class Casting {
         });
     }
 
+    /** Files are looked for beside the one that names them. */
     private Optional<TrackFile> read(Bound<ReenactSettings> bound) {
         Spot spot = bound.spot().at("file");
         try {
-            return Optional.of(TrackFile.read(scenario.resolveSibling(bound.value().file()).normalize(), site));
+            return Optional.of(TrackFile.read(Path.of(spot.node().at().file()).resolveSibling(bound.value().file()).normalize(), site));
         } catch (InvalidPathException impossible) {
             findings.add(spot, "This cannot be the name of a file.", "write for example file: yesterday.gpx.");
         } catch (MistakeException mistakes) {

@@ -32,7 +32,7 @@ public final class ScenarioReader {
      */
     public static Reading read(Path file, Map<String, String> overrides) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(file.toString());
-        return reader.finish(reader.includes.load(file), Optional.of(file), overrides, System.getenv());
+        return reader.finish(reader.includes.load(file), true, overrides, System.getenv());
     }
 
     /** Reads a text that is not a file, and that may therefore include none. */
@@ -42,11 +42,11 @@ public final class ScenarioReader {
 
     static Reading read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(name);
-        return reader.finish(reader.includes.load(name, text, Optional.empty()), Optional.empty(), overrides, environment);
+        return reader.finish(reader.includes.load(name, text, Optional.empty()), false, overrides, environment);
     }
 
-    /** @param file beside which recordings and tracks are looked for; without it nobody is cast for what is re-enacted */
-    private Reading finish(Mapping written, Optional<Path> file, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+    /** @param fromFile whether other files may be read: recordings and tracks of those who are re-enacted */
+    private Reading finish(Mapping written, boolean fromFile, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
         early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
         Map<String, String> late = new LinkedHashMap<>(overrides);
@@ -61,7 +61,7 @@ public final class ScenarioReader {
         Registry registry = new Registry();
         Scenario scenario = (Scenario) new Binder(findings, registry).read(whole, new Form.Group(Scenario.class));
         new Checks(findings, registry).run(whole);
-        Optional<Casting> casting = file.flatMap(path -> registry.site().map(site -> new Casting(findings, path, site)));
+        Optional<Casting> casting = registry.site().filter(site -> fromFile).map(site -> new Casting(findings, site));
         casting.ifPresent(cast -> registry.all(ReenactSettings.class).forEach(cast::find));
         findings.throwIfAny();
         return new Reading(scenario, List.copyOf(includes.sources()), casting.map(Casting::cast).orElse(List.of()),

@@ -29,6 +29,9 @@ final class GpxFormat implements Format {
     private final Tally tally = new Tally();
     /** what the open point says, by the name of the element */
     private final Map<String, String> said = new HashMap<>();
+    private final StringBuilder words = new StringBuilder();
+    private boolean inTrack;
+    private boolean inPoint;
     private String name = "";
     private Trace trace;
     private int line;
@@ -53,41 +56,43 @@ final class GpxFormat implements Format {
     }
 
     private void walk(XMLStreamReader xml, Site site) throws XMLStreamException {
-        StringBuilder words = new StringBuilder();
-        boolean inPoint = false;
-        boolean inTrack = false;
         while (xml.hasNext()) {
-            int event = xml.next();
-            if (event == XMLStreamConstants.START_ELEMENT) {
-                words.setLength(0);
-                inTrack |= xml.getLocalName().equals(TRACK);
-                if (xml.getLocalName().equals(TRACK)) {
-                    name = "";
-                    trace = null;
-                } else if (xml.getLocalName().equals(POINT)) {
-                    inPoint = true;
-                    line = xml.getLocation().getLineNumber();
-                    said.clear();
-                    said.put("lat", xml.getAttributeValue(null, "lat"));
-                    said.put("lon", xml.getAttributeValue(null, "lon"));
-                }
-            } else if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) {
-                words.append(xml.getText());
-            } else if (event == XMLStreamConstants.END_ELEMENT) {
-                String element = xml.getLocalName();
-                if (element.equals(POINT)) {
-                    inPoint = false;
-                    addPoint(site);
-                } else if (element.equals(TRACK)) {
-                    inTrack = false;
-                } else if (inPoint) {
-                    said.putIfAbsent(element, words.toString().strip());
-                } else if (inTrack && trace == null && element.equals("name")) {
-                    name = words.toString().strip();
-                }
-                words.setLength(0);
+            switch (xml.next()) {
+                case XMLStreamConstants.START_ELEMENT -> begin(xml);
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> words.append(xml.getText());
+                case XMLStreamConstants.END_ELEMENT -> end(xml.getLocalName(), site);
+                default -> { }
             }
         }
+    }
+
+    private void begin(XMLStreamReader xml) {
+        words.setLength(0);
+        if (xml.getLocalName().equals(TRACK)) {
+            inTrack = true;
+            name = "";
+            trace = null;
+        } else if (xml.getLocalName().equals(POINT)) {
+            inPoint = true;
+            line = xml.getLocation().getLineNumber();
+            said.clear();
+            said.put("lat", xml.getAttributeValue(null, "lat"));
+            said.put("lon", xml.getAttributeValue(null, "lon"));
+        }
+    }
+
+    private void end(String element, Site site) {
+        if (element.equals(POINT)) {
+            inPoint = false;
+            addPoint(site);
+        } else if (element.equals(TRACK)) {
+            inTrack = false;
+        } else if (inPoint) {
+            said.putIfAbsent(element, words.toString().strip());
+        } else if (inTrack && trace == null && element.equals("name")) {
+            name = words.toString().strip();
+        }
+        words.setLength(0);
     }
 
     private void addPoint(Site site) {

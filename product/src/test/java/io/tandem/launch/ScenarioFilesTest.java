@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.verdict.Verdict;
 import io.tandem.verdict.Verdicts;
 import java.io.IOException;
@@ -29,18 +31,19 @@ class ScenarioFilesTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void scenarioMeetsItsExpectationsOnAnyNumberOfWorkers(String name) throws MistakeException {
-        Scenario scenario = Scenarios.read(name, Map.of());
+        Reading reading = ScenarioReader.read(Scenarios.file(name), Map.of());
+        Scenario scenario = reading.scenario();
         assertThat(scenario.expect()).isNotEmpty();
 
         long alone;
         try (Crew crew = new Crew(1)) {
             Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
-            alone = Scenarios.run(scenario, 1, verdicts);
+            alone = Scenarios.run(reading, 1, verdicts);
             assertThat(verdicts.verdicts()).allMatch(Verdict::met);
         }
 
-        assertThat(Scenarios.run(scenario, 2)).isEqualTo(alone);
-        assertThat(Scenarios.run(scenario, 8)).isEqualTo(alone);
+        assertThat(Scenarios.run(reading, 2)).isEqualTo(alone);
+        assertThat(Scenarios.run(reading, 8)).isEqualTo(alone);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
@@ -31,8 +32,14 @@ final class Scenarios {
 
     /** Runs for the scenario's duration, and gives the state hash at the end. */
     static long run(Scenario scenario, int workers, Tap... taps) {
+        return run(new Reading(scenario, List.of(), List.of(), List.of()), workers, taps);
+    }
+
+    /** The same with those who are re-enacted. */
+    static long run(Reading reading, int workers, Tap... taps) {
+        Scenario scenario = reading.scenario();
         try (Crew crew = new Crew(workers)) {
-            Simulation simulation = new Simulation(scenario, crew, List.of(taps));
+            Simulation simulation = new Simulation(scenario, reading.cast(), crew, List.of(taps));
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);
