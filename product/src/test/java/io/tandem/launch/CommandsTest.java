@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -104,6 +105,22 @@ class CommandsTest {
         var xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.toFile());
         assertThat(code).isZero();
         assertThat(xml.getElementsByTagName("polyline").getLength()).as("one trace each").isEqualTo(3);
+    }
+
+    @Test
+    void doctorMendsARecordingThatWasCutAndReplacesNothing() throws Exception {
+        Path recording = folder.resolve("a.mcap");
+        tandem("run", AIRCRAFT, "--fast", "--duration", "16s", "--record", recording.toString());
+        byte[] bytes = Files.readAllBytes(recording);
+        Files.write(recording, Arrays.copyOf(bytes, bytes.length - 100));
+
+        int mended = tandem("doctor", recording.toString());
+        int again = tandem("doctor", recording.toString());
+        int well = tandem("doctor", folder.resolve("a-repaired.mcap").toString(), "-o", "json");
+
+        assertThat(List.of(mended, again, well)).containsExactly(ExitCode.WELL, ExitCode.CALLERS_MISTAKE, ExitCode.WELL);
+        assertThat(recording).hasSize(bytes.length - 100);
+        assertThat(folder.resolve("a-repaired-repaired.mcap")).doesNotExist();
     }
 
     @Test
