@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.archive.Archive;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.CsvExport;
 import io.tandem.recording.Export;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
-            "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg"
+            "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg",
+            "  tandem export runs/three-aircraft.mcap --parquet three-aircraft.parquet --duckdb three-aircraft.duckdb"
         })
 final class ExportCommand implements Callable<Integer> {
 
@@ -42,6 +44,12 @@ final class ExportCommand implements Callable<Integer> {
 
         @Option(names = "--svg", paramLabel = "FILE", description = "A picture of where everyone went.")
         private Path svg;
+
+        @Option(names = "--parquet", paramLabel = "FILE", description = "One row per report, as Parquet.")
+        private Path parquet;
+
+        @Option(names = "--duckdb", paramLabel = "FILE", description = "Everything, as tables of a DuckDB database.")
+        private Path duckDb;
     }
 
     @Override
@@ -55,7 +63,25 @@ final class ExportCommand implements Callable<Integer> {
                 write(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), RunFiles.scenarioOf(info).map(scenario -> scenario.areas().values()).orElse(List.of())));
             }
         }
+        if (forms.parquet != null || forms.duckDb != null) {
+            writeTables();
+        }
         return ExitCode.WELL;
+    }
+
+    private void writeTables() throws MistakeException, IOException {
+        try (Archive archive = Archive.open(List.of(recording), RunFiles.usersCache(), System.err::println)) {
+            if (forms.parquet != null) {
+                RunFiles.makeRoomFor(forms.parquet);
+                archive.writeParquet(forms.parquet);
+                System.err.println("Wrote " + forms.parquet);
+            }
+            if (forms.duckDb != null) {
+                RunFiles.makeRoomFor(forms.duckDb);
+                archive.writeDuckDb(forms.duckDb);
+                System.err.println("Wrote " + forms.duckDb);
+            }
+        }
     }
 
     private void write(RecordingReader reader, Path file, Function<Writer, Export> form) throws IOException {

@@ -51,6 +51,13 @@ final class RunFiles {
         return dot > 0 ? name.substring(0, dot) : name;
     }
 
+    /** Where things are kept that can be made again, by the usual order: what XDG_CACHE_HOME says, else .cache at home. */
+    static Path usersCache() {
+        String said = System.getenv("XDG_CACHE_HOME");
+        Path caches = said == null || said.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(said);
+        return caches.resolve("tandem");
+    }
+
     static void makeRoomFor(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {
