@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.SourceText;
@@ -46,7 +47,7 @@ final class RunFiles {
                 .filter(file -> !Files.exists(file)).findFirst().orElseThrow();
     }
 
-    private static String withoutEnding(String name) {
+    static String withoutEnding(String name) {
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
@@ -65,14 +66,17 @@ final class RunFiles {
         }
     }
 
-    /** What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. */
+    /**
+     * What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. Passwords
+     * are nobody's business.
+     */
     static Provenance info(Reading reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
         List<SourceText> sources = new ArrayList<>();
-        reading.sources().forEach(source -> sources.add(new SourceText(source.name(), source.text())));
+        reading.sources().forEach(source -> sources.add(new SourceText(source.name(), MongoAddress.masked(source.text()))));
         if (!overrides.isEmpty()) {
-            sources.add(new SourceText(COMMAND_LINE,
-                    overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n"))));
+            sources.add(new SourceText(COMMAND_LINE, MongoAddress.masked(
+                    overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n")))));
         }
         return new Provenance(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), startEpochNanos,
                 hostName());

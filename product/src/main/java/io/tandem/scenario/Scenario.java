@@ -1,5 +1,6 @@
 package io.tandem.scenario;
 
+import io.tandem.archive.RecordSettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
@@ -26,5 +27,6 @@ public record Scenario(
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
         @Meaning("who takes part") List<GroupSettings> vehicles,
-        @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect) {
+        @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
+        @Meaning("where the run is kept beside its own recording") @Default("{}") RecordSettings record) {
 }
