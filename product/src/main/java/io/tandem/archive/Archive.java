@@ -168,6 +168,7 @@ public final class Archive implements AutoCloseable {
     public void ask(String question, AnswerForm form, Appendable out) throws MistakeException, IOException {
         try {
             seal();
+            execute("begin transaction read only");
             try (Statement statement = connection.createStatement()) {
                 if (!statement.execute(question)) {
                     throw mistake("It asks for nothing.", "begin with select; `tandem query RUN.mcap` lists what there is.");
@@ -175,6 +176,8 @@ public final class Archive implements AutoCloseable {
                 try (ResultSet rows = statement.getResultSet()) {
                     form.write(rows, out);
                 }
+            } finally {
+                endTransaction();
             }
         } catch (SQLException e) {
             throw mistake(e.getMessage().strip().replace("\n", "\n  "), "`tandem query RUN.mcap` without a question lists views and columns.");
@@ -190,8 +193,16 @@ public final class Archive implements AutoCloseable {
         if (!sealed) {
             execute("set enable_external_access = false");
             execute("set lock_configuration = true");
-            execute("begin transaction read only");
             sealed = true;
+        }
+    }
+
+    /** Nothing was changed, so nothing is lost. */
+    private void endTransaction() {
+        try {
+            execute("rollback");
+        } catch (SQLException endedByTheQuestionItself) {
+            return;
         }
     }
 

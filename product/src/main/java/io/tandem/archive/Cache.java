@@ -8,6 +8,7 @@ import io.tandem.recording.RecordingReader;
 import io.tandem.recording.Replayed;
 import io.tandem.time.WallClock;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -115,18 +116,13 @@ final class Cache {
         for (Path place : places()) {
             Path fresh = place.resolveSibling(place.getFileName() + "." + ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId());
             try {
-                Files.createDirectories(place.getParent());
-                Files.deleteIfExists(fresh);
-                Files.createFile(fresh);
-                Files.delete(fresh);
-            } catch (IOException notHere) {
-                trouble = notHere;
-                continue;
-            }
-            try {
-                build(fresh, place, key);
+                checkWritable(fresh);
+                build(fresh, key);
                 Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                say.accept("  kept in " + place + " for the next time");
                 return place;
+            } catch (FileSystemException notHere) {
+                trouble = notHere;
             } finally {
                 Files.deleteIfExists(fresh);
                 Files.deleteIfExists(fresh.resolveSibling(fresh.getFileName() + ".wal"));
@@ -137,7 +133,14 @@ final class Cache {
                 "copy the recording to a folder you may write to."));
     }
 
-    private void build(Path fresh, Path place, Key key) throws MistakeException, IOException, SQLException {
+    private static void checkWritable(Path fresh) throws IOException {
+        Files.createDirectories(fresh.getParent());
+        Files.deleteIfExists(fresh);
+        Files.createFile(fresh);
+        Files.delete(fresh);
+    }
+
+    private void build(Path fresh, Key key) throws MistakeException, IOException, SQLException {
         WallClock clock = WallClock.machine();
         long began = clock.nanoTime();
         say.accept("Reading " + recording + " for the first time…");
@@ -149,7 +152,7 @@ final class Cache {
                 }
             }
             Loader loader = load(reader, connection, key);
-            say.accept(String.format(Locale.ROOT, "%d reports in %.1f s, kept in %s", loader.reports(), (clock.nanoTime() - began) / 1e9, place));
+            say.accept(String.format(Locale.ROOT, "  %,d reports in %.1f s", loader.reports(), (clock.nanoTime() - began) / 1e9));
         }
     }
 

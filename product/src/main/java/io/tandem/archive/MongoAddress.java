@@ -37,7 +37,7 @@ public final class MongoAddress {
 
     /** Reads {@code mongodb://[user:password@]host[:port][/database][?run=ID]}, with any other option that MongoDB knows. */
     public static MongoAddress parse(String text, Place place) throws MistakeException {
-        if (!isOne(text)) {
+        if (!isOne(text) || text.chars().anyMatch(Character::isWhitespace)) {
             throw mistake(place, text, "This is no address of a MongoDB.");
         }
         Matcher run = RUN.matcher(text);

@@ -82,9 +82,9 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private long toldReports;
     private long toldOthers;
     private volatile String run;
-    private volatile boolean begun;
     private volatile boolean troubled;
     private volatile boolean complete;
+    private boolean begun;
 
     /**
      * Begins to write, as soon as the database answers.
@@ -368,11 +368,13 @@ public final class MongoWriter implements Tap, AutoCloseable {
         return droppedReports.get() + " reports and " + (droppedOthers.get() + refused.get()) + " other messages";
     }
 
-    /** A database that is away now gets a short grace, one that answers a long one. */
+    /** A database that answers, or has not been found out yet, gets the whole grace; one that is known to be away gets little of it. */
     private void awaitThread() {
         boolean interrupted = Thread.interrupted();
         try {
-            thread.join(troubled || !begun ? Math.min(patience.graceMillis(), 2 * FIRST_PAUSE_MILLIS) : patience.graceMillis());
+            for (int waited = 0; thread.isAlive() && waited < (troubled ? 2 * FIRST_PAUSE_MILLIS : patience.graceMillis()); waited += NAP_MILLIS) {
+                thread.join(NAP_MILLIS);
+            }
             thread.interrupt();
             thread.join(NAP_MILLIS);
         } catch (InterruptedException e) {

@@ -44,7 +44,7 @@ final class Sample {
     static List<Participant> participants(int vehicles) {
         List<Participant> all = new ArrayList<>();
         for (int v = 0; v < vehicles; v++) {
-            all.add(new Participant(vid(v), "car, \"" + vid(v) + "\"", Kind.GROUND_CAR, v == 1, 2.7, List.of("wander", "avoid"),
+            all.add(new Participant(vid(v), "car, \"" + vid(v) + "\"", Kind.GROUND, v == 1, 2.7, List.of("wander", "avoid"),
                     List.of(List.of("", "edge"), List.of("head on")), List.of("go to hill", "return")));
         }
         return all;
