@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
 
 /** One recording or several, ready to be asked in SQL and to be written as files of other programs. For one thread. */
@@ -180,8 +181,13 @@ public final class Archive implements AutoCloseable {
                 endTransaction();
             }
         } catch (SQLException e) {
-            throw mistake(e.getMessage().strip().replace("\n", "\n  "), "`tandem query RUN.mcap` without a question lists views and columns.");
+            throw mistake(words(e), "`tandem query RUN.mcap` without a question lists views and columns.");
         }
+    }
+
+    /** The database's own words, which point at the place in the question. */
+    private static String words(SQLException e) {
+        return e.getMessage().lines().filter(line -> !line.isBlank()).collect(Collectors.joining("\n  "));
     }
 
     private static MistakeException mistake(String what, String fix) {

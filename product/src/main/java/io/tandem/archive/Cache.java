@@ -153,6 +153,9 @@ final class Cache {
             }
             Loader loader = load(reader, connection, key);
             say.accept(String.format(Locale.ROOT, "  %,d reports in %.1f s", loader.reports(), (clock.nanoTime() - began) / 1e9));
+            if (!reader.complete()) {
+                say.accept("  it was not finished: there is everything up to its last whole chunk");
+            }
         }
     }
 
@@ -173,6 +176,9 @@ final class Cache {
             throw e;
         } finally {
             join(thread);
+        }
+        if (replaying.replayed.damagedChunks() > 0) {
+            say.accept("  it is damaged: " + replaying.replayed.damagedChunks() + " chunks could not be read");
         }
         insertRun(connection, reader, loader, replaying.replayed, key);
         return loader;

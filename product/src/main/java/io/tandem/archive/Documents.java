@@ -42,12 +42,12 @@ final class Documents {
     }
 
     static Provenance run(Document run) {
-        Document site = run.get("site", Document.class);
-        List<SourceText> sources = run.getList("sources", Document.class).stream()
-                .map(source -> new SourceText(source.getString("name"), source.getString("text"))).toList();
-        return new Provenance(run.getString("version"), run.getString("scenario"), sources,
+        Document site = part(run, "site", Document.class);
+        List<SourceText> sources = list(run, "sources", Document.class).stream()
+                .map(source -> new SourceText(text(source, "name"), text(source, "text"))).toList();
+        return new Provenance(text(run, "version"), text(run, "scenario"), sources,
                 new Site(new LatLon(number(site, "lat_deg"), number(site, "lon_deg")), number(site, "height_m")),
-                whole(run, "seed"), whole(run, "start_epoch_ns"), run.getString("host"));
+                whole(run, "seed"), whole(run, "start_epoch_ns"), text(run, "host"));
     }
 
     static Document participant(Participant participant) {
@@ -56,13 +56,12 @@ final class Documents {
                 .append("reasons", participant.reasons()).append("steps", participant.steps());
     }
 
-    @SuppressWarnings("unchecked")
     static Participant participant(Document from) {
-        String kind = from.getString("kind");
-        return new Participant(small(from, "vid"), from.getString("name"),
-                Kind.of(kind).orElseThrow(() -> new IllegalArgumentException("no kind " + kind)), from.getBoolean("real"), number(from, "length_m"),
-                from.getList("behaviors", String.class), (List<List<String>>) (List<?>) from.getList("reasons", List.class),
-                from.getList("steps", String.class));
+        String kind = text(from, "kind");
+        return new Participant(small(from, "vid"), text(from, "name"),
+                Kind.of(kind).orElseThrow(() -> new IllegalArgumentException("no kind " + kind)), part(from, "real", Boolean.class), number(from, "length_m"),
+                list(from, "behaviors", String.class), list(from, "reasons", List.class).stream().map(texts -> all((List<?>) texts, "reasons", String.class)).toList(),
+                list(from, "steps", String.class));
     }
 
     /** One report, with its latitude and longitude for those who ask the database. */
@@ -116,8 +115,8 @@ final class Documents {
     }
 
     static Event event(Document from) {
-        return new Event(time(from), from.getString("event"), small(from, "vid"), small(from, "other"),
-                from.containsKey("x_m") ? place(from, "") : null, from.getString("text"));
+        return new Event(time(from), text(from, "event"), small(from, "vid"), small(from, "other"),
+                from.containsKey("x_m") ? place(from, "") : null, text(from, "text"));
     }
 
     static Document runState(SimTime at, RunState state) {
@@ -125,7 +124,7 @@ final class Documents {
     }
 
     static RunState runState(Document from) {
-        return RunState.valueOf(from.getString("state"));
+        return RunState.valueOf(text(from, "state"));
     }
 
     static Document stateHash(SimTime at, long hash) {
@@ -133,7 +132,7 @@ final class Documents {
     }
 
     static long stateHash(Document from) {
-        return HexFormat.fromHexDigitsToLong(from.getString("hash"));
+        return HexFormat.fromHexDigitsToLong(text(from, "hash"));
     }
 
     static Document fix(Fix fix) {
@@ -145,7 +144,7 @@ final class Documents {
     static Fix fix(Document from) {
         return new Fix(small(from, "vid"), time(from), new SimTime(whole(from, "arrived_ns")),
                 new LatLon(number(from, "lat_deg"), number(from, "lon_deg")), number(from, "height_m"), number(from, "accuracy_m"),
-                number(from, "speed_mps"), number(from, "heading_rad"), from.getString("via"));
+                number(from, "speed_mps"), number(from, "heading_rad"), text(from, "via"));
     }
 
     static Document vitals(Vitals vitals) {
@@ -159,11 +158,11 @@ final class Documents {
     }
 
     static Vitals vitals(Document from) {
-        List<LinkVitals> links = from.getList("links", Document.class).stream().map(link -> new LinkVitals(link.getString("host"),
+        List<LinkVitals> links = list(from, "links", Document.class).stream().map(link -> new LinkVitals(text(link, "host"),
                 small(link, "vehicles"), number(link, "rate_hz"), whole(link, "sent"), whole(link, "lost"), whole(link, "duplicates"),
                 whole(link, "reordered"), number(link, "age_s"), number(link, "offset_s"), number(link, "margin"))).toList();
         SortedMap<String, Long> counters = new TreeMap<>();
-        from.getList("counters", Document.class).forEach(counter -> counters.put(counter.getString("counter"), whole(counter, "value")));
+        list(from, "counters", Document.class).forEach(counter -> counters.put(text(counter, "counter"), whole(counter, "value")));
         return new Vitals(time(from), number(from, "margin"), links, counters);
     }
 
@@ -197,9 +196,28 @@ final class Documents {
     }
 
     private static Number some(Document from, String key) {
-        if (from.get(key) instanceof Number number) {
-            return number;
+        return part(from, key, Number.class);
+    }
+
+    private static String text(Document from, String key) {
+        return part(from, key, String.class);
+    }
+
+    private static <T> List<T> list(Document from, String key, Class<T> type) {
+        return all(part(from, key, List.class), key, type);
+    }
+
+    private static <T> List<T> all(List<?> items, String key, Class<T> type) {
+        if (!items.stream().allMatch(type::isInstance)) {
+            throw new IllegalArgumentException("strange " + key);
         }
-        throw new IllegalArgumentException("no number " + key);
+        return items.stream().map(type::cast).toList();
+    }
+
+    private static <T> T part(Document from, String key, Class<T> type) {
+        if (!type.isInstance(from.get(key))) {
+            throw new IllegalArgumentException("no " + key);
+        }
+        return type.cast(from.get(key));
     }
 }

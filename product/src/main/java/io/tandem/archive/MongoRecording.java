@@ -57,12 +57,12 @@ public final class MongoRecording implements Recorded {
             MongoDatabase database = client.getDatabase(address.database());
             return new MongoRecording(client, database, choose(address, database));
         } catch (MistakeException e) {
-            client.close();
+            close(client);
             throw e;
         } catch (MongoException e) {
             close(client);
             throw mistake(address, "It does not answer: " + MongoConnection.words(e) + ".", "start the database, or mend the address.");
-        } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
+        } catch (IllegalArgumentException e) {
             close(client);
             throw mistake(address, "What it holds was not written by Tandem: " + e.getMessage() + ".", "name the database that tandem run --mongo wrote to.");
         }
@@ -205,7 +205,7 @@ public final class MongoRecording implements Recorded {
                     Documents.report(document, reports, rows);
                     at = new SimTime(Documents.whole(document, "beat_ns"));
                     rows++;
-                } catch (IllegalArgumentException | ClassCastException | NullPointerException notOurs) {
+                } catch (IllegalArgumentException notOurs) {
                     unknown++;
                 }
             }
@@ -221,7 +221,7 @@ public final class MongoRecording implements Recorded {
             Runnable telling;
             try {
                 telling = telling(collection, document);
-            } catch (IllegalArgumentException | ClassCastException | NullPointerException notOurs) {
+            } catch (IllegalArgumentException notOurs) {
                 unknown++;
                 return;
             }

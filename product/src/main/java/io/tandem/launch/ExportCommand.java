@@ -2,6 +2,8 @@ package io.tandem.launch;
 
 import io.tandem.archive.Archive;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.recording.CsvExport;
 import io.tandem.recording.Export;
 import io.tandem.recording.Provenance;
@@ -14,8 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -70,6 +74,12 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void writeTables() throws MistakeException, IOException {
+        for (Path file : Stream.of(forms.parquet, forms.duckDb).filter(Objects::nonNull).toList()) {
+            if (Files.exists(file) && (Files.isDirectory(file) || Files.isSameFile(file, recording))) {
+                throw new MistakeException(new Problem(new Place("tandem export", 0, ""), file.toString(),
+                        "This is a folder, or the recording itself.", "name a file that may be written anew."));
+            }
+        }
         try (Archive archive = Archive.open(List.of(recording), RunFiles.usersCache(), System.err::println)) {
             if (forms.parquet != null) {
                 RunFiles.makeRoomFor(forms.parquet);

@@ -92,6 +92,18 @@ class ArchiveCommandsTest {
     }
 
     @Test
+    void tablesNeverReplaceTheRecordingTheyAreMadeFrom() throws Exception {
+        long bytes = Files.size(recording);
+
+        assertThat(run("export", recording.toString(), "--duckdb", recording.toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("export", recording.toString(), "--parquet", folder.toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("export", recording.toString(), "--parquet", folder.resolve("a/b.parquet").toString())).isEqualTo(ExitCode.WELL);
+
+        assertThat(recording).hasSize(bytes);
+        assertThat(folder.resolve("a/b.parquet")).isNotEmptyFile();
+    }
+
+    @Test
     void aRunIsWrittenToAMongoDbWholly() throws Exception {
         MongoServer server = new MongoServer(new MemoryBackend());
         try {
