@@ -24,6 +24,12 @@ import org.duckdb.DuckDBConnection;
 public final class Archive implements AutoCloseable {
 
     private static final String SQL = "the question";
+    private static final String EXAMPLES = """
+            Examples:
+              select vid, max(speed_mps) from reports group by vid order by vid
+              select vid, other, min(distance_m) from distances where vid < other group by vid, other
+              select t_s, event, name, text from events order by t_s
+            """;
     private final DuckDBConnection connection;
     private boolean sealed;
 
@@ -131,7 +137,7 @@ public final class Archive implements AutoCloseable {
             text.append(view.name()).append(": one row per ").append(view.meaning()).append("\n");
             text.append(wrapped(columns(view))).append("\n");
         }
-        return text.toString();
+        return text.append(EXAMPLES).toString();
     }
 
     private List<String> columns(View view) {

@@ -60,7 +60,8 @@ final class Documents {
         String kind = text(from, "kind");
         return new Participant(small(from, "vid"), text(from, "name"),
                 Kind.of(kind).orElseThrow(() -> new IllegalArgumentException("no kind " + kind)), part(from, "real", Boolean.class), number(from, "length_m"),
-                list(from, "behaviors", String.class), list(from, "reasons", List.class).stream().map(texts -> all((List<?>) texts, "reasons", String.class)).toList(),
+                list(from, "behaviors", String.class),
+                list(from, "reasons", List.class).stream().map(texts -> all((List<?>) texts, "reasons", String.class)).toList(),
                 list(from, "steps", String.class));
     }
 

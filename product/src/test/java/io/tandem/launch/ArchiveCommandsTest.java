@@ -61,6 +61,7 @@ class ArchiveCommandsTest {
 
         assertThat(run("query", recording.toString())).isEqualTo(ExitCode.WELL);
 
+        assertThat(out.toString()).contains("Examples:", "select vid, max(speed_mps) from reports");
         List<String> views = out.toString().lines().filter(line -> line.contains(": one row per")).map(line -> line.substring(0, line.indexOf(':'))).toList();
         assertThat(views).contains("reports", "distances", "vitals").allSatisfy(view -> assertThat(page).contains("| `" + view + "` |"));
         List<String> reports = out.toString().lines().dropWhile(line -> !line.startsWith("events:")).skip(1).takeWhile(line -> !line.isBlank())
