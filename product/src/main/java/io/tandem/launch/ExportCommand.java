@@ -1,6 +1,9 @@
 package io.tandem.launch;
 
+import io.tandem.archive.Archive;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.recording.CsvExport;
 import io.tandem.recording.Export;
 import io.tandem.recording.GeoJsonExport;
@@ -17,8 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +35,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
             "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg",
-            "  tandem export runs/three-aircraft.mcap --kml flight.kml --gpx flight.gpx --every 1s"
+            "  tandem export runs/three-aircraft.mcap --kml flight.kml --gpx flight.gpx --every 1s",
+            "  tandem export runs/three-aircraft.mcap --parquet three-aircraft.parquet --duckdb three-aircraft.duckdb"
         })
 final class ExportCommand implements Callable<Integer> {
 
@@ -56,6 +62,12 @@ final class ExportCommand implements Callable<Integer> {
 
         @Option(names = "--kml", paramLabel = "FILE", description = "Tracks in time for Google Earth, KML 2.2.")
         private Path kml;
+
+        @Option(names = "--parquet", paramLabel = "FILE", description = "One row per report, as Parquet.")
+        private Path parquet;
+
+        @Option(names = "--duckdb", paramLabel = "FILE", description = "Everything, as tables of a DuckDB database.")
+        private Path duckDb;
     }
 
     /** A form that goes through the recording by itself. */
@@ -82,7 +94,31 @@ final class ExportCommand implements Callable<Integer> {
             write(reader, forms.gpx, GpxExport::write);
             write(reader, forms.kml, KmlExport::write);
         }
+        if (forms.parquet != null || forms.duckDb != null) {
+            writeTables();
+        }
         return ExitCode.WELL;
+    }
+
+    private void writeTables() throws MistakeException, IOException {
+        for (Path file : Stream.of(forms.parquet, forms.duckDb).filter(Objects::nonNull).toList()) {
+            if (Files.exists(file) && (Files.isDirectory(file) || Files.isSameFile(file, recording))) {
+                throw new MistakeException(new Problem(new Place("tandem export", 0, ""), file.toString(),
+                        "This is a folder, or the recording itself.", "name a file that may be written anew."));
+            }
+        }
+        try (Archive archive = Archive.open(List.of(recording), RunFiles.usersCache(), System.err::println)) {
+            if (forms.parquet != null) {
+                RunFiles.makeRoomFor(forms.parquet);
+                archive.writeParquet(forms.parquet);
+                System.err.println("Wrote " + forms.parquet);
+            }
+            if (forms.duckDb != null) {
+                RunFiles.makeRoomFor(forms.duckDb);
+                archive.writeDuckDb(forms.duckDb);
+                System.err.println("Wrote " + forms.duckDb);
+            }
+        }
     }
 
     private void tell(RecordingReader reader, Path file, Function<Writer, Export> form) throws IOException {

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.archive.MongoAddress;
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
 import io.tandem.core.StatusText;
@@ -67,7 +68,7 @@ final class NetworkCore implements AutoCloseable {
         if (reading.sources().size() > 1) {
             return new byte[0];
         }
-        return SharedScenario.write(reading.sources().getFirst().text(), options.overrides()).getBytes(StandardCharsets.UTF_8);
+        return MongoAddress.masked(SharedScenario.write(reading.sources().getFirst().text(), options.overrides())).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

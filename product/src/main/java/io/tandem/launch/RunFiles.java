@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
@@ -54,7 +55,7 @@ final class RunFiles {
         return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + "-repaired" + RECORDING);
     }
 
-    private static String withoutEnding(String name) {
+    static String withoutEnding(String name) {
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
@@ -71,6 +72,13 @@ final class RunFiles {
         return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
+    /** Where things are kept that can be made again, by the usual order: what XDG_CACHE_HOME says, else .cache at home. */
+    static Path usersCache() {
+        String said = System.getenv("XDG_CACHE_HOME");
+        Path caches = said == null || said.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(said);
+        return caches.resolve("tandem");
+    }
+
     static void makeRoomFor(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {
@@ -78,14 +86,17 @@ final class RunFiles {
         }
     }
 
-    /** What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. */
+    /**
+     * What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. Passwords
+     * are nobody's business.
+     */
     static Provenance info(Reading reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
         List<SourceText> sources = new ArrayList<>();
-        reading.sources().forEach(source -> sources.add(new SourceText(source.name(), source.text())));
+        reading.sources().forEach(source -> sources.add(new SourceText(source.name(), MongoAddress.masked(source.text()))));
         if (!overrides.isEmpty()) {
-            sources.add(new SourceText(COMMAND_LINE,
-                    overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n"))));
+            sources.add(new SourceText(COMMAND_LINE, MongoAddress.masked(
+                    overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n")))));
         }
         return new Provenance(Tandem.Version.text(), scenario.name(), sources, scenario.site(), scenario.seed(), startEpochNanos,
                 hostName());

@@ -1,7 +1,10 @@
 package io.tandem.launch;
 
+import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
 import io.tandem.recording.RecordingReader;
+import io.tandem.scenario.Scenario;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +40,10 @@ final class RunOptions {
 
     @Option(names = "--no-record", description = "Leave no recording behind.")
     private boolean noRecord;
+
+    @Option(names = "--mongo", paramLabel = "URI",
+            description = "Write every report and event to this MongoDB too, for example mongodb://localhost:27017/tandem.")
+    private String mongo;
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the verdicts to this JUnit XML file; usually beside the recording.")
     private Path junit;
@@ -92,6 +99,22 @@ final class RunOptions {
 
     Optional<Path> recording() {
         return noRecord ? Optional.empty() : Optional.of(record != null ? record : RunFiles.usualRecording(file));
+    }
+
+    /** The MongoDB that the command line or the scenario names. */
+    Optional<MongoAddress> mongo(Scenario scenario) throws MistakeException {
+        if (mongo != null) {
+            return Optional.of(MongoAddress.parse(mongo, new Place("--mongo", 0, "")));
+        }
+        if (scenario.record().mongo().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(MongoAddress.parse(scenario.record().mongo().get(), new Place(file.toString(), 0, "record.mongo")));
+    }
+
+    /** A name for the run: that of its recording, or what that would be called. */
+    String runName(Optional<Path> recording) {
+        return RunFiles.withoutEnding(recording.orElseGet(() -> RunFiles.usualRecording(file)).getFileName().toString());
     }
 
     /** Where the verdicts go; nowhere if nothing is recorded and nothing else is said. */

@@ -1,10 +1,13 @@
 package io.tandem.launch;
 
+import io.tandem.archive.MongoAddress;
+import io.tandem.archive.MongoWriter;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
@@ -18,6 +21,7 @@ import io.tandem.verdict.Verdicts;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -55,23 +59,36 @@ final class RunSession {
     int conduct(Assembler assembler) throws MistakeException, IOException {
         Reading reading = ScenarioReader.read(options.file(), options.overrides());
         Optional<Path> recording = options.recording();
+        Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
-            double seconds = recording.isEmpty() ? run(reading, crew, List.of(verdicts), assembler)
-                    : runRecorded(reading, crew, verdicts, recording.get(), assembler);
+            double seconds;
+            try (MongoWriter mongo = mongo(reading, recording, info)) {
+                List<Tap> watchers = mongo == null ? List.of(verdicts) : List.of(verdicts, mongo);
+                seconds = recording.isEmpty() ? run(reading, crew, watchers, assembler)
+                        : runRecorded(reading, crew, watchers, recording.get(), info, assembler);
+            }
             return judge(reading.scenario(), verdicts.verdicts(), seconds, options.verdicts(recording));
         } finally {
             over.countDown();
         }
     }
 
-    private double runRecorded(Reading reading, Crew crew, Tap verdicts, Path recording, Assembler assembler)
+    /** Writes to the MongoDB that was named; null where none was. */
+    private MongoWriter mongo(Reading reading, Optional<Path> recording, Provenance info) throws MistakeException {
+        Optional<MongoAddress> address = options.mongo(reading.scenario());
+        return address.isEmpty() ? null : new MongoWriter(address.get(), options.runName(recording), info, err::println);
+    }
+
+    private double runRecorded(Reading reading, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
             throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
-        Recorder recorder = new Recorder(recording, RunFiles.info(reading, options.overrides(), options.startEpochNanos()), WallClock.machine()::nanoTime);
+        Recorder recorder = new Recorder(recording, info, WallClock.machine()::nanoTime);
         double seconds;
         try (recorder) {
-            seconds = run(reading, crew, List.of(verdicts, recorder), assembler);
+            List<Tap> taps = new ArrayList<>(watchers);
+            taps.add(recorder);
+            seconds = run(reading, crew, taps, assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
             }

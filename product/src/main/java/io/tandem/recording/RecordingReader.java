@@ -6,7 +6,6 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,7 @@ import java.util.Map;
  * Opens a recording, finished or not, and tells a tap again what was told when it was made. A file whose writer was killed reads
  * up to its last whole chunk; a damaged chunk in the middle is left out and counted. One thread at a time.
  */
-public final class RecordingReader implements Closeable {
+public final class RecordingReader implements Recorded {
 
     private final McapFile file;
     private Provenance info;
@@ -93,22 +92,23 @@ public final class RecordingReader implements Closeable {
         }
     }
 
-    /** What was recorded of the run as a whole. */
+    @Override
     public Provenance info() {
         return info;
     }
 
-    /** Who took part, as first told; empty if the file ends before. */
+    @Override
     public List<Participant> participants() {
         return participants;
     }
 
-    /** Whether the recording was finished; if not, the last second of the run may be missing. */
+    /** {@inheritDoc} Here it is the last second at most. */
+    @Override
     public boolean complete() {
         return file.complete();
     }
 
-    /** Tells everything in the order in which it was recorded. What the tap throws ends the replay. */
+    @Override
     public Replayed replay(Tap tap) throws IOException {
         return replay(new Replay(file, tap));
     }

@@ -1,5 +1,6 @@
 package io.tandem.scenario;
 
+import io.tandem.archive.RecordSettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.geo.Area;
@@ -30,5 +31,6 @@ public record Scenario(
         @Meaning("who takes part") List<GroupSettings> vehicles,
         @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
-        @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity) {
+        @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
+        @Meaning("where the run is kept beside its own recording") @Default("{}") RecordSettings record) {
 }

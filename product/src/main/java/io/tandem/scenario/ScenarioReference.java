@@ -1,5 +1,6 @@
 package io.tandem.scenario;
 
+import io.tandem.archive.RecordSettings;
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
 import io.tandem.fleet.GroupSettings;
@@ -53,6 +54,7 @@ public final class ScenarioReference {
         tables.put("clock", keys(ClockSettings.class));
         tables.put("reenact", keys(ReenactSettings.class));
         tables.put("alerts", keys(AlertSettings.class));
+        tables.put("record", keys(RecordSettings.class));
         tables.put("place", keys(Written.OfPlace.class));
         tables.put("area", keys(Written.OfArea.class));
         tables.put("box", keys(Written.OfBox.class));

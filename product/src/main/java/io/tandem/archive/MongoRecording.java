@@ -1,0 +1,268 @@
+package io.tandem.archive;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.recording.Provenance;
+import io.tandem.recording.Recorded;
+import io.tandem.recording.Replayed;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bson.Document;
+
+/** A run that was written to a MongoDB, told again in its order. One thread at a time. */
+public final class MongoRecording implements Recorded {
+
+    private static final String LATEST = "latest";
+    private static final int MOST_NAMED = 20;
+    private static final List<String> MESSAGES = List.of(MongoCollections.RUN_STATES, MongoCollections.REPORTS, MongoCollections.EVENTS,
+            MongoCollections.ALERTS, MongoCollections.FIXES, MongoCollections.VITALS, MongoCollections.STATE_HASHES);
+
+    private final MongoClient client;
+    private final MongoDatabase database;
+    private final Document run;
+    private final Provenance info;
+    private final List<Participant> participants;
+
+    private MongoRecording(MongoClient client, MongoDatabase database, Document run) {
+        this.client = client;
+        this.database = database;
+        this.run = run;
+        this.info = Documents.run(run);
+        this.participants = documents(MongoCollections.VEHICLES).map(Documents::participant).into(new ArrayList<>());
+    }
+
+    /**
+     * Opens {@code mongodb://host/database?run=ID}; {@code run=latest} is the one that began last, and none is needed where there is
+     * only one.
+     */
+    public static MongoRecording open(String text) throws MistakeException {
+        MongoAddress address = MongoAddress.parse(text, new Place("replay", 0, ""));
+        MongoClient client = null;
+        try {
+            client = MongoConnection.open(address);
+            MongoDatabase database = client.getDatabase(address.database());
+            return new MongoRecording(client, database, choose(address, database));
+        } catch (MistakeException e) {
+            close(client);
+            throw e;
+        } catch (MongoException e) {
+            close(client);
+            throw mistake(address, "It does not answer: " + MongoConnection.words(e) + ".", "start the database, or mend the address.");
+        } catch (IllegalArgumentException e) {
+            close(client);
+            throw mistake(address, "What it holds was not written by Tandem: " + e.getMessage() + ".", "name the database that tandem run --mongo wrote to.");
+        }
+    }
+
+    private static void close(MongoClient client) {
+        if (client != null) {
+            client.close();
+        }
+    }
+
+    private static Document choose(MongoAddress address, MongoDatabase database) throws MistakeException {
+        List<Document> runs = database.getCollection(MongoCollections.RUNS).find().sort(Sorts.descending("start_epoch_ns")).into(new ArrayList<>());
+        if (runs.isEmpty()) {
+            throw mistake(address, "There are no runs in its database " + address.database() + ".", "write one with tandem run FILE --mongo " + address);
+        }
+        if (address.run().isEmpty() && runs.size() > 1) {
+            throw mistake(address, "There are " + runs.size() + " runs: " + names(runs) + ".", "say which with ?run=ID, or ?run=latest.");
+        }
+        String wanted = address.run().orElse(LATEST);
+        return runs.stream().filter(run -> wanted.equals(LATEST) || wanted.equals(run.get("_id"))).findFirst()
+                .orElseThrow(() -> mistake(address, "There is no run " + wanted + " but: " + names(runs) + ".", "choose one of these, or ?run=latest."));
+    }
+
+    private static String names(List<Document> runs) {
+        String names = runs.stream().limit(MOST_NAMED).map(run -> String.valueOf(run.get("_id"))).collect(Collectors.joining(", "));
+        return names + (runs.size() > MOST_NAMED ? " and " + (runs.size() - MOST_NAMED) + " older ones" : "");
+    }
+
+    private static MistakeException mistake(MongoAddress address, String what, String fix) {
+        return new MistakeException(new Problem(new Place(address.toString(), 0, ""), "", what, fix));
+    }
+
+    private FindIterable<Document> documents(String collection) {
+        return database.getCollection(collection).find(Filters.eq(MongoCollections.RUN, run.get("_id")))
+                .sort(Sorts.ascending(MongoCollections.NUMBER, MongoCollections.ROW));
+    }
+
+    @Override
+    public Provenance info() {
+        return info;
+    }
+
+    @Override
+    public List<Participant> participants() {
+        return participants;
+    }
+
+    @Override
+    public boolean complete() {
+        return run.containsKey(MongoCollections.END);
+    }
+
+    /** {@inheritDoc} A document that cannot be understood is passed over and counted as unknown. */
+    @Override
+    public Replayed replay(Tap tap) throws IOException {
+        List<Stream> streams = new ArrayList<>();
+        try {
+            for (String collection : MESSAGES) {
+                streams.add(new Stream(collection, documents(collection).batchSize(1000).cursor()));
+            }
+            tap.joined(participants);
+            return new Telling(tap).all(streams);
+        } catch (MongoException e) {
+            throw new IOException("The database went away: " + MongoConnection.words(e), e);
+        } finally {
+            streams.forEach(Stream::close);
+        }
+    }
+
+    /** The documents of one collection, the next of them in sight. */
+    private static final class Stream implements AutoCloseable {
+
+        private final String collection;
+        private final MongoCursor<Document> cursor;
+        private Document next;
+
+        Stream(String collection, MongoCursor<Document> cursor) {
+            this.collection = collection;
+            this.cursor = cursor;
+            advance();
+        }
+
+        Document take() {
+            Document taken = next;
+            advance();
+            return taken;
+        }
+
+        private void advance() {
+            next = cursor.hasNext() ? cursor.next() : null;
+        }
+
+        long number() {
+            return next == null ? Long.MAX_VALUE : next.get(MongoCollections.NUMBER) instanceof Number number ? number.longValue() : -1;
+        }
+
+        @Override
+        public void close() {
+            cursor.close();
+        }
+    }
+
+    /** One pass over everything, by number. */
+    private static final class Telling {
+
+        private final Tap tap;
+        private final Reports reports = new Reports();
+        private long told;
+        private long unknown;
+
+        Telling(Tap tap) {
+            this.tap = tap;
+        }
+
+        Replayed all(List<Stream> streams) {
+            for (Stream next = first(streams); next.number() < Long.MAX_VALUE; next = first(streams)) {
+                if (next.collection.equals(MongoCollections.REPORTS)) {
+                    beat(next);
+                } else {
+                    message(next.collection, next.take());
+                }
+            }
+            return new Replayed(told, 0, unknown);
+        }
+
+        private static Stream first(List<Stream> streams) {
+            return streams.stream().min((a, b) -> Long.compare(a.number(), b.number())).orElseThrow();
+        }
+
+        /** All reports of one number are one message. */
+        private void beat(Stream from) {
+            long number = from.number();
+            SimTime at = SimTime.ZERO;
+            int rows = 0;
+            while (from.number() == number) {
+                Document document = from.take();
+                reports.resize(rows + 1);
+                try {
+                    Documents.report(document, reports, rows);
+                    at = new SimTime(Documents.whole(document, "beat_ns"));
+                    rows++;
+                } catch (IllegalArgumentException notOurs) {
+                    unknown++;
+                }
+            }
+            reports.resize(rows);
+            told += rows;
+            if (rows > 0) {
+                tap.heard(at, reports);
+            }
+        }
+
+        /** A message is understood wholly before the tap hears of it. */
+        private void message(String collection, Document document) {
+            Runnable telling;
+            try {
+                telling = telling(collection, document);
+            } catch (IllegalArgumentException notOurs) {
+                unknown++;
+                return;
+            }
+            telling.run();
+        }
+
+        private Runnable telling(String collection, Document document) {
+            return switch (collection) {
+                case MongoCollections.RUN_STATES -> {
+                    var state = Documents.runState(document);
+                    SimTime at = Documents.time(document);
+                    yield () -> tap.runState(at, state);
+                }
+                case MongoCollections.EVENTS -> {
+                    var event = Documents.event(document);
+                    yield () -> tap.event(event);
+                }
+                case MongoCollections.ALERTS -> {
+                    var alert = Documents.alert(document);
+                    yield () -> tap.alerted(alert);
+                }
+                case MongoCollections.FIXES -> {
+                    var fix = Documents.fix(document);
+                    yield () -> tap.received(fix);
+                }
+                case MongoCollections.VITALS -> {
+                    var vitals = Documents.vitals(document);
+                    yield () -> tap.vitals(vitals);
+                }
+                case MongoCollections.STATE_HASHES -> {
+                    long hash = Documents.stateHash(document);
+                    SimTime at = Documents.time(document);
+                    yield () -> tap.stateHash(at, hash);
+                }
+                default -> throw new IllegalArgumentException(collection);
+            };
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,84 @@
+package io.tandem.launch;
+
+import io.tandem.archive.AnswerForm;
+import io.tandem.archive.Archive;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Asks recordings in SQL. */
+@Command(name = "query", description = "Ask one recording or several in SQL. Without a question: what can be asked.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem query run.mcap                                      views and their columns",
+            "  tandem query run.mcap vehicles                             all of a view",
+            "  tandem query run.mcap \"select vid, max(speed_mps) from reports group by vid\"",
+            "  tandem query a.mcap b.mcap \"select run, count(*) from alerts group by run\" -o csv",
+            "  tandem query run.mcap --file closest.sql -o json"
+        })
+final class QueryCommand implements Callable<Integer> {
+
+    private static final String ENDING = ".mcap";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "RUN.mcap", description = "The recordings, and after them the question in SQL or the name of a view.")
+    private List<String> words;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "table", description = "How to answer: ${COMPLETION-CANDIDATES}; usually table.")
+    private AnswerForm form;
+
+    @Option(names = "--file", paramLabel = "FILE", description = "Read the question from this file.")
+    private Path file;
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        List<String> recordings = new ArrayList<>(words);
+        Optional<String> question = question(recordings);
+        if (recordings.isEmpty()) {
+            throw new MistakeException(new Problem(new Place("tandem query", 0, ""), words.getFirst(), "No recording is named.",
+                    "write the recording before the question: tandem query run.mcap \"" + words.getFirst() + "\""));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        try (Archive archive = Archive.open(recordings.stream().map(Path::of).toList(), RunFiles.usersCache(), System.err::println)) {
+            if (question.isEmpty()) {
+                out.print(archive.describe());
+            } else {
+                archive.ask(question.get(), form, out);
+            }
+            out.flush();
+        }
+        return ExitCode.WELL;
+    }
+
+    /** The question, which is taken away from the recordings if it stands after them. */
+    private Optional<String> question(List<String> recordings) throws IOException {
+        if (file != null) {
+            return Optional.of(Files.readString(file));
+        }
+        String last = recordings.getLast();
+        if (last.endsWith(ENDING) || Files.exists(Path.of(last))) {
+            return Optional.empty();
+        }
+        if (Archive.views().contains(last)) {
+            recordings.removeLast();
+            return Optional.of("from " + last);
+        }
+        boolean sentence = last.chars().anyMatch(Character::isWhitespace);
+        return sentence ? Optional.of(recordings.removeLast()) : Optional.empty();
+    }
+}

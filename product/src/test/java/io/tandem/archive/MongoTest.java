@@ -1,0 +1,345 @@
+package io.tandem.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Fix;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
+import io.tandem.recording.Provenance;
+import io.tandem.recording.Replayed;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is written to a MongoDB comes back from there, and a database that misbehaves harms nobody. Over the real protocol. */
+@Timeout(60)
+class MongoTest {
+
+    private static final MongoWriter.Patience SHORT = new MongoWriter.Patience(1000, 1000);
+
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final List<MongoServer> servers = new ArrayList<>();
+
+    @AfterEach
+    void stopServers() {
+        servers.forEach(MongoServer::shutdownNow);
+    }
+
+    @Test
+    void whatWasWrittenIsToldAgainBitForBitAndInOrder() throws Exception {
+        String uri = start(0);
+        Heard live = new Heard();
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+            for (Tap tap : List.of(live, writer)) {
+                Sample.run(tap, 3, 50);
+                tap.received(Sample.fix());
+                tap.vitals(Sample.vitals());
+            }
+        }
+
+        Heard again = new Heard();
+        try (MongoRecording recorded = MongoRecording.open(uri + "/tandem?run=row")) {
+            Replayed replayed = recorded.replay(again);
+
+            assertThat(replayed).isEqualTo(new Replayed(150, 0, 0));
+            assertThat(recorded.complete()).isTrue();
+            assertThat(recorded.participants()).isEqualTo(Sample.participants(3));
+            assertThat(recorded.info()).usingRecursiveComparison().isEqualTo(Sample.INFO);
+        }
+        assertThat(again.lines).isEqualTo(live.lines);
+        assertThat(said).containsExactly("Wrote 150 reports to " + uri + " as run row.");
+    }
+
+    @Test
+    void everyReportIsADocumentThatTheDatabaseCanBeAskedFor() throws Exception {
+        String uri = start(0);
+        try (MongoWriter writer = new MongoWriter(address(uri + "/range"), "row", Sample.INFO, said::add)) {
+            Sample.run(writer, 3, 20);
+        }
+
+        try (MongoClient client = MongoClients.create(uri)) {
+            MongoDatabase database = client.getDatabase("range");
+            Document report = database.getCollection("reports").find(new Document("run", "row").append("vid", 102).append("t_ns", 1_500_000_000L)).first();
+
+            assertThat(database.getCollection("reports").countDocuments()).isEqualTo(60);
+            assertThat(report.getDouble("x_m")).isEqualTo(3.0);
+            assertThat(report.getDouble("speed_mps")).isEqualTo(2.0);
+            assertThat(report.getDouble("t_s")).isEqualTo(1.5);
+            assertThat(report.getDouble("lat_deg")).isBetween(29.18, 29.20);
+            assertThat(database.getCollection("reports").listIndexes().map(index -> index.get("key").toString()).into(new ArrayList<>()))
+                    .anyMatch(key -> key.contains("run") && key.contains("vid") && key.contains("t_ns"));
+            assertThat(database.getCollection("events").countDocuments(new Document("event", "FOUND"))).isEqualTo(20);
+            assertThat(database.getCollection("runs").find().first().get("end", Document.class).get("reports")).isEqualTo(60L);
+        }
+    }
+
+    @Test
+    void aDatabaseThatStartsLateGetsTheWholeRun() throws Exception {
+        int port = freePort();
+        String uri = "mongodb://127.0.0.1:" + port;
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+            Sample.begin(writer, 3);
+            Sample.beats(writer, 3, 0, 10);
+            eventually(() -> said.stream().anyMatch(line -> line.contains("nobody listens there") && line.contains("Fix: ")));
+            start(port);
+            eventually(() -> writer.written() == 30);
+            Sample.beats(writer, 3, 10, 20);
+        }
+
+        assertThat(said).anyMatch(line -> line.contains("answers; the run is written to it as row."));
+        assertThat(said).endsWith("Wrote 60 reports to " + uri + " as run row.");
+        assertThat(replayed(uri)).isEqualTo(60);
+    }
+
+    @Test
+    void aDatabaseKilledInMidRunIsFoundAgainAndNothingIsWrittenTwice() throws Exception {
+        int port = freePort();
+        String uri = start(port);
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+            Sample.begin(writer, 3);
+            Sample.beats(writer, 3, 0, 10);
+            eventually(() -> writer.written() == 30);
+            servers.getFirst().shutdownNow();
+            Sample.beats(writer, 3, 10, 20);
+            eventually(() -> said.stream().anyMatch(line -> line.contains("does not answer")));
+            start(port);
+            eventually(() -> writer.written() == 60);
+        }
+
+        assertThat(said.getLast()).isEqualTo("Wrote 60 reports to " + uri + " as run row.");
+    }
+
+    @Test
+    void aFullQueueDropsAndCountsAndNeverMakesTheRunWait() throws Exception {
+        MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + freePort()), "row", Sample.INFO, said::add, SHORT);
+        Sample.begin(writer, 100);
+
+        long began = System.nanoTime();
+        Sample.beats(writer, 100, 0, 1000);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        assertThat(writer.dropped()).isGreaterThanOrEqualTo(99_000);
+        writer.close();
+
+        assertThat(seconds).isLessThan(5);
+        assertThat(writer.dropped()).isEqualTo(100_000 + 100 + 3);
+        assertThat(said.getLast()).contains("Wrote 0 reports", "dropped 100000 reports and 103 other messages", "The recording has them");
+    }
+
+    /** It takes connections and what is sent to it, and says nothing. */
+    @Test
+    void aDatabaseThatNeverAnswersDelaysTheEndOnlyForTheGrace() throws Exception {
+        try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> swallow(mute));
+            MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + mute.getLocalPort()), "row", Sample.INFO, said::add, SHORT);
+            Sample.run(writer, 3, 10);
+
+            long began = System.nanoTime();
+            writer.close();
+
+            assertThat((System.nanoTime() - began) / 1e9).isLessThan(5);
+            assertThat(said.getLast()).contains("dropped 30 reports");
+        }
+    }
+
+    private static void swallow(ServerSocket server) {
+        try (Socket socket = server.accept(); InputStream in = socket.getInputStream()) {
+            while (in.read() >= 0) {
+                Thread.onSpinWait();
+            }
+        } catch (IOException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void anUnknownHostIsToldWithACure() throws Exception {
+        MongoWriter writer = new MongoWriter(address("mongodb://no-such-host.invalid/db"), "row", Sample.INFO, said::add, SHORT);
+        eventually(() -> !said.isEmpty());
+        writer.close();
+
+        assertThat(said.getFirst()).contains("its host is unknown", "Fix: ");
+    }
+
+    @Test
+    void aNameThatIsTakenGetsANumber() throws Exception {
+        String uri = start(0);
+        for (long start : new long[] {1, 2}) {
+            Provenance began = new Provenance("0.1.0", "Three in a row", List.of(), Sample.SITE, 7, start, "lab-1");
+            try (MongoWriter writer = new MongoWriter(address(uri), "row", began, said::add)) {
+                Sample.run(writer, 1, (int) start);
+            }
+        }
+
+        assertThat(said.getLast()).contains("as run row-2");
+        assertThat(replayed(uri + "/?run=latest")).isEqualTo(2);
+        assertThatThrownBy(() -> MongoRecording.open(uri)).isInstanceOf(MistakeException.class).hasMessageContaining("There are 2 runs: row-2, row.");
+        assertThatThrownBy(() -> MongoRecording.open(uri + "/?run=raw")).isInstanceOf(MistakeException.class).hasMessageContaining("There is no run raw");
+    }
+
+    @Test
+    void documentsOfOthersArePassedOverAndCounted() throws Exception {
+        String uri = start(0);
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+            Sample.run(writer, 1, 5);
+        }
+        try (MongoClient client = MongoClients.create(uri)) {
+            client.getDatabase("tandem").getCollection("events").insertOne(new Document("run", "row").append("n", 9L).append("event", 5));
+            client.getDatabase("tandem").getCollection("reports").insertOne(new Document("run", "row").append("n", "x"));
+        }
+
+        try (MongoRecording recorded = MongoRecording.open(uri)) {
+            assertThat(recorded.replay(new Tap() { })).isEqualTo(new Replayed(5, 0, 2));
+        }
+    }
+
+    @Test
+    void aDatabaseWithoutRunsOrWithRunsOfOthersIsToldSo() throws Exception {
+        String uri = start(0);
+        assertThatThrownBy(() -> MongoRecording.open(uri)).isInstanceOf(MistakeException.class).hasMessageContaining("There are no runs");
+        try (MongoClient client = MongoClients.create(uri)) {
+            client.getDatabase("tandem").getCollection("runs").insertOne(new Document("_id", "theirs"));
+        }
+
+        assertThatThrownBy(() -> MongoRecording.open(uri)).isInstanceOf(MistakeException.class).hasMessageContaining("not written by Tandem");
+        assertThatThrownBy(() -> MongoRecording.open("mongodb://127.0.0.1:" + freePort())).isInstanceOf(MistakeException.class)
+                .hasMessageContaining("nobody listens there");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost:27017", "http://localhost", "mongodb://", "mongodb://host:port/db", "mongodb://host:99999/db",
+        "mongodb://user:sec@ret@host/db", "mongodb:// /", ""})
+    void anAddressThatIsNoneIsTheCallersMistakeAndKeepsItsSecret(String text) {
+        assertThatThrownBy(() -> address(text)).isInstanceOf(MistakeException.class).hasMessageContaining("Fix: ").hasMessageNotContaining("ret@host");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mongodb://ann:s3cret@host/db", "mongodb+srv://ann:s3cret@host/db?run=a", "record: {mongo: \"mongodb://ann:s3cret@a,b/db\"}",
+        "record.mongo=mongodb://ann:s3@cret@host", "mongodb://:s3cret@host"})
+    void passwordsAreMasked(String text) {
+        assertThat(MongoAddress.masked(text)).doesNotContain("s3", "cret").contains(":***@");
+    }
+
+    @Test
+    void theRunIsTakenFromTheAddressAndOtherOptionsAreLeft() throws Exception {
+        MongoAddress both = address("mongodb://ann:pw@h/db?run=a-1&w=1");
+
+        assertThat(both.run()).contains("a-1");
+        assertThat(both.database()).isEqualTo("db");
+        assertThat(both.secret()).isEqualTo("mongodb://ann:pw@h/db?w=1");
+        assertThat(both).hasToString("mongodb://ann:***@h/db?w=1");
+        assertThat(address("mongodb://h").database()).isEqualTo("tandem");
+    }
+
+    private static long replayed(String uri) throws Exception {
+        try (MongoRecording recorded = MongoRecording.open(uri)) {
+            return recorded.replay(new Tap() { }).reports();
+        }
+    }
+
+    /** Starts an empty database and gives its address. */
+    private String start(int port) {
+        MongoServer server = new MongoServer(new MemoryBackend());
+        servers.add(server);
+        server.bind("127.0.0.1", port);
+        return "mongodb://127.0.0.1:" + server.getLocalAddress().getPort();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static MongoAddress address(String text) throws MistakeException {
+        return MongoAddress.parse(text, new Place("--mongo", 0, ""));
+    }
+
+    private static void eventually(BooleanSupplier so) throws InterruptedException {
+        for (int i = 0; i < 2000 && !so.getAsBoolean(); i++) {
+            Thread.sleep(10);
+        }
+        assertThat(so.getAsBoolean()).isTrue();
+    }
+
+    /** Everything a tap is told, in comparable form. */
+    private static final class Heard implements Tap {
+
+        private final List<String> lines = new ArrayList<>();
+
+        @Override
+        public void joined(List<Participant> participants) {
+            lines.add("joined " + participants);
+        }
+
+        @Override
+        public void runState(SimTime at, RunState state) {
+            lines.add("state " + at + state);
+        }
+
+        @Override
+        public void heard(SimTime at, Reports reports) {
+            int n = reports.count();
+            lines.add("heard " + at + Arrays.toString(Arrays.copyOf(reports.vid, n)) + Arrays.toString(Arrays.copyOf(reports.time, n))
+                    + Arrays.toString(Arrays.copyOf(reports.east, n)) + Arrays.toString(Arrays.copyOf(reports.north, n))
+                    + Arrays.toString(Arrays.copyOf(reports.up, n)) + Arrays.toString(Arrays.copyOf(reports.eastSpeed, n))
+                    + Arrays.toString(Arrays.copyOf(reports.northSpeed, n)) + Arrays.toString(Arrays.copyOf(reports.upSpeed, n))
+                    + Arrays.toString(Arrays.copyOf(reports.heading, n)) + Arrays.toString(Arrays.copyOf(reports.speed, n))
+                    + Arrays.toString(Arrays.copyOf(reports.steer, n)) + Arrays.toString(Arrays.copyOf(reports.pitch, n))
+                    + Arrays.toString(Arrays.copyOf(reports.runState, n)) + Arrays.toString(Arrays.copyOf(reports.rung, n))
+                    + Arrays.toString(Arrays.copyOf(reports.reason, n)) + Arrays.toString(Arrays.copyOf(reports.missionStep, n))
+                    + Arrays.toString(Arrays.copyOf(reports.health, n)));
+        }
+
+        @Override
+        public void alerted(Alert alert) {
+            lines.add(alert.toString());
+        }
+
+        @Override
+        public void event(Event event) {
+            lines.add(event.toString());
+        }
+
+        @Override
+        public void received(Fix fix) {
+            lines.add(fix.toString());
+        }
+
+        @Override
+        public void vitals(Vitals vitals) {
+            lines.add(vitals.toString());
+        }
+
+        @Override
+        public void stateHash(SimTime at, long hash) {
+            lines.add("hash " + at + hash);
+        }
+    }
+}
