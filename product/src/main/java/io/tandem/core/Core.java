@@ -196,6 +196,16 @@ public final class Core {
         };
     }
 
+    /** Tells those who watch that a beat is complete. */
+    void mark(long beat) {
+        taps.forEach(tap -> tap.mark(beat));
+    }
+
+    /** The latest beat of which everything is kept by all who record. */
+    long kept() {
+        return taps.stream().mapToLong(Tap::kept).min().orElse(Long.MAX_VALUE);
+    }
+
     /** The hash of the whole run up to now: of the State every second, and of the present State. */
     public long stateHash() {
         return state.hash(hash);

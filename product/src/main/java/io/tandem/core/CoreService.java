@@ -58,10 +58,8 @@ public final class CoreService implements Hearer, Paced {
     private final ListeningClock clock;
     private final GuestBook book;
     private final List<Event> told = new ArrayList<>();
-    private final StatusText status;
-    private byte[] statusBytes = new byte[0];
-    private int statusBeat = -1;
-    private int statusEdition;
+    private final StatusDesk status;
+    private final Keeping keeping;
     private int beat;
     private long timeNanos;
     private long zero;
@@ -80,10 +78,11 @@ public final class CoreService implements Hearer, Paced {
         this.zero = machine.nanoTime();
         this.scenario = scenario;
         this.beatNanos = beatNanos;
-        this.status = status;
+        this.status = new StatusDesk(status);
+        this.keeping = new Keeping(core);
         this.wishes = wishes;
         Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
-        this.book = new GuestBook(core.state(), gate, journal);
+        this.book = new GuestBook(core.state(), gate, journal, this::remind);
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, link, intake);
     }
@@ -153,9 +152,11 @@ public final class CoreService implements Hearer, Paced {
         told.clear();
         Orders orders = core.judge(at);
         beat++;
+        keeping.told(beat, at);
         book.forgetSilentTools(machine.nanoTime());
         for (Guest guest : book.guests()) {
             if (guest.isHost()) {
+                guest.confirm(beat, keeping.kept());
                 orders.events().forEach(guest.outbox()::add);
                 guest.courier().send(head(guest, orders), orders, guest.vids()::contains, guest.outbox());
             }
@@ -166,7 +167,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private OrdersHead head(Guest guest, Orders orders) {
-        return new OrdersHead(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), guest.inbox().heard());
+        return new OrdersHead(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), guest.confirmed());
     }
 
     @Override
@@ -212,7 +213,7 @@ public final class CoreService implements Hearer, Paced {
         switch (letter) {
             case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
-            case Letter.Ctl ctl -> guest.courier().send(answer(guest, ctl));
+            case Letter.Ctl ctl -> answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
@@ -220,7 +221,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private void hello(Datagram datagram, Letter.Hello hello) {
-        Optional<Guest> known = book.known(hello.nonce());
+        Optional<Guest> known = book.known(hello.nonce()).filter(guest -> key.isPresent() || guest.home().equals(datagram.source()));
         if (known.isPresent()) {
             known.get().courier().follow(datagram.source());
             welcome(known.get());
@@ -228,14 +229,21 @@ public final class CoreService implements Hearer, Paced {
         }
         Courier courier = new Courier(link, key, machine::nanoTime, datagram.source());
         book.objection(hello.claims(), datagram.receiveTime()).ifPresentOrElse(
-                reason -> book.refuse(courier, hello.host(), hello.nonce(), reason), () -> welcome(book.expect(hello, courier)));
+                reason -> book.refuse(courier, hello.host(), hello.nonce(), reason), () -> welcome(book.expect(hello, datagram.source(), courier)));
     }
 
-    /** Lets a guest in. A host whose vehicles Core has heard before is told where they were, to go on from there. */
+    /** Gives someone a session. No more than this is sent before something is heard in it, for the address may be forged. */
     private void welcome(Guest guest) {
-        Reports remembered = remembered(guest);
-        guest.courier().send(new Letter.Welcome(guest.nonce(), guest.sender(), scenario.length, Assembly.check(scenario), remembered.count()));
-        guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered);
+        int remembered = remembered(guest).count();
+        guest.courier().send(new Letter.Welcome(guest.nonce(), guest.sender(), scenario.length, Assembly.check(scenario), remembered));
+        if (book.isAdmitted(guest)) {
+            remind(guest);
+        }
+    }
+
+    /** Tells a host where its vehicles were when Core last heard of them, to go on from there. */
+    private void remind(Guest guest) {
+        guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered(guest));
     }
 
     private Reports remembered(Guest guest) {
@@ -250,14 +258,18 @@ public final class CoreService implements Hearer, Paced {
         return remembered;
     }
 
-    private Letter.CtlReply answer(Guest guest, Letter.Ctl ctl) {
+    /** Nobody is told that the run is in a state before a crash can no longer make that untrue; whoever asks asks again. */
+    private Optional<Letter.CtlReply> answer(Guest guest, Letter.Ctl ctl) {
         boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
         if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
             wishes.accept(ctl.wish());
         }
+        if (core.runState() == ctl.wish() && keeping.keptChanges() != core.changes()) {
+            return Optional.empty();
+        }
         List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(book.speakers().keySet());
         String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
-        return new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text);
+        return Optional.of(new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text));
     }
 
     /** Vehicles whose host has not obeyed the last change of state yet. */
@@ -275,22 +287,14 @@ public final class CoreService implements Hearer, Paced {
             guest.courier().send(request, SCENARIO_EDITION, scenario);
             return;
         }
-        if (request.edition() == 0) {
-            writeStatus();
-            guest.showStatus(statusEdition, statusBytes);
-        }
-        if (request.edition() == 0 || request.edition() == guest.statusEdition()) {
+        boolean shown = request.edition() == 0 ? status.show(guest, beat, this::picture) : request.edition() == guest.statusEdition();
+        if (shown) {
             guest.courier().send(request, guest.statusEdition(), guest.status());
         }
     }
 
-    /** Once a beat is enough, however many ask. */
-    private void writeStatus() {
-        if (statusBeat != beat) {
-            statusBytes = status.write(core, time(), book.speakers(), intake.counts(), machine.nanoTime());
-            statusBeat = beat;
-            statusEdition++;
-        }
+    private StatusPicture picture() {
+        return StatusPicture.take(core, time(), keeping.keptSeconds(), book.speakers(), intake.counts(), machine.nanoTime());
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */

@@ -6,6 +6,7 @@ import io.tandem.wire.EventInbox;
 import io.tandem.wire.EventOutbox;
 import io.tandem.wire.Letter;
 import io.tandem.wire.ReportsHead;
+import java.net.SocketAddress;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,26 +14,36 @@ import java.util.stream.Collectors;
 /** Someone that Core talks to: a host with its vehicles, or a tool without any. */
 final class Guest {
 
+    private static final int NOT = -1;
+
     private final long nonce;
     private final long session;
     private final int sender;
     private final String name;
     private final Set<Integer> vids;
+    private final SocketAddress home;
     private final Courier courier;
     private final Arrivals arrivals;
     private final EventOutbox outbox = new EventOutbox();
     private final EventInbox inbox = new EventInbox();
     private Optional<ReportsHead> lastHead = Optional.empty();
     private int lastWish;
+    private int askedForStatus = NOT;
     private int statusEdition;
     private byte[] status = new byte[0];
+    /** events heard that are safe in the recording, and those that wait to be, since the beat with this number */
+    private int confirmed;
+    private int waiting;
+    private int waitingBeat;
 
-    Guest(Letter.Hello hello, long session, int sender, Courier courier, Arrivals arrivals) {
+    /** @param home where its hello came from */
+    Guest(Letter.Hello hello, long session, int sender, SocketAddress home, Courier courier, Arrivals arrivals) {
         this.nonce = hello.nonce();
         this.session = session;
         this.sender = sender;
         this.name = hello.host();
         this.vids = hello.claims().stream().boxed().collect(Collectors.toUnmodifiableSet());
+        this.home = home;
         this.courier = courier;
         this.arrivals = arrivals;
     }
@@ -62,6 +73,10 @@ final class Guest {
     /** Tools speak for nobody. */
     boolean isHost() {
         return !vids.isEmpty();
+    }
+
+    SocketAddress home() {
+        return home;
     }
 
     Courier courier() {
@@ -98,8 +113,39 @@ final class Guest {
         return isNew;
     }
 
+    /** Number of the last of its events that survives a crash of Core: no later one is confirmed to it. */
+    int confirmed() {
+        return confirmed;
+    }
+
+    /**
+     * Events become confirmed once what was told up to their beat is kept.
+     *
+     * @param beat the present beat, with which everything heard so far was told
+     * @param kept the latest beat that is kept
+     */
+    void confirm(int beat, long kept) {
+        if (confirmed == waiting) {
+            waiting = inbox.heard();
+            waitingBeat = beat;
+        }
+        if (waitingBeat <= kept) {
+            confirmed = waiting;
+        }
+    }
+
+    /** It wants a status, from now on until it is shown one. */
+    void asksForStatus(int beat) {
+        askedForStatus = askedForStatus == NOT ? beat : askedForStatus;
+    }
+
+    int askedForStatus() {
+        return askedForStatus;
+    }
+
     /** What it is being shown; it may ask for pieces again, and they must be of the same text. */
     void showStatus(int edition, byte[] text) {
+        askedForStatus = NOT;
         statusEdition = edition;
         status = text;
     }

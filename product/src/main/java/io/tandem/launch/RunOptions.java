@@ -2,6 +2,8 @@ package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.recording.RecordingReader;
+import io.tandem.scenario.Reading;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,6 +56,11 @@ final class RunOptions {
 
     Path file() {
         return file;
+    }
+
+    /** Reads the scenario, with all changes to it. */
+    Reading read() throws MistakeException {
+        return ScenarioReader.read(file, overrides());
     }
 
     int workers() {

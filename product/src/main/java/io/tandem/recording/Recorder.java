@@ -46,6 +46,14 @@ public final class Recorder implements Tap, AutoCloseable {
         void write() throws IOException;
     }
 
+    /** Not written itself: when what came before it is, it is kept. */
+    private record Mark(long beat) implements Entry {
+
+        @Override
+        public void write() {
+        }
+    }
+
     private static final Entry END = () -> { };
 
     /** Work for the caller that may have to wait for the writer. */
@@ -66,6 +74,9 @@ public final class Recorder implements Tap, AutoCloseable {
     private volatile boolean closing;
     private SimTime now = SimTime.ZERO;
     private long chunkBegan;
+    private long lastMark;
+    private boolean stateChanged;
+    private volatile long kept;
 
     /**
      * Begins a recording; directories are made as needed and a file of that name is replaced.
@@ -141,19 +152,34 @@ public final class Recorder implements Tap, AutoCloseable {
         put(() -> JsonMessages.event(begin(Topic.EVENTS, event.at()), event));
     }
 
-    /** Closes its chunk at once: a Core that goes on from this recording must not have missed a change of state. */
+    /**
+     * Closes its chunk at once, and another with the next mark: a Core that goes on from this recording must not have missed a change of
+     * state, and whoever wished for it waits until it is kept.
+     */
     @Override
     public void runState(SimTime at, RunState state) {
         now = at;
         put(() -> {
             JsonMessages.runState(begin(Topic.RUN_STATE, at), at, state);
-            chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
+            stateChanged = true;
+            hurry();
         });
     }
 
     @Override
     public void stateHash(SimTime at, long hash) {
         put(() -> JsonMessages.stateHash(begin(Topic.STATE_HASH, at), at, hash));
+    }
+
+    @Override
+    public void mark(long beat) {
+        put(new Mark(beat));
+    }
+
+    /** What the operating system has. Nobody shall wait for a disk that has failed: it keeps nothing more, as {@link #failure} tells. */
+    @Override
+    public long kept() {
+        return failure == null ? kept : Long.MAX_VALUE;
     }
 
     /** Why nothing is written any more; empty while all is well. */
@@ -219,7 +245,9 @@ public final class Recorder implements Tap, AutoCloseable {
     private void writeAll() {
         try (file) {
             for (Entry entry = next(); entry != END; entry = next()) {
-                if (entry != null) {
+                if (entry instanceof Mark mark) {
+                    take(mark);
+                } else if (entry != null) {
                     entry.write();
                     file.end();
                 }
@@ -233,6 +261,18 @@ public final class Recorder implements Tap, AutoCloseable {
         }
     }
 
+    private void take(Mark mark) {
+        lastMark = mark.beat;
+        if (stateChanged) {
+            stateChanged = false;
+            hurry();
+        }
+    }
+
+    private void hurry() {
+        chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
+    }
+
     /** The next entry, or null after a nap, so that a chunk is closed in time even when nobody says anything more. */
     private Entry next() throws InterruptedException {
         return queue.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
@@ -242,6 +282,9 @@ public final class Recorder implements Tap, AutoCloseable {
         if (file.waiting() >= FULL_CHUNK_BYTES
                 || file.waiting() > 0 && wallNanos.getAsLong() - chunkBegan >= OLDEST_CHUNK_NANOS) {
             file.closeChunk();
+        }
+        if (file.waiting() == 0) {
+            kept = lastMark;
         }
     }
 

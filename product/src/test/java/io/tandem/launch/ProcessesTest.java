@@ -8,12 +8,12 @@ import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
 import io.tandem.time.SimTime;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -75,9 +75,8 @@ class ProcessesTest {
             Program status = Program.finished(folder, "status", "--core", address, "-o", "json");
             assertThat(status.exitCode()).isZero();
             eventually("the status is read", () -> !status.out.isEmpty());
-            Map<String, String> all = new LinkedHashMap<>();
             List<Map<String, String>> vehicles = new ArrayList<>();
-            StatusCommand.read(String.join("\n", status.out).getBytes(StandardCharsets.UTF_8), all, vehicles);
+            Map<String, String> all = StatusTable.read(new ByteArrayInputStream(String.join("\n", status.out).getBytes(StandardCharsets.UTF_8)), vehicles);
             vehicles.forEach(vehicle -> vehicle.forEach((key, value) -> all.put(vehicle.get("vid") + "." + key, value)));
             return all;
         } catch (IOException e) {
