@@ -18,7 +18,9 @@ import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Hears, judges, tells. One thread calls it, beat by beat: {@link #hear} what hosts reported, then {@link #judge} the whole. */
@@ -37,6 +39,8 @@ public final class Core {
     private final Orders orders = new Orders();
     private final List<Event> told = new ArrayList<>();
     private final List<Hand> hands = new ArrayList<>();
+    /** the last alert of each who was warned of another in the past, by both; empty when the run is of this Core alone */
+    private final Map<List<Integer>, Alert> warned = new HashMap<>();
     private long alerts;
     private long hash;
     private long nextHash = HASH_EVERY;
@@ -163,16 +167,14 @@ public final class Core {
         }
     }
 
-    /**
-     * Takes in what was recorded of this run before Core was started again. What vehicles were warned of and whom they have found is not
-     * in a recording as such, and begins anew.
-     */
+    /** Takes in what was recorded of this run before Core was started again; {@link #goOn} ends it. */
     public Tap past() {
         return new Tap() {
             @Override
             public void runState(SimTime at, RunState next) {
                 if (control.state() == RunState.GO && next == RunState.SET) {
                     startAgain();
+                    warned.clear();
                 }
                 control.request(next);
                 orders.change(control.state());
@@ -185,7 +187,13 @@ public final class Core {
 
             @Override
             public void alerted(Alert alert) {
-                alerts++;
+                alerts += alert.vid() < alert.other() ? 1 : 0;
+                warned.put(List.of(alert.vid(), alert.other()), alert);
+            }
+
+            @Override
+            public void event(Event event) {
+                searches.recall(event);
             }
 
             @Override
@@ -194,6 +202,18 @@ public final class Core {
                 nextHash = at.nanos() / HASH_EVERY * HASH_EVERY + HASH_EVERY;
             }
         };
+    }
+
+    /**
+     * The past ends and the present begins. Encounters that were under way are, and nobody is warned of them again.
+     *
+     * @param recorded simulated time up to which the past is known
+     * @param present  simulated time at which the run goes on
+     */
+    void goOn(SimTime recorded, SimTime present) {
+        Snapshot last = state.snapshot(recorded, crew);
+        encounters.goOn(last, pairs.search(last, crew), (vid, other) -> Optional.ofNullable(warned.get(List.of(vid, other))), present);
+        warned.clear();
     }
 
     /** Tells those who watch that a beat is complete. */

@@ -5,6 +5,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Assembly;
@@ -45,6 +46,8 @@ public final class CoreService implements Hearer, Paced {
     private static final int LONGEST_LINGER = 30;
     /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */
     private static final long LONGEST_REUNION = SimTime.nanos(5);
+    /** Hosts report the end of a beat at its beginning, and beats and clocks are not perfect. */
+    private static final long LONGEST_LEAD = SimTime.nanos(State.FRESH_SECONDS);
     private static final long LISTEN_FOR = SimTime.nanos(0.005);
 
     private final Core core;
@@ -129,9 +132,13 @@ public final class CoreService implements Hearer, Paced {
      */
     public void resume(SimTime recorded) {
         timeNanos = recorded.nanos();
-        if (core.runState() != RunState.GO) {
-            return;
+        if (core.runState() == RunState.GO) {
+            awaitHosts();
         }
+        core.goOn(recorded, time());
+    }
+
+    private void awaitHosts() {
         Reports heard = intake.reportsHeard();
         long end = machine.nanoTime() + LONGEST_REUNION;
         while (heard.count() == 0 && end - machine.nanoTime() > 0) {
@@ -183,7 +190,12 @@ public final class CoreService implements Hearer, Paced {
             }
         }
         guest.said(head);
-        return head.isOfRun(core.run()) ? Fate.ACCEPTED : Fate.OUTDATED;
+        return head.isOfRun(core.run()) && !isAhead(batch, first) ? Fate.ACCEPTED : Fate.OUTDATED;
+    }
+
+    /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
+    private boolean isAhead(Reports batch, int first) {
+        return beat > 0 && batch.count() > first && batch.time[first] - timeNanos > LONGEST_LEAD;
     }
 
     /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
@@ -287,7 +299,7 @@ public final class CoreService implements Hearer, Paced {
             guest.courier().send(request, SCENARIO_EDITION, scenario);
             return;
         }
-        boolean shown = request.edition() == 0 ? status.show(guest, beat, this::picture) : request.edition() == guest.statusEdition();
+        boolean shown = request.edition() == 0 ? status.show(guest, machine.nanoTime(), this::picture) : request.edition() == guest.statusEdition();
         if (shown) {
             guest.courier().send(request, guest.statusEdition(), guest.status());
         }

@@ -8,13 +8,12 @@ import io.tandem.wire.Letter;
 import io.tandem.wire.ReportsHead;
 import java.net.SocketAddress;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Someone that Core talks to: a host with its vehicles, or a tool without any. */
 final class Guest {
-
-    private static final int NOT = -1;
 
     private final long nonce;
     private final long session;
@@ -28,7 +27,8 @@ final class Guest {
     private final EventInbox inbox = new EventInbox();
     private Optional<ReportsHead> lastHead = Optional.empty();
     private int lastWish;
-    private int askedForStatus = NOT;
+    private OptionalLong askedForStatus = OptionalLong.empty();
+    private long shownStatus;
     private int statusEdition;
     private byte[] status = new byte[0];
     /** events heard that are safe in the recording, and those that wait to be, since the beat with this number */
@@ -135,17 +135,23 @@ final class Guest {
     }
 
     /** It wants a status, from now on until it is shown one. */
-    void asksForStatus(int beat) {
-        askedForStatus = askedForStatus == NOT ? beat : askedForStatus;
+    void asksForStatus(long now) {
+        askedForStatus = OptionalLong.of(askedForStatus.orElse(now));
     }
 
-    int askedForStatus() {
-        return askedForStatus;
+    /** Since when it has wanted one. */
+    long askedForStatus() {
+        return askedForStatus.orElseThrow();
+    }
+
+    boolean wasShownStatusSince(long time) {
+        return status.length > 0 && shownStatus - time > 0;
     }
 
     /** What it is being shown; it may ask for pieces again, and they must be of the same text. */
-    void showStatus(int edition, byte[] text) {
-        askedForStatus = NOT;
+    void showStatus(int edition, byte[] text, long now) {
+        askedForStatus = OptionalLong.empty();
+        shownStatus = now;
         statusEdition = edition;
         status = text;
     }

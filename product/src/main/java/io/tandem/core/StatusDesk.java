@@ -1,5 +1,6 @@
 package io.tandem.core;
 
+import io.tandem.time.SimTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -9,11 +10,14 @@ import java.util.function.Supplier;
  */
 final class StatusDesk {
 
+    private static final long REPEATED = SimTime.nanos(0.5);
+
     private final StatusText text;
     private CompletableFuture<byte[]> writing;
-    private int writingBeat;
+    /** when the pictures were taken that are being written, and are written */
+    private long writingOf;
+    private long writtenOf;
     private byte[] written = new byte[0];
-    private int writtenBeat = -1;
     private int edition;
 
     StatusDesk(StatusText text) {
@@ -21,33 +25,36 @@ final class StatusDesk {
     }
 
     /**
-     * Shows a guest the status if one is ready; otherwise has one written, and the guest may ask again.
+     * Shows a guest the status if one is ready; otherwise has one written, and the guest may ask again. One who asks again at once has
+     * not heard the answer, and is shown the same.
      *
-     * @param beat the present beat
      * @return whether the guest was shown one
      */
-    boolean show(Guest guest, int beat, Supplier<StatusPicture> picture) {
+    boolean show(Guest guest, long now, Supplier<StatusPicture> picture) {
         collect();
-        guest.asksForStatus(beat);
-        if (writtenBeat >= guest.askedForStatus()) {
-            guest.showStatus(edition, written);
+        if (guest.wasShownStatusSince(now - REPEATED)) {
+            return true;
+        }
+        guest.asksForStatus(now);
+        if (edition > 0 && writtenOf - guest.askedForStatus() >= 0) {
+            guest.showStatus(edition, written, now);
             return true;
         }
         if (writing == null) {
-            write(picture.get(), beat);
+            write(picture.get(), now);
         }
         return false;
     }
 
-    private void write(StatusPicture picture, int beat) {
-        writingBeat = beat;
+    private void write(StatusPicture picture, long now) {
+        writingOf = now;
         writing = CompletableFuture.supplyAsync(() -> text.write(picture), work -> Thread.ofPlatform().daemon().name("status").start(work));
     }
 
     private void collect() {
         if (writing != null && writing.isDone()) {
             written = writing.join();
-            writtenBeat = writingBeat;
+            writtenOf = writingOf;
             writing = null;
             edition++;
         }

@@ -36,6 +36,8 @@ public final class CoreLine implements Hearer {
     private static final int MOST_SOURCES = 64;
     private static final long HELLO_EVERY = SimTime.nanos(0.5);
     private static final long ASK_EVERY = SimTime.nanos(0.05);
+    /** An edition of a document of which nothing came for so long is given up. */
+    private static final long EDITION_SILENCE = SimTime.nanos(1);
     private static final int NOTHING_WANTED = Integer.MAX_VALUE;
     private static final long LISTEN_FOR = SimTime.nanos(0.002);
     /** When Core was silent for longer, it is asked to take this end in again. */
@@ -111,14 +113,18 @@ public final class CoreLine implements Hearer {
         int known;
         do {
             known = document.arrived();
-            document.missing().ifPresent(this::ask);
-            long askAgain = machine.nanoTime() + ASK_EVERY;
-            while (document.missing().isPresent() && askAgain - machine.nanoTime() > 0) {
-                ear.parkUntil(machine.nanoTime() + LISTEN_FOR);
-            }
+            awaitNews(known);
         } while (document.missing().isPresent() && document.arrived() > known);
         askedUpTo = NOTHING_WANTED;
         return document.document();
+    }
+
+    /** Asks, and asks again, for what is missing until something comes. */
+    private void awaitNews(int known) {
+        await(EDITION_SILENCE, () -> {
+            document.missing().filter(next -> document.arrived() == known).ifPresent(this::ask);
+            return document.missing().isEmpty() || document.arrived() > known;
+        });
     }
 
     private void ask(Letter.Request request) {

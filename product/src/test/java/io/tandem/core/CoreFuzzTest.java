@@ -225,4 +225,18 @@ class CoreFuzzTest {
         assertThat(service.spokenFor()).isEqualTo(1);
         assertThat(service.expectedCount()).isLessThan(1_000);
     }
+
+    @Test
+    void aHelloIsAnsweredWithNoMoreBytesThanItHadWhateverCoreRemembers() {
+        begin(NO_KEY);
+        List<Integer> answers = new ArrayList<>();
+        said.clear();
+
+        host.courier().send(new Letter.Hello(99, new Ids(List.of()), ""));
+        host.courier().send(new Letter.Hello(98, Ids.of(1, 1), "another"));
+        service.clock().parkUntil(service.clock().nanoTime());
+        link[0].receive((bytes, from) -> answers.add(bytes.remaining()), 100);
+
+        assertThat(answers).hasSize(2).allMatch(length -> length <= said.getFirst().length);
+    }
 }
