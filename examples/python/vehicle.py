@@ -40,7 +40,8 @@ class Vehicle:
 
     def say_hello(self):
         name = socket.gethostname().encode()[:64]
-        self.send(HELLO, struct.pack(">QBH", self.nonce, 0, len(name)) + name + struct.pack(">HII", 1, self.vid, self.vid))
+        hello = struct.pack(">QH", self.nonce, len(name)) + name + struct.pack(">HII", 1, self.vid, self.vid)
+        self.send(HELLO, hello.ljust(256, b"\0"))
 
     def receive(self, until):
         while (left := until - time.monotonic()) > 0:

@@ -20,6 +20,7 @@ import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,8 @@ public final class Core {
     private final Orders orders = new Orders();
     private final List<Event> told = new ArrayList<>();
     private final List<Hand> hands = new ArrayList<>();
+    /** the last alert of each who was warned of another in the past, by both; empty when the run is of this Core alone */
+    private final Map<List<Integer>, Alert> warned = new HashMap<>();
     private long alerts;
     private long hash;
     private long nextHash = HASH_EVERY;
@@ -173,16 +176,14 @@ public final class Core {
         }
     }
 
-    /**
-     * Takes in what was recorded of this run before Core was started again. What vehicles were warned of and whom they have found is not
-     * in a recording as such, and begins anew.
-     */
+    /** Takes in what was recorded of this run before Core was started again; {@link #goOn} ends it. */
     public Tap past() {
         return new Tap() {
             @Override
             public void runState(SimTime at, RunState next) {
                 if (control.state() == RunState.GO && next == RunState.SET) {
                     startAgain();
+                    warned.clear();
                 }
                 control.request(next);
                 orders.change(control.state());
@@ -195,7 +196,13 @@ public final class Core {
 
             @Override
             public void alerted(Alert alert) {
-                alerts++;
+                alerts += alert.vid() < alert.other() ? 1 : 0;
+                warned.put(List.of(alert.vid(), alert.other()), alert);
+            }
+
+            @Override
+            public void event(Event event) {
+                searches.recall(event);
             }
 
             @Override
@@ -215,6 +222,28 @@ public final class Core {
     public SortedMap<String, Long> counters() {
         return new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
                 "reports_repeated", state.duplicateCount(), "reports_outdated", state.outdatedCount()));
+    }
+
+    /**
+     * The past ends and the present begins. Encounters that were under way are, and nobody is warned of them again.
+     *
+     * @param recorded simulated time up to which the past is known
+     * @param present  simulated time at which the run goes on
+     */
+    void goOn(SimTime recorded, SimTime present) {
+        Snapshot last = state.snapshot(recorded, crew);
+        encounters.goOn(last, pairs.search(last, crew), (vid, other) -> Optional.ofNullable(warned.get(List.of(vid, other))), present);
+        warned.clear();
+    }
+
+    /** Tells those who watch that a beat is complete. */
+    void mark(long beat) {
+        taps.forEach(tap -> tap.mark(beat));
+    }
+
+    /** The latest beat of which everything is kept by all who record. */
+    long kept() {
+        return taps.stream().mapToLong(Tap::kept).min().orElse(Long.MAX_VALUE);
     }
 
     /** The hash of the whole run up to now: of the State every second, and of the present State. */

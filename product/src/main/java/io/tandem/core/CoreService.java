@@ -6,6 +6,7 @@ import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Assembly;
@@ -48,6 +49,8 @@ public final class CoreService implements Hearer, Paced {
     private static final int LONGEST_LINGER = 30;
     /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */
     private static final long LONGEST_REUNION = SimTime.nanos(5);
+    /** Hosts report the end of a beat at its beginning, and beats and clocks are not perfect. */
+    private static final long LONGEST_LEAD = SimTime.nanos(State.FRESH_SECONDS);
     private static final long LISTEN_FOR = SimTime.nanos(0.005);
 
     private final Core core;
@@ -63,10 +66,8 @@ public final class CoreService implements Hearer, Paced {
     private final GuestBook book;
     private final List<Event> told = new ArrayList<>();
     private Orders orders;
-    private final StatusText status;
-    private byte[] statusBytes = new byte[0];
-    private int statusBeat = -1;
-    private int statusEdition;
+    private final StatusDesk status;
+    private final Keeping keeping;
     private int beat;
     private long timeNanos;
     private long zero;
@@ -94,10 +95,11 @@ public final class CoreService implements Hearer, Paced {
         this.zero = machine.nanoTime();
         this.scenario = scenario;
         this.beatNanos = beatNanos;
-        this.status = status;
+        this.status = new StatusDesk(status);
+        this.keeping = new Keeping(core);
         this.wishes = wishes;
         Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
-        this.book = new GuestBook(core.state(), insiders.vids(), gate, journal);
+        this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::remind);
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, link, intake);
     }
@@ -144,9 +146,13 @@ public final class CoreService implements Hearer, Paced {
      */
     public void resume(SimTime recorded) {
         timeNanos = recorded.nanos();
-        if (core.runState() != RunState.GO) {
-            return;
+        if (core.runState() == RunState.GO) {
+            awaitHosts();
         }
+        core.goOn(recorded, time());
+    }
+
+    private void awaitHosts() {
         Reports heard = intake.reportsHeard();
         long end = machine.nanoTime() + LONGEST_REUNION;
         while (heard.count() == 0 && end - machine.nanoTime() > 0) {
@@ -170,9 +176,11 @@ public final class CoreService implements Hearer, Paced {
         told.clear();
         orders = core.judge(at);
         beat++;
+        keeping.told(beat, at);
         book.forgetSilentTools(machine.nanoTime());
         for (Guest guest : book.guests()) {
             if (guest.isHost()) {
+                guest.confirm(beat, keeping.kept());
                 orders.events().forEach(guest.outbox()::add);
                 guest.courier().send(head(guest, orders), orders, guest.vids()::contains, guest.outbox());
             }
@@ -194,7 +202,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private OrdersHead head(Guest guest, Orders orders) {
-        return new OrdersHead(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), guest.inbox().heard());
+        return new OrdersHead(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), guest.confirmed());
     }
 
     @Override
@@ -210,7 +218,12 @@ public final class CoreService implements Hearer, Paced {
             }
         }
         guest.said(head);
-        return head.isOfRun(core.run()) ? Fate.ACCEPTED : Fate.OUTDATED;
+        return head.isOfRun(core.run()) && !isAhead(batch, first) ? Fate.ACCEPTED : Fate.OUTDATED;
+    }
+
+    /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
+    private boolean isAhead(Reports batch, int first) {
+        return beat > 0 && batch.count() > first && batch.time[first] - timeNanos > LONGEST_LEAD;
     }
 
     /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
@@ -240,7 +253,7 @@ public final class CoreService implements Hearer, Paced {
         switch (letter) {
             case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
-            case Letter.Ctl ctl -> guest.courier().send(answer(guest, ctl));
+            case Letter.Ctl ctl -> answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
@@ -248,7 +261,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private void hello(Datagram datagram, Letter.Hello hello) {
-        Optional<Guest> known = book.known(hello.nonce());
+        Optional<Guest> known = book.known(hello.nonce()).filter(guest -> key.isPresent() || guest.home().equals(datagram.source()));
         if (known.isPresent()) {
             known.get().courier().follow(datagram.source());
             welcome(known.get());
@@ -256,14 +269,21 @@ public final class CoreService implements Hearer, Paced {
         }
         Courier courier = new Courier(link, key, machine::nanoTime, datagram.source());
         book.objection(hello.claims(), datagram.receiveTime()).ifPresentOrElse(
-                reason -> book.refuse(courier, hello.host(), hello.nonce(), reason), () -> welcome(book.expect(hello, courier)));
+                reason -> book.refuse(courier, hello.host(), hello.nonce(), reason), () -> welcome(book.expect(hello, datagram.source(), courier)));
     }
 
-    /** Lets a guest in. A host whose vehicles Core has heard before is told where they were, to go on from there. */
+    /** Gives someone a session. No more than this is sent before something is heard in it, for the address may be forged. */
     private void welcome(Guest guest) {
-        Reports remembered = remembered(guest);
-        guest.courier().send(new Letter.Welcome(guest.nonce(), guest.sender(), scenario.length, Assembly.check(scenario), remembered.count()));
-        guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered);
+        int remembered = remembered(guest).count();
+        guest.courier().send(new Letter.Welcome(guest.nonce(), guest.sender(), scenario.length, Assembly.check(scenario), remembered));
+        if (book.isAdmitted(guest)) {
+            remind(guest);
+        }
+    }
+
+    /** Tells a host where its vehicles were when Core last heard of them, to go on from there. */
+    private void remind(Guest guest) {
+        guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered(guest));
     }
 
     private Reports remembered(Guest guest) {
@@ -278,14 +298,18 @@ public final class CoreService implements Hearer, Paced {
         return remembered;
     }
 
-    private Letter.CtlReply answer(Guest guest, Letter.Ctl ctl) {
+    /** Nobody is told that the run is in a state before a crash can no longer make that untrue; whoever asks asks again. */
+    private Optional<Letter.CtlReply> answer(Guest guest, Letter.Ctl ctl) {
         boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
         if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
             wishes.accept(ctl.wish());
         }
+        if (core.runState() == ctl.wish() && keeping.keptChanges() != core.changes()) {
+            return Optional.empty();
+        }
         List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(book.speakers().keySet());
         String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
-        return new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text);
+        return Optional.of(new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text));
     }
 
     /** Vehicles whose host has not obeyed the last change of state yet. */
@@ -303,22 +327,14 @@ public final class CoreService implements Hearer, Paced {
             guest.courier().send(request, SCENARIO_EDITION, scenario);
             return;
         }
-        if (request.edition() == 0) {
-            writeStatus();
-            guest.showStatus(statusEdition, statusBytes);
-        }
-        if (request.edition() == 0 || request.edition() == guest.statusEdition()) {
+        boolean shown = request.edition() == 0 ? status.show(guest, machine.nanoTime(), this::picture) : request.edition() == guest.statusEdition();
+        if (shown) {
             guest.courier().send(request, guest.statusEdition(), guest.status());
         }
     }
 
-    /** Once a beat is enough, however many ask. */
-    private void writeStatus() {
-        if (statusBeat != beat) {
-            statusBytes = status.write(core, time(), book.speakers(), intake.counts(), machine.nanoTime());
-            statusBeat = beat;
-            statusEdition++;
-        }
+    private StatusPicture picture() {
+        return StatusPicture.take(core, time(), keeping.keptSeconds(), book.speakers(), intake.counts(), machine.nanoTime());
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */

@@ -7,7 +7,9 @@ import io.tandem.wire.EventInbox;
 import io.tandem.wire.EventOutbox;
 import io.tandem.wire.Letter;
 import io.tandem.wire.ReportsHead;
+import java.net.SocketAddress;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,21 +21,30 @@ final class Guest {
     private final int sender;
     private final String name;
     private final Set<Integer> vids;
+    private final SocketAddress home;
     private final Courier courier;
     private final Arrivals arrivals;
     private final EventOutbox outbox = new EventOutbox();
     private final EventInbox inbox = new EventInbox();
     private Optional<ReportsHead> lastHead = Optional.empty();
     private int lastWish;
+    private OptionalLong askedForStatus = OptionalLong.empty();
+    private long shownStatus;
     private int statusEdition;
     private byte[] status = new byte[0];
+    /** events heard that are safe in the recording, and those that wait to be, since the beat with this number */
+    private int confirmed;
+    private int waiting;
+    private int waitingBeat;
 
-    Guest(Letter.Hello hello, long session, int sender, Courier courier, Arrivals arrivals) {
+    /** @param home where its hello came from */
+    Guest(Letter.Hello hello, long session, int sender, SocketAddress home, Courier courier, Arrivals arrivals) {
         this.nonce = hello.nonce();
         this.session = session;
         this.sender = sender;
         this.name = hello.host();
         this.vids = hello.claims().stream().boxed().collect(Collectors.toUnmodifiableSet());
+        this.home = home;
         this.courier = courier;
         this.arrivals = arrivals;
     }
@@ -63,6 +74,10 @@ final class Guest {
     /** Tools speak for nobody. */
     boolean isHost() {
         return !vids.isEmpty();
+    }
+
+    SocketAddress home() {
+        return home;
     }
 
     Courier courier() {
@@ -107,8 +122,45 @@ final class Guest {
         return isNew;
     }
 
+    /** Number of the last of its events that survives a crash of Core: no later one is confirmed to it. */
+    int confirmed() {
+        return confirmed;
+    }
+
+    /**
+     * Events become confirmed once what was told up to their beat is kept.
+     *
+     * @param beat the present beat, with which everything heard so far was told
+     * @param kept the latest beat that is kept
+     */
+    void confirm(int beat, long kept) {
+        if (confirmed == waiting) {
+            waiting = inbox.heard();
+            waitingBeat = beat;
+        }
+        if (waitingBeat <= kept) {
+            confirmed = waiting;
+        }
+    }
+
+    /** It wants a status, from now on until it is shown one. */
+    void asksForStatus(long now) {
+        askedForStatus = OptionalLong.of(askedForStatus.orElse(now));
+    }
+
+    /** Since when it has wanted one. */
+    long askedForStatus() {
+        return askedForStatus.orElseThrow();
+    }
+
+    boolean wasShownStatusSince(long time) {
+        return status.length > 0 && shownStatus - time > 0;
+    }
+
     /** What it is being shown; it may ask for pieces again, and they must be of the same text. */
-    void showStatus(int edition, byte[] text) {
+    void showStatus(int edition, byte[] text, long now) {
+        askedForStatus = OptionalLong.empty();
+        shownStatus = now;
         statusEdition = edition;
         status = text;
     }

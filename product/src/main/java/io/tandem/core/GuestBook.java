@@ -7,6 +7,7 @@ import io.tandem.wire.Courier;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.Gate;
 import io.tandem.wire.Letter;
+import java.net.SocketAddress;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,6 +36,7 @@ final class GuestBook {
     private final Set<Integer> insiders;
     private final Gate gate;
     private final Consumer<String> journal;
+    private final Consumer<Guest> admitted;
     private final SecureRandom random = new SecureRandom();
     /** by session, those who said hello first first */
     private final Map<Long, Guest> expected = new LinkedHashMap<>();
@@ -42,12 +44,16 @@ final class GuestBook {
     private final Map<Integer, Guest> speakers = new HashMap<>();
     private int nextSender = 1;
 
-    /** @param insiders those whom Core's process carries: nobody else may speak for them */
-    GuestBook(State state, Set<Integer> insiders, Gate gate, Consumer<String> journal) {
+    /**
+     * @param insiders those whom Core's process carries: nobody else may speak for them
+     * @param admitted hears of everyone who has proven to be where it says
+     */
+    GuestBook(State state, Set<Integer> insiders, Gate gate, Consumer<String> journal, Consumer<Guest> admitted) {
         this.state = state;
         this.insiders = insiders;
         this.gate = gate;
         this.journal = journal;
+        this.admitted = admitted;
     }
 
     /** Those who take part. */
@@ -68,6 +74,11 @@ final class GuestBook {
     /** Whoever said this hello before, and was not refused. */
     Optional<Guest> known(long nonce) {
         return Stream.concat(guests.values().stream(), expected.values().stream()).filter(guest -> guest.nonce() == nonce).findFirst();
+    }
+
+    /** Whether someone has spoken in its session, and not only said hello. */
+    boolean isAdmitted(Guest guest) {
+        return guests.containsKey(guest.session());
     }
 
     /** Why a hello cannot be granted. */
@@ -91,14 +102,14 @@ final class GuestBook {
     }
 
     /** Gives a session to whoever said hello, and waits for the first word in it. */
-    Guest expect(Letter.Hello hello, Courier courier) {
+    Guest expect(Letter.Hello hello, SocketAddress home, Courier courier) {
         if (expected.size() == MOST_EXPECTED) {
             forgetExpected(expected.values().iterator().next());
         }
         long session = random.nextLong();
         int sender = nextSender++;
-        Arrivals arrivals = gate.expect(session, sender);
-        Guest guest = new Guest(hello, session, sender, courier, arrivals);
+        Arrivals arrivals = gate.expect(session, sender, home);
+        Guest guest = new Guest(hello, session, sender, home, courier, arrivals);
         courier.join(session, Datagram.CORE);
         expected.put(session, guest);
         return guest;
@@ -143,6 +154,7 @@ final class GuestBook {
         if (guest.isHost()) {
             journal.accept(guest.name() + " joined with " + guest.vids().size() + " vehicles");
         }
+        admitted.accept(guest);
     }
 
     /** A guest said goodbye. */

@@ -55,6 +55,27 @@ final class Searches {
         }
     }
 
+    /** Takes in what was told of the searches before this object watched them. */
+    void recall(Event event) {
+        for (int i = 0; i < searches.length; i++) {
+            if (searches[i].searcher() == event.vid() && searches[i].target() == event.other()) {
+                recall(i, event.name(), event.at().nanos());
+            }
+        }
+    }
+
+    private void recall(int i, String name, long at) {
+        if (name.equals(FOUND) || name.equals(LAST_SEEN)) {
+            found[i] = true;
+            lost[i] = false;
+            hidden.remove(searches[i].target());
+            lastTold[i] = at;
+            lastInRange[i] = at;
+        } else if (name.equals(LOST)) {
+            lost[i] = true;
+        }
+    }
+
     /** Whether a participant must not be known to vehicles yet. */
     boolean hides(int vid) {
         return hidden.contains(vid);

@@ -8,22 +8,23 @@ import io.tandem.geo.Site;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.state.State;
-import io.tandem.time.SimTime;
-import io.tandem.wire.Fate;
-import io.tandem.wire.FateCounts;
-import io.tandem.wire.ReportsHead;
+import io.tandem.state.Freshness;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 
-/** How everything stands, as the JSON that {@code tandem status} shows: the run, every vehicle, what was dropped and why. */
+/** How everything stands, as the JSON that {@code tandem status} shows, compressed: the run, every vehicle, what was dropped and why. */
 public final class StatusText {
 
     private static final JsonFactory JSON = new JsonFactory();
+    private static final int BUFFER_BYTES = 1 << 16;
+    /** Steps to which numbers are rounded: nobody reads more digits, and they are most of the text. */
+    private static final double PER_DEGREE = 1e8;
+    private static final double PER_UNIT = 1e3;
+    private static final double PER_SECOND = 1e6;
 
     private final Site site;
 
@@ -31,80 +32,82 @@ public final class StatusText {
         this.site = site;
     }
 
-    byte[] write(Core core, SimTime at, Map<Integer, Guest> speakers, FateCounts counts, long now) {
+    /** Writes a picture, in any thread. */
+    byte[] write(StatusPicture picture) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (JsonGenerator json = JSON.createGenerator(out)) {
+        Deflater fast = new Deflater(Deflater.BEST_SPEED);
+        try (JsonGenerator json = JSON.createGenerator(new DeflaterOutputStream(out, fast, BUFFER_BYTES))) {
             json.writeStartObject();
-            json.writeStringField("run_state", core.runState().name());
-            json.writeNumberField("t_s", at.seconds());
+            json.writeStringField("run_state", picture.runState().name());
+            json.writeNumberField("t_s", picture.at().seconds());
+            number(json, "recorded_s", picture.recordedSeconds(), PER_SECOND);
             json.writeArrayFieldStart("vehicles");
-            for (int row = 0; row < core.state().count(); row++) {
-                vehicle(json, core.state(), row, at, speakers.get(core.state().latest().vid[row]), now);
+            for (int row = 0; row < picture.latest().count(); row++) {
+                vehicle(json, picture, row);
             }
             json.writeEndArray();
-            counters(json, core, counts);
+            counters(json, picture.counters());
             json.writeEndObject();
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
+        } finally {
+            fast.end();
         }
         return out.toByteArray();
     }
 
-    private void vehicle(JsonGenerator json, State state, int row, SimTime at, Guest guest, long now) throws IOException {
-        Participant who = state.roster().participant(row);
+    private void vehicle(JsonGenerator json, StatusPicture picture, int row) throws IOException {
+        Participant who = picture.participant(row);
         json.writeStartObject();
         json.writeNumberField("vid", who.vid());
         json.writeStringField("name", who.name());
         json.writeBooleanField("real", who.real());
-        heard(json, state, row, who, at);
-        said(json, Optional.ofNullable(guest), now);
+        heard(json, picture, row, who);
+        said(json, picture.speakers()[row]);
         json.writeEndObject();
     }
 
     /** What the vehicle reported last; every key is there from the start, without a value until it is known. */
-    private void heard(JsonGenerator json, State state, int row, Participant who, SimTime at) throws IOException {
-        Reports latest = state.latest();
-        boolean known = state.heard(row);
+    private void heard(JsonGenerator json, StatusPicture picture, int row, Participant who) throws IOException {
+        Reports latest = picture.latest();
+        boolean known = picture.heard(row);
         Local place = new Local(latest.east[row], latest.north[row], latest.up[row]);
-        Optional<LatLon> latLon = known ? Optional.of(site.toLatLon(place)) : Optional.empty();
+        LatLon latLon = known ? site.toLatLon(place) : null;
         json.writeStringField("run_state", known ? RunState.of(latest.runState[row]).name() : null);
-        number(json, "lat_deg", latLon.map(LatLon::latDegrees).orElse(Double.NaN));
-        number(json, "lon_deg", latLon.map(LatLon::lonDegrees).orElse(Double.NaN));
-        number(json, "x_m", place.east());
-        number(json, "y_m", place.north());
-        number(json, "z_m", place.up());
-        number(json, "speed_mps", known ? latest.speed[row] : Double.NaN);
-        number(json, "age_s", known ? SimTime.seconds(at.nanos() - latest.time[row]) : Double.NaN);
+        json.writeStringField("freshness", known ? Freshness.of(picture.silence(row)).name() : null);
+        number(json, "lat_deg", known ? latLon.latDegrees() : Double.NaN, PER_DEGREE);
+        number(json, "lon_deg", known ? latLon.lonDegrees() : Double.NaN, PER_DEGREE);
+        number(json, "x_m", place.east(), PER_UNIT);
+        number(json, "y_m", place.north(), PER_UNIT);
+        number(json, "z_m", place.up(), PER_UNIT);
+        number(json, "speed_mps", known ? latest.speed[row] : Double.NaN, PER_UNIT);
+        number(json, "age_s", picture.age(row), PER_SECOND);
         json.writeStringField("behavior", known ? who.behavior(latest.rung[row]) : null);
     }
 
     /** What is known of whoever speaks for it. */
-    private static void said(JsonGenerator json, Optional<Guest> guest, long now) throws IOException {
-        Optional<ReportsHead> head = guest.flatMap(Guest::lastHead);
-        json.writeStringField("host", guest.map(Guest::name).orElse(null));
-        number(json, "rate_hz", guest.map(speaker -> speaker.arrivals().hertz(now)).orElse(Double.NaN));
-        number(json, "loss", guest.map(speaker -> speaker.arrivals().loss()).orElse(Double.NaN));
-        number(json, "offset_s", head.map(said -> said.clockOffset() / 1e9).orElse(Double.NaN));
-        number(json, "margin", head.map(ReportsHead::margin).orElse(Double.NaN));
+    private static void said(JsonGenerator json, StatusPicture.Speaker speaker) throws IOException {
+        boolean known = speaker != null;
+        json.writeStringField("host", known ? speaker.name() : null);
+        number(json, "rate_hz", known ? speaker.hertz() : Double.NaN, PER_UNIT);
+        number(json, "loss", known ? speaker.loss() : Double.NaN, PER_SECOND);
+        number(json, "offset_s", known ? speaker.offsetSeconds() : Double.NaN, PER_SECOND);
+        number(json, "margin", known ? speaker.margin() : Double.NaN, PER_UNIT);
     }
 
     /** JSON has no word for what is not a number. */
-    private static void number(JsonGenerator json, String name, double value) throws IOException {
+    private static void number(JsonGenerator json, String name, double value, double perUnit) throws IOException {
         if (Double.isNaN(value)) {
             json.writeNullField(name);
         } else {
-            json.writeNumberField(name, value);
+            json.writeNumberField(name, Math.rint(value * perUnit) / perUnit);
         }
     }
 
-    private static void counters(JsonGenerator json, Core core, FateCounts counts) throws IOException {
+    private static void counters(JsonGenerator json, Map<String, Long> counters) throws IOException {
         json.writeObjectFieldStart("counters");
-        json.writeNumberField("alerts", core.alerts());
-        json.writeNumberField("reports_unknown", core.state().unknownCount());
-        json.writeNumberField("reports_repeated", core.state().duplicateCount());
-        json.writeNumberField("reports_outdated", core.state().outdatedCount());
-        for (Fate fate : Fate.values()) {
-            json.writeNumberField("datagrams_" + fate.name().toLowerCase(Locale.ROOT), counts.of(fate));
+        for (Map.Entry<String, Long> counter : counters.entrySet()) {
+            json.writeNumberField(counter.getKey(), counter.getValue());
         }
         json.writeEndObject();
     }

@@ -36,6 +36,10 @@ public final class CoreLine implements Hearer {
     private static final int MOST_SOURCES = 64;
     private static final long HELLO_EVERY = SimTime.nanos(0.5);
     private static final long ASK_EVERY = SimTime.nanos(0.05);
+    /** An edition of a document of which nothing came for so long is given up. */
+    private static final long EDITION_SILENCE = SimTime.nanos(1);
+    private static final int NOTHING_WANTED = Integer.MAX_VALUE;
+    private static final long LISTEN_FOR = SimTime.nanos(0.002);
     /** When Core was silent for longer, it is asked to take this end in again. */
     private static final long SILENCE = SimTime.nanos(2);
     /** A refusal is final after this time: until then the vehicles may be those of a process that has just died. */
@@ -48,9 +52,10 @@ public final class CoreLine implements Hearer {
     private final Gate gate;
     private final Intake intake;
     private final ListeningClock ear;
-    private final Assembly scenario = new Assembly(Letter.Document.SCENARIO);
     private Hearer listener = (datagram, letter) -> { };
     private final long nonce = new SecureRandom().nextLong();
+    private Assembly document = new Assembly(Letter.Document.SCENARIO);
+    private int askedUpTo = NOTHING_WANTED;
     private long nextHello;
     private long session;
     private int resumed;
@@ -89,13 +94,48 @@ public final class CoreLine implements Hearer {
         return Arrays.stream(remembered.vid, 0, remembered.count()).distinct().count() >= resumed;
     }
 
-    /** Fetches the scenario's text; empty if it does not arrive within the time. */
-    public Optional<byte[]> fetchScenario(long nanos) {
-        await(nanos, () -> {
-            scenario.missing().ifPresent(courier::send);
-            return scenario.missing().isEmpty();
+    /** Fetches the newest edition of a document; empty if nothing of it comes for a time. */
+    public Optional<byte[]> fetch(Letter.Document about, long patienceNanos) {
+        long heard = machine.nanoTime();
+        for (long now = heard; now - heard < patienceNanos; now = machine.nanoTime()) {
+            Optional<byte[]> whole = fetchEdition(about);
+            if (whole.isPresent()) {
+                return whole;
+            }
+            heard = document.arrived() > 0 ? machine.nanoTime() : heard;
+        }
+        return Optional.empty();
+    }
+
+    /** Fetches one edition; empty if it falls silent: then Core has forgotten that edition, or has not written it yet. */
+    private Optional<byte[]> fetchEdition(Letter.Document about) {
+        document = new Assembly(about);
+        int known;
+        do {
+            known = document.arrived();
+            awaitNews(known);
+        } while (document.missing().isPresent() && document.arrived() > known);
+        askedUpTo = NOTHING_WANTED;
+        return document.document();
+    }
+
+    /** Asks, and asks again, for what is missing until something comes. */
+    private void awaitNews(int known) {
+        await(EDITION_SILENCE, () -> {
+            document.missing().filter(next -> document.arrived() == known).ifPresent(this::ask);
+            return document.missing().isEmpty() || document.arrived() > known;
         });
-        return scenario.document();
+    }
+
+    private void ask(Letter.Request request) {
+        askedUpTo = request.offset() + request.chunks() * Letter.Chunk.LARGEST;
+        courier.send(request);
+    }
+
+    /** A piece has come; when all that was asked for has, the next ones are asked for at once. */
+    private void take(Letter.Chunk chunk) {
+        document.add(chunk);
+        document.missing().filter(next -> next.offset() >= askedUpTo).ifPresent(this::ask);
     }
 
     /** Tries something again and again, listening in between, until it is done; false if it is not within the time. */
@@ -113,7 +153,7 @@ public final class CoreLine implements Hearer {
     public void sayHello() {
         long now = machine.nanoTime();
         if (now - nextHello >= 0) {
-            courier.send(new Letter.Hello(nonce, false, claims, name));
+            courier.send(new Letter.Hello(nonce, claims, name));
             nextHello = now + HELLO_EVERY;
         }
     }
@@ -165,9 +205,10 @@ public final class CoreLine implements Hearer {
     @Override
     public void letter(Datagram datagram, Letter letter) {
         switch (letter) {
-            case Letter.Welcome welcome when welcome.nonce() == nonce && !inTouch() -> enter(datagram.session(), welcome);
+            case Letter.Welcome welcome when welcome.nonce() == nonce && (!inTouch() || datagram.session() == session) ->
+                    enter(datagram.session(), welcome);
             case Letter.Refuse refuse when refuse.nonce() == nonce && !inTouch() -> refusal = Optional.of(refuse.reason());
-            case Letter.Chunk chunk when chunk.about() == Letter.Document.SCENARIO -> scenario.add(chunk);
+            case Letter.Chunk chunk -> take(chunk);
             default -> listener.letter(datagram, letter);
         }
     }
@@ -176,16 +217,21 @@ public final class CoreLine implements Hearer {
     private void enter(long newSession, Letter.Welcome welcome) {
         refusal = Optional.empty();
         resumed = welcome.resumed();
-        if (arrivals != null && newSession == session) {
-            return;
+        if (arrivals == null || newSession != session) {
+            begin(newSession, welcome.sender());
         }
+        // Core believes in a session when it hears something in it.
+        courier.send(new Letter.Ping(machine.nanoTime()));
+    }
+
+    private void begin(long newSession, int sender) {
         if (arrivals != null) {
             gate.forget(session);
         }
         session = newSession;
         arrivals = gate.expect(session, Datagram.CORE);
         intake.startSession();
-        courier.join(session, welcome.sender());
+        courier.join(session, sender);
     }
 
     /** Only Core's memory of this host's own vehicles comes as reports. */

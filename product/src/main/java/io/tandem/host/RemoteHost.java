@@ -138,6 +138,9 @@ public final class RemoteHost implements Hearer {
         run = head.run();
         if (state == RunState.GO) {
             keepTime(head.instant() - head.at().nanos(), before);
+            comeBackTo(present());
+        } else if (state == RunState.PAUSE) {
+            comeBackTo(head.at());
         }
         line.courier().send(new Letter.Ack(line.orders().inbox().heard(), obeyed));
     }
@@ -152,6 +155,16 @@ public final class RemoteHost implements Hearer {
             }
         }
         line.remembered().resize(0);
+    }
+
+    /** A host that missed a pause while Core could not be heard, or whose clock was set, is ahead of the run: it takes up Core's time again. */
+    private void comeBackTo(SimTime coreTime) {
+        long ahead = host.time().nanos() - coreTime.nanos();
+        if (ahead > maxLag) {
+            host.skipTo(coreTime);
+            notices.accept(String.format(Locale.ROOT, "This host was %.1f s ahead of the run and goes back to %.1f s", ahead / 1e9,
+                    host.time().seconds()));
+        }
     }
 
     private SimTime present() {

@@ -3,12 +3,15 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.host.CoreLine;
 import io.tandem.message.Ids;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -30,12 +33,21 @@ final class CoreCall {
         int with(CoreLine line) throws IOException;
     }
 
-    int talk(Talk talk) throws MistakeException, IOException {
+    /** What people are told when nobody answers: a Core with a key does not answer those without it. */
+    static String noAnswer(String core) {
+        return "No Core answers at " + core + ". Is it running? If it has a key, it hears only who gives the same one with --key FILE.";
+    }
+
+    /** @param scenario the run's scenario file, whose secrets open the door; null for none */
+    int talk(Path scenario, Talk talk) throws MistakeException, IOException {
         InetSocketAddress address = NetworkOptions.address("--core", core);
+        if (scenario != null) {
+            network.takeSecretsOf(ScenarioReader.read(scenario, Map.of()).scenario(), scenario);
+        }
         try (Link link = network.bind(new InetSocketAddress(0))) {
             CoreLine line = new CoreLine(link, address, network.key(), new Ids(List.of()), "tool", WallClock.machine());
             if (!line.join(PATIENCE)) {
-                System.err.println("No Core answers at " + core + ". Is it running, and has it the same key?");
+                System.err.println(noAnswer(core));
                 return ExitCode.NO_CORE;
             }
             return talk.with(line);

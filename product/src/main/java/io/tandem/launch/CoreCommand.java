@@ -4,6 +4,7 @@ import io.tandem.core.CoreService;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.scenario.Reading;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -40,16 +41,18 @@ final class CoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
+        Reading reading = options.read();
+        network.takeSecretsOf(reading.scenario(), options.file());
         InetSocketAddress at = NetworkOptions.address("--listen", listen);
         if (!at.getAddress().isLoopbackAddress() && network.key().isEmpty() && !insecure) {
             throw new MistakeException(new Problem(new Place("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
-                    "give a shared key with --key FILE, or say --insecure."));
+                    "give a shared key with --key FILE or secrets: in the scenario, or say --insecure."));
         }
         if (resume != null) {
             options.goOnFrom(resume);
         }
         try (NetworkCore core = NetworkCore.open(at, options, network)) {
-            return new RunSession(options, false, true).conduct((reading, crew, taps, wishes) -> {
+            return new RunSession(options, false, true).conduct(reading, (crew, taps, wishes) -> {
                 CoreService service = core.assemble(reading, crew, taps, wishes);
                 if (resume != null) {
                     service.resume(Past.relive(resume, service.core(), taps));

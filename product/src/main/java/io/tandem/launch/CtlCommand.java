@@ -6,6 +6,7 @@ import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.wire.Letter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
+            "  tandem ctl pause campus.yaml                     with the key that the scenario's secrets: names",
             "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key"
         })
 final class CtlCommand implements Callable<Integer> {
@@ -27,8 +29,11 @@ final class CtlCommand implements Callable<Integer> {
     private static final long PATIENCE = SimTime.nanos(3);
     private static final long PATIENCE_WITH_VEHICLES = SimTime.nanos(10);
 
-    @Parameters(paramLabel = "STATE", description = "ready, set, go, pause or stop.")
+    @Parameters(index = "0", paramLabel = "STATE", description = "ready, set, go, pause or stop.")
     private RunState wish;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    private Path scenario;
 
     @Option(names = "--wait", description = "Come back when every vehicle has obeyed; exit with 4 if some do not.")
     private boolean wait;
@@ -38,7 +43,7 @@ final class CtlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        return call.talk(this::ask);
+        return call.talk(scenario, this::ask);
     }
 
     private int ask(CoreLine line) {

@@ -15,7 +15,6 @@ import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Letter;
 import io.tandem.wire.Link;
-import io.tandem.wire.SharedKey;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -64,14 +63,14 @@ final class HostCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         InetSocketAddress address = NetworkOptions.address("--core", core);
-        Optional<SharedKey> key = network.key();
         Scenario scenario;
         if (file != null) {
             scenario = ScenarioReader.read(file, Map.of()).scenario();
+            network.takeSecretsOf(scenario, file);
         } else {
-            Optional<byte[]> text = fetch(address, key);
+            Optional<byte[]> text = fetch(address);
             if (text.isEmpty()) {
-                System.err.println("No Core answers at " + core + ".");
+                System.err.println(CoreCall.noAnswer(core));
                 return ExitCode.NO_CORE;
             }
             if (text.get().length == 0) {
@@ -82,17 +81,17 @@ final class HostCommand implements Callable<Integer> {
         }
         Ids claims = claims(scenario);
         try (Crew crew = new Crew(workers); Link link = network.bind(new InetSocketAddress(0))) {
-            return carry(scenario, claims, crew, new CoreLine(link, address, key, claims, name, WallClock.machine()));
+            return carry(scenario, claims, crew, new CoreLine(link, address, network.key(), claims, name, WallClock.machine()));
         }
     }
 
-    private Optional<byte[]> fetch(InetSocketAddress address, Optional<SharedKey> key) throws MistakeException, IOException {
+    private Optional<byte[]> fetch(InetSocketAddress address) throws MistakeException, IOException {
         try (Link link = network.bind(new InetSocketAddress(0))) {
-            CoreLine line = new CoreLine(link, address, key, new Ids(List.of()), name, WallClock.machine());
+            CoreLine line = new CoreLine(link, address, network.key(), new Ids(List.of()), name, WallClock.machine());
             if (!line.join(PATIENCE) || line.refusal().isPresent()) {
                 return Optional.empty();
             }
-            Optional<byte[]> text = line.fetchScenario(PATIENCE);
+            Optional<byte[]> text = line.fetch(Letter.Document.SCENARIO, PATIENCE);
             line.courier().send(new Letter.Bye("done"));
             return text;
         }
@@ -130,7 +129,7 @@ final class HostCommand implements Callable<Integer> {
         Host host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), mine::contains).build(crew),
                 SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
         if (!line.join(PATIENCE)) {
-            System.err.println("No Core answers at " + core + ".");
+            System.err.println(CoreCall.noAnswer(core));
             return ExitCode.NO_CORE;
         }
         if (refused(line)) {

@@ -3,6 +3,7 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.scenario.Scenario;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Impaired;
 import io.tandem.wire.Impairment;
@@ -25,11 +26,18 @@ final class NetworkOptions {
     private static final long IMPAIRMENT_SEED = 1;
     private static final int LARGEST_PORT = 65_535;
 
-    @Option(names = "--key", paramLabel = "FILE", description = "A file with the key that all processes of the run share.")
+    @Option(names = "--key", paramLabel = "FILE", description = "A file with the key that all processes of the run share; usually what the scenario's secrets: names.")
     private Path keyFile;
 
     @Option(names = "--impair", paramLabel = "TEXT", description = "Make this process's network worse: loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
     private String impair;
+
+    /** The scenario names a file of secrets beside its own; a file that was given with --key comes first. */
+    void takeSecretsOf(Scenario scenario, Path scenarioFile) {
+        if (keyFile == null) {
+            keyFile = scenario.secrets().map(scenarioFile::resolveSibling).orElse(null);
+        }
+    }
 
     Optional<SharedKey> key() throws MistakeException {
         return keyFile == null ? Optional.empty() : Optional.of(SharedKey.read(keyFile));

@@ -3,35 +3,71 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.wire.SharedKey;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** Writes a scenario to start from. */
-@Command(name = "new", description = "Write a scenario to start from.",
+/** Writes a scenario to start from, a key for its network, or both. */
+@Command(name = "new", description = "Write a scenario to start from, and a key if its processes are to share one.",
         footerHeading = "%nExamples:%n",
-        footer = "  tandem new my-test.yaml && tandem run my-test.yaml")
+        footer = {
+            "  tandem new my-test.yaml && tandem run my-test.yaml",
+            "  tandem new --key campus.key                      a key for a network, readable by you alone",
+            "  tandem new campus.yaml --key campus.key          both; the scenario names the key as its secrets"
+        })
 final class NewCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "The scenario file to write.")
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The scenario file to write.")
     private Path file;
+
+    @Option(names = "--key", paramLabel = "FILE", description = "Write a new key to this file of secrets.")
+    private Path key;
 
     @Override
     public Integer call() throws MistakeException, IOException {
+        if (file == null && key == null) {
+            throw new ParameterException(spec.commandLine(), "Name the scenario file to write, or a file for a key with --key.");
+        }
+        if (key != null) {
+            RunFiles.makeRoomFor(key);
+            SharedKey.make(key);
+            System.err.println("Wrote a key to " + key + "; copy it to every machine of the run, and keep it from others.");
+        }
+        if (file != null) {
+            writeScenario();
+            System.err.println("Wrote " + file + "; run it with: tandem run " + file);
+        }
+        return ExitCode.WELL;
+    }
+
+    private void writeScenario() throws MistakeException, IOException {
         RunFiles.makeRoomFor(file);
         try (InputStream starter = NewCommand.class.getResourceAsStream("starter.yaml")) {
-            Files.write(file, starter.readAllBytes(), StandardOpenOption.CREATE_NEW);
+            String text = new String(starter.readAllBytes(), StandardCharsets.UTF_8) + secrets();
+            Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException exists) {
             throw new MistakeException(new Problem(new Place(file.toString(), 0, ""), "", "This file exists already.",
                     "choose another name, or remove the file first."));
         }
-        System.err.println("Wrote " + file + "; run it with: tandem run " + file);
-        return ExitCode.WELL;
+    }
+
+    /** The line that names the key, as it lies from the scenario. */
+    private String secrets() {
+        return key == null ? "" : "\nsecrets: \"" + file.toAbsolutePath().getParent().relativize(key.toAbsolutePath()) + "\"\n";
     }
 }

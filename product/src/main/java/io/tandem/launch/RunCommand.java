@@ -60,13 +60,15 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
+        Reading reading = options.read();
         RunSession session = new RunSession(options, fast, hold);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct((reading, crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
+            return session.conduct(reading, (crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
         }
+        network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
-            return session.conduct((reading, crew, taps, wishes) -> withHosts(core, hosts, reading, crew, taps, wishes));
+            return session.conduct(reading, (crew, taps, wishes) -> withHosts(core, hosts, reading, crew, taps, wishes));
         }
     }
 

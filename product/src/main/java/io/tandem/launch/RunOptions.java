@@ -4,7 +4,9 @@ import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.recording.RecordingReader;
+import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,6 +63,11 @@ final class RunOptions {
 
     Path file() {
         return file;
+    }
+
+    /** Reads the scenario, with all changes to it. */
+    Reading read() throws MistakeException {
+        return ScenarioReader.read(file, overrides());
     }
 
     int workers() {

@@ -11,7 +11,6 @@ import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
-import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.Margins;
 import io.tandem.time.Pacer;
 import io.tandem.time.WallClock;
@@ -47,7 +46,7 @@ final class RunSession {
     interface Assembler {
 
         /** @param wishes hears the changes of state that people ask for */
-        Paced assemble(Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
+        Paced assemble(Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
     }
 
     RunSession(RunOptions options, boolean fast, boolean hold) {
@@ -56,8 +55,7 @@ final class RunSession {
         this.hold = hold;
     }
 
-    int conduct(Assembler assembler) throws MistakeException, IOException {
-        Reading reading = ScenarioReader.read(options.file(), options.overrides());
+    int conduct(Reading reading, Assembler assembler) throws MistakeException, IOException {
         Optional<Path> recording = options.recording();
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
         try (Crew crew = new Crew(options.workers())) {
@@ -101,7 +99,7 @@ final class RunSession {
     private double run(Reading reading, Crew crew, List<Tap> taps, Assembler assembler) throws MistakeException, IOException {
         Scenario scenario = reading.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
-        Paced paced = assembler.assemble(reading, crew, taps, runner::request);
+        Paced paced = assembler.assemble(crew, taps, runner::request);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold) {

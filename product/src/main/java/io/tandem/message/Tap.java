@@ -37,6 +37,15 @@ public interface Tap {
     default void vitals(Vitals vitals) {
     }
 
+    /** Everything up to here belongs to the beat with this number; numbers rise. */
+    default void mark(long beat) {
+    }
+
+    /** The latest mark up to which everything would survive the end of this process. Whoever keeps nothing has nothing to lose. */
+    default long kept() {
+        return Long.MAX_VALUE;
+    }
+
     /** The hash of the whole State, once a simulated second. */
     default void stateHash(SimTime at, long hash) {
     }

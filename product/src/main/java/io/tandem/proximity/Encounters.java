@@ -8,6 +8,7 @@ import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Encounters that begin, hold and end. Which way each of the two turns is decided once, when an encounter begins, and kept until a
@@ -71,6 +72,37 @@ public final class Encounters {
         now.clear();
         beganCount = 0;
         withdrawAdvice();
+    }
+
+    /**
+     * Goes on with the encounters of a run that this object has not seen, as if nobody had looked away since: those of the pairs that
+     * alerted when the run was last seen, and were warned.
+     *
+     * @param lastSeen the pairs that alerted then, of a picture of then
+     * @param warned   the last alert that a vehicle was told about another, if there was one
+     * @param present  the time at which the run goes on
+     */
+    public void goOn(Snapshot picture, Pairs lastSeen, Warned warned, SimTime present) {
+        forget();
+        for (int i = 0; i < lastSeen.count(); i++) {
+            int first = lastSeen.first[i];
+            int second = lastSeen.second[i];
+            Optional<Alert> toFirst = warned.of(picture.vid[first], picture.vid[second]);
+            Optional<Alert> toSecond = warned.of(picture.vid[second], picture.vid[first]);
+            if (toFirst.isPresent() && toSecond.isPresent()) {
+                int place = now.add(EncounterTable.key(first, second), present.nanos());
+                now.turnFirst[place] = (byte) toFirst.get().turn();
+                now.turnSecond[place] = (byte) toSecond.get().turn();
+                now.climbFirst[place] = (byte) toFirst.get().climb();
+                now.climbSecond[place] = (byte) toSecond.get().climb();
+            }
+        }
+    }
+
+    /** What vehicles were told of each other before. */
+    @FunctionalInterface
+    public interface Warned {
+        Optional<Alert> of(int vid, int other);
     }
 
     /** Takes in the pairs that alert at one instant. */

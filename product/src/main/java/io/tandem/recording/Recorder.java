@@ -51,6 +51,14 @@ public final class Recorder implements Tap, AutoCloseable {
         void write() throws IOException;
     }
 
+    /** Not written itself: when what came before it is, it is kept. */
+    private record Mark(long beat) implements Entry {
+
+        @Override
+        public void write() {
+        }
+    }
+
     private static final Entry END = () -> { };
 
     /** Work for the caller that may have to wait for the writer. */
@@ -74,6 +82,9 @@ public final class Recorder implements Tap, AutoCloseable {
     private SimTime now = SimTime.ZERO;
     private long chunkBegan;
     private volatile long reportCount;
+    private long lastMark;
+    private boolean stateChanged;
+    private volatile long kept;
 
     /**
      * Begins a recording; directories are made as needed and a file of that name is replaced.
@@ -176,7 +187,10 @@ public final class Recorder implements Tap, AutoCloseable {
         put(() -> write(Topic.VITALS, vitals.at(), out -> JsonMessages.vitals(out, vitals, bytes(), waitedNanos(), lost())));
     }
 
-    /** Closes its chunk at once: a Core that goes on from this recording must not have missed a change of state. */
+    /**
+     * Closes its chunk at once, and another with the next mark: a Core that goes on from this recording must not have missed a change of
+     * state, and whoever wished for it waits until it is kept.
+     */
     @Override
     public void runState(SimTime at, RunState state) {
         now = at;
@@ -186,13 +200,25 @@ public final class Recorder implements Tap, AutoCloseable {
             }
             write(Topic.RUN_STATE, at, out -> JsonMessages.runState(out, at, state));
             log(at, ViewerMessages.Level.INFO, 0, state.name());
-            chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
+            stateChanged = true;
+            hurry();
         });
     }
 
     @Override
     public void stateHash(SimTime at, long hash) {
         put(() -> write(Topic.STATE_HASH, at, out -> JsonMessages.stateHash(out, at, hash)));
+    }
+
+    @Override
+    public void mark(long beat) {
+        put(new Mark(beat));
+    }
+
+    /** What the operating system has. Nobody shall wait for a disk that has failed: it keeps nothing more, as {@link #failure} tells. */
+    @Override
+    public long kept() {
+        return failure == null ? kept : Long.MAX_VALUE;
     }
 
     /** Why nothing is written any more; empty while all is well. */
@@ -284,7 +310,9 @@ public final class Recorder implements Tap, AutoCloseable {
     private void writeAll() {
         try (file) {
             for (Entry entry = next(); entry != END; entry = next()) {
-                if (entry != null) {
+                if (entry instanceof Mark mark) {
+                    take(mark);
+                } else if (entry != null) {
                     entry.write();
                 }
                 closeChunkWhenDue();
@@ -303,6 +331,18 @@ public final class Recorder implements Tap, AutoCloseable {
                 "lost", String.valueOf(lost.get())));
     }
 
+    private void take(Mark mark) {
+        lastMark = mark.beat;
+        if (stateChanged) {
+            stateChanged = false;
+            hurry();
+        }
+    }
+
+    private void hurry() {
+        chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
+    }
+
     /** The next entry, or null after a nap, so that a chunk is closed in time even when nobody says anything more. */
     private Entry next() throws InterruptedException {
         return queue.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
@@ -312,6 +352,9 @@ public final class Recorder implements Tap, AutoCloseable {
         if (file.waiting() >= FULL_CHUNK_BYTES
                 || file.waiting() > 0 && wallNanos.getAsLong() - chunkBegan >= OLDEST_CHUNK_NANOS) {
             file.closeChunk();
+        }
+        if (file.waiting() == 0) {
+            kept = lastMark;
         }
     }
 

@@ -16,6 +16,7 @@ import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Everything a scenario file says, read and checked. */
 public record Scenario(
@@ -23,6 +24,8 @@ public record Scenario(
         @Meaning("the place: lat and lon in degrees, height in metres above the ellipsoid") Site site,
         @Meaning("how time passes") @Default("{}") ClockSettings clock,
         @Meaning("the source of all randomness: same seed, same run") @Default("1") long seed,
+        @Meaning("a file beside the scenario's own with the line wire-key: …, the key that all processes of a run share; it is never copied")
+        Optional<String> secrets,
         @Meaning("when Core warns") @Default("{}") AlertSettings alerts,
         @Meaning("places with names") @Default("{}") Map<String, Local> points,
         @Meaning("areas with names") @Default("{}") Map<String, Area> areas,

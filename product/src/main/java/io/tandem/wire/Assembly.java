@@ -34,6 +34,11 @@ public final class Assembly {
         }
     }
 
+    /** How many pieces are there. */
+    public int arrived() {
+        return present.cardinality();
+    }
+
     /** What to ask for next; empty when all is there. */
     public Optional<Letter.Request> missing() {
         if (bytes == null) {

@@ -13,7 +13,11 @@ public final class Gate {
     private final SourceLimits limits;
     private final Map<Long, Expected> sessions = new HashMap<>();
 
-    private record Expected(int sender, Arrivals arrivals) {
+    private record Expected(int sender, Optional<SocketAddress> only, Arrivals arrivals) {
+
+        boolean isFrom(SocketAddress source) {
+            return only.isEmpty() || only.get().equals(source);
+        }
     }
 
     /** @param key the shared key; without one everyone is believed, and whoever sends a check is refused: the two ends disagree */
@@ -24,7 +28,18 @@ public final class Gate {
 
     /** Lets in what a sender says in a session from now on, and gives the record of what arrives. */
     public Arrivals expect(long session, int sender) {
-        Expected expected = new Expected(sender, new Arrivals());
+        return expect(session, new Expected(sender, Optional.empty(), new Arrivals()));
+    }
+
+    /**
+     * The same, for a session that was given to someone at an address. Without a key only that address is heard in it: otherwise one who
+     * forges addresses could have answers sent to whomever it likes.
+     */
+    public Arrivals expect(long session, int sender, SocketAddress home) {
+        return expect(session, new Expected(sender, seal == null ? Optional.of(home) : Optional.empty(), new Arrivals()));
+    }
+
+    private Arrivals expect(long session, Expected expected) {
         sessions.put(session, expected);
         return expected.arrivals;
     }
@@ -46,7 +61,7 @@ public final class Gate {
             return authentic(into) ? Fate.ACCEPTED : Fate.AUTHENTICATION;
         }
         Expected expected = sessions.get(into.session());
-        if (expected == null || expected.sender != into.sender()) {
+        if (expected == null || expected.sender != into.sender() || !expected.isFrom(source)) {
             return Fate.SESSION;
         }
         if (!authentic(into)) {

@@ -12,6 +12,8 @@ public sealed interface Letter {
     /** The longest host name and the longest sentence, in bytes. */
     int LONGEST_NAME = 64;
     int LONGEST_TEXT = 800;
+    /** The longest reason for a refusal: whoever is refused may not be where it says, and is sent no more than it sent. */
+    int LONGEST_REFUSAL = 240;
 
     DatagramType type();
 
@@ -23,7 +25,7 @@ public sealed interface Letter {
         return switch (type) {
             case HELLO -> Hello.get(in);
             case WELCOME -> new Welcome(in.i64(), in.i32(), in.i32(0, Assembly.LARGEST), in.i32(), in.i32(0, Ids.LARGEST));
-            case REFUSE -> new Refuse(in.i64(), in.text(LONGEST_TEXT));
+            case REFUSE -> new Refuse(in.i64(), in.text(LONGEST_REFUSAL));
             case BYE -> new Bye(in.text(LONGEST_TEXT));
             case PING -> new Ping(in.i64());
             case PONG -> new Pong(in.i64(), in.i64(), in.i64());
@@ -39,12 +41,14 @@ public sealed interface Letter {
     /**
      * A host or a tool asks to take part.
      *
-     * @param nonce         a number never used before, which the answer repeats
-     * @param wantsScenario whether it has no scenario file of its own
-     * @param claims        the vehicles it will report; empty for tools
-     * @param host          its name for people
+     * @param nonce  a number never used before, which the answer repeats
+     * @param claims the vehicles it will report; empty for tools
+     * @param host   its name for people
      */
-    record Hello(long nonce, boolean wantsScenario, Ids claims, String host) implements Letter {
+    record Hello(long nonce, Ids claims, String host) implements Letter {
+
+        /** Padded with zeros to at least this many bytes, so that no answer is longer. */
+        static final int SHORTEST = 256;
 
         /** More ranges of ids do not fit. */
         public static final int MOST_RANGES = 150;
@@ -62,15 +66,18 @@ public sealed interface Letter {
 
         @Override
         public void put(ByteBuffer out) {
-            out.putLong(nonce).put((byte) (wantsScenario ? 1 : 0));
+            int end = out.position() + SHORTEST;
+            out.putLong(nonce);
             Text.put(out, host, LONGEST_NAME);
             out.putShort((short) claims.ranges().size());
             claims.ranges().forEach(range -> out.putInt(range.first()).putInt(range.last()));
+            while (out.position() < end) {
+                out.put((byte) 0);
+            }
         }
 
         private static Hello get(PayloadReader in) {
             long nonce = in.i64();
-            boolean wantsScenario = in.flag();
             String host = in.text(LONGEST_NAME);
             int count = in.u16();
             in.require(count <= MOST_RANGES);
@@ -79,7 +86,8 @@ public sealed interface Letter {
                 int first = in.i32(1, Ids.LARGEST);
                 ranges.add(new Ids.Range(first, in.i32(first, Ids.LARGEST)));
             }
-            return new Hello(nonce, wantsScenario, new Ids(in.good() ? ranges : List.of()), host);
+            in.zerosUpTo(SHORTEST);
+            return new Hello(nonce, new Ids(in.good() ? ranges : List.of()), host);
         }
     }
 
@@ -116,7 +124,7 @@ public sealed interface Letter {
         @Override
         public void put(ByteBuffer out) {
             out.putLong(nonce);
-            Text.put(out, reason, LONGEST_TEXT);
+            Text.put(out, reason, LONGEST_REFUSAL);
         }
     }
 

@@ -143,6 +143,14 @@ final class PayloadReader {
         return text;
     }
 
+    /** Zeros, unless the payload is so many bytes long already. */
+    void zerosUpTo(int length) {
+        int until = Datagram.PAYLOAD_AT + length;
+        for (int at = skip(Math.max(0, until - position)); at >= 0 && at < until; at++) {
+            require(bytes.get(at) == 0);
+        }
+    }
+
     /** All that is left. */
     byte[] rest() {
         int length = remaining();

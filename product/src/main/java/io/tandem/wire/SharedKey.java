@@ -5,10 +5,16 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
@@ -17,9 +23,11 @@ public final class SharedKey {
 
     private static final String NAME = "wire-key";
     private static final int SHORTEST = 16;
-    private static final String MAKE_ONE = "make one with: echo \"" + NAME + ": $(openssl rand -hex 32)\"";
+    private static final int MADE_BYTES = 32;
+    private static final String MAKE_ONE = "make a file with a good one: tandem new --key FILE";
     private static final Set<PosixFilePermission> OTHERS = EnumSet.of(PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_WRITE,
             PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
+    private static final FileAttribute<?> OWNERS = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final byte[] secret;
 
@@ -29,6 +37,21 @@ public final class SharedKey {
 
     public static SharedKey of(String text) {
         return new SharedKey(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes a new file with a key that nobody can guess, which only its owner may read. */
+    public static void make(Path file) throws MistakeException {
+        byte[] random = new byte[MADE_BYTES];
+        new SecureRandom().nextBytes(random);
+        boolean permissions = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        try (var out = Files.newByteChannel(file, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                permissions ? new FileAttribute<?>[] {OWNERS} : new FileAttribute<?>[0])) {
+            out.write(StandardCharsets.UTF_8.encode(NAME + ": " + HexFormat.of().formatHex(random) + "\n"));
+        } catch (FileAlreadyExistsException exists) {
+            throw mistake(file, 0, "", "This file exists already, and may hold the only copy of a key.", "choose another name.");
+        } catch (IOException unwritable) {
+            throw mistake(file, 0, "", "This file cannot be written.", "name a file in a directory that exists and is yours.");
+        }
     }
 
     /** Reads the line {@code wire-key: …} of a secrets file that only its owner may read. */
@@ -41,7 +64,7 @@ public final class SharedKey {
                 return checked(file, i + 1, line.substring(NAME.length() + 1).strip());
             }
         }
-        throw mistake(file, 0, "", "There is no " + NAME + " in this file.", "add one line to it; " + MAKE_ONE + " >> " + file);
+        throw mistake(file, 0, "", "There is no " + NAME + " in this file.", MAKE_ONE);
     }
 
     private static SharedKey checked(Path file, int line, String text) throws MistakeException {
@@ -53,10 +76,13 @@ public final class SharedKey {
     }
 
     private static List<String> lines(Path file) throws MistakeException {
+        if (Files.notExists(file)) {
+            throw mistake(file, 0, "", "There is no such file of secrets.", "copy it from where it was made, or " + MAKE_ONE);
+        }
         try {
             return Files.readAllLines(file);
         } catch (IOException unreadable) {
-            throw mistake(file, 0, "", "This file cannot be read as text.", "check that it exists, is yours and is text.");
+            throw mistake(file, 0, "", "This file cannot be read as text.", "check that it is yours and is text.");
         }
     }
 

@@ -2,6 +2,7 @@ package io.tandem.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.tandem.crew.Crew;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
@@ -25,6 +26,7 @@ import io.tandem.wire.MemoryLink;
 import io.tandem.wire.ReportsHead;
 import io.tandem.wire.SharedKey;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -40,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class CoreFuzzTest {
 
-    private static final int COUNT = 150_000;
+    private static final int COUNT = 500_000;
     private static final int[] TELLING = {0, 1, -1, 2, 0x7FFF_FFFF, 0x8000_0000, 99_999_999, 100_000_000, 0xFFFF, 1 << 24};
     private static final Optional<SharedKey> KEY = Optional.of(SharedKey.of("0123456789abcdef"));
     private static final Optional<SharedKey> NO_KEY = Optional.empty();
@@ -132,9 +134,10 @@ class CoreFuzzTest {
         return service.counts();
     }
 
-    /** Throws damaged datagrams at Core, some of them with numbers never heard, and gives how many. */
-    private void bombard() {
+    /** Throws damaged datagrams at Core, some of them with numbers never heard, and gives how many arrived: hosts answer Core meanwhile. */
+    private long bombard() {
         List<byte[]> good = List.copyOf(said);
+        int before = said.size();
         ByteBuffer bytes = ByteBuffer.allocate(2_100);
         for (int i = 0; i < COUNT; i++) {
             byte[] original = good.get(random.nextInt(good.size()));
@@ -148,6 +151,13 @@ class CoreFuzzTest {
             }
         }
         exchange();
+        service.clock().parkUntil(service.clock().nanoTime());
+        return COUNT + said.size() - before;
+    }
+
+    /** Bytes that this thread has ever asked for. */
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     /** Up to four changes: a number, a byte, a telling number, a cut, an extension. */
@@ -176,11 +186,13 @@ class CoreFuzzTest {
         long hash = state.hash();
         long accepted = counts().of(Fate.ACCEPTED);
         long total = counts().total();
+        long bytes = allocated();
 
-        bombard();
+        long sent = bombard();
 
-        assertThat(counts().total() - total).isEqualTo(COUNT);
-        assertThat(counts().of(Fate.ACCEPTED)).isEqualTo(accepted);
+        assertThat(allocated() - bytes).isLessThan(1_000L * COUNT);
+        assertThat(counts().total() - total).isEqualTo(sent);
+        assertThat(counts().of(Fate.ACCEPTED) - accepted).isEqualTo(sent - COUNT);
         assertThat(state.hash()).isEqualTo(hash);
         assertThat(service.core().runState()).isEqualTo(RunState.GO);
         assertThat(service.spokenFor()).isEqualTo(1);
@@ -190,10 +202,12 @@ class CoreFuzzTest {
     void withoutAKeyNothingDamagedEscapesOrTouchesAnothersVehicle() throws Exception {
         begin(NO_KEY);
         long total = counts().total();
+        long bytes = allocated();
 
-        bombard();
+        long sent = bombard();
 
-        assertThat(counts().total() - total).isEqualTo(COUNT);
+        assertThat(allocated() - bytes).isLessThan(10_000L * COUNT);
+        assertThat(counts().total() - total).isEqualTo(sent);
         assertThat(Arrays.stream(Fate.values()).mapToLong(counts()::of).sum()).isEqualTo(counts().total());
         assertThat(service.core().state().heard(1)).isFalse();
         assertThat(service.core().runState()).isEqualTo(RunState.GO);
@@ -204,11 +218,25 @@ class CoreFuzzTest {
         begin(NO_KEY);
 
         for (int i = 0; i < 20_000; i++) {
-            host.courier().send(new Letter.Hello(i, false, Ids.of(2, 2), "flood"));
+            host.courier().send(new Letter.Hello(i, Ids.of(2, 2), "flood"));
             exchange();
         }
 
         assertThat(service.spokenFor()).isEqualTo(1);
         assertThat(service.expectedCount()).isLessThan(1_000);
+    }
+
+    @Test
+    void aHelloIsAnsweredWithNoMoreBytesThanItHadWhateverCoreRemembers() {
+        begin(NO_KEY);
+        List<Integer> answers = new ArrayList<>();
+        said.clear();
+
+        host.courier().send(new Letter.Hello(99, new Ids(List.of()), ""));
+        host.courier().send(new Letter.Hello(98, Ids.of(1, 1), "another"));
+        service.clock().parkUntil(service.clock().nanoTime());
+        link[0].receive((bytes, from) -> answers.add(bytes.remaining()), 100);
+
+        assertThat(answers).hasSize(2).allMatch(length -> length <= said.getFirst().length);
     }
 }

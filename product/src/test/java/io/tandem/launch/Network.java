@@ -19,7 +19,6 @@ import io.tandem.scenario.Scenario;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Assembly;
 import io.tandem.wire.Impaired;
 import io.tandem.wire.Impairment;
 import io.tandem.wire.Letter;
@@ -33,7 +32,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -209,20 +207,10 @@ final class Network implements AutoCloseable {
         try (Link link = UdpLink.bind(loopback())) {
             CoreLine line = new CoreLine(link, address(), key, new Ids(List.of()), "tool", WallClock.machine());
             assertThat(line.join(PATIENCE)).isTrue();
-            Assembly assembly = new Assembly(Letter.Document.STATUS);
-            line.listen((datagram, letter) -> {
-                if (letter instanceof Letter.Chunk chunk) {
-                    assembly.add(chunk);
-                }
-            });
-            line.await(PATIENCE, () -> {
-                assembly.missing().ifPresent(line.courier()::send);
-                return assembly.missing().isEmpty();
-            });
+            byte[] status = line.fetch(Letter.Document.STATUS, PATIENCE).orElseThrow();
             line.courier().send(new Letter.Bye("done"));
-            Map<String, String> run = new LinkedHashMap<>();
             List<Map<String, String>> vehicles = new ArrayList<>();
-            StatusCommand.read(assembly.document().orElseThrow(), run, vehicles);
+            Map<String, String> run = StatusTable.read(StatusTable.inflated(status), vehicles);
             Map<Integer, Map<String, String>> all = vehicles.stream().collect(Collectors.toMap(one -> Integer.valueOf(one.get("vid")), one -> one));
             all.put(0, run);
             return all;

@@ -15,6 +15,7 @@ import io.tandem.wire.Impairment;
 import io.tandem.wire.SharedKey;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -156,7 +157,7 @@ class NetworkTest {
     void hostWhoseClockDiffersKeepsCoresTime() throws Exception {
         long shift = SimTime.nanos(0.25);
         try (Network network = new Network(NO_KEY, cars(1, 2, 0, 0))) {
-            network.carry("ahead", 1, 1, Impairment.NONE, shifted(shift));
+            network.carry("ahead", 1, 1, Impairment.NONE, shifted(new AtomicLong(shift)));
             network.carry("same", 2, 2);
             eventually("both were heard", () -> network.heard(1) && network.heard(2));
 
@@ -166,6 +167,26 @@ class NetworkTest {
 
             eventually("the clocks agree", () -> Math.abs(offset(network, 1) + 0.25) < 0.002 && Math.abs(offset(network, 2)) < 0.002);
             eventually("they are at the same time", () -> Math.abs(network.seconds(1) - network.seconds(2)) < 0.2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, -1})
+    void hostWhoseClockIsSetComesBackToCoresTime(double seconds) throws Exception {
+        AtomicLong shift = new AtomicLong();
+        try (Network network = new Network(NO_KEY, cars(1, 1, 0, 0))) {
+            Carrier host = network.carry("host", 1, 1, Impairment.NONE, shifted(shift));
+            eventually("it was heard", () -> network.heard(1));
+            network.change(RunState.SET, 1);
+            network.change(RunState.GO, 1);
+            eventually("it knows Core's clock", () -> network.seconds(1) > 0.5 && Math.abs(offset(network, 1)) < 0.002);
+
+            shift.set(SimTime.nanos(seconds));
+
+            eventually("it is noticed", () -> host.notices.stream().anyMatch(notice -> notice.contains("moved apart")));
+            eventually("the clocks agree", () -> Math.abs(offset(network, 1) + seconds) < 0.002);
+            eventually("it is at Core's time", () -> Math.abs(network.ask(core -> core.time().seconds()) - network.seconds(1)) < 0.2);
+            assertThat(network.stateOf(1)).isEqualTo(RunState.GO);
         }
     }
 
@@ -243,17 +264,17 @@ class NetworkTest {
         }
     }
 
-    private static WallClock shifted(long nanos) {
+    private static WallClock shifted(AtomicLong nanos) {
         WallClock machine = WallClock.machine();
         return new WallClock() {
             @Override
             public long nanoTime() {
-                return machine.nanoTime() + nanos;
+                return machine.nanoTime() + nanos.get();
             }
 
             @Override
             public void parkUntil(long nanoTime) {
-                machine.parkUntil(nanoTime - nanos);
+                machine.parkUntil(nanoTime - nanos.get());
             }
         };
     }

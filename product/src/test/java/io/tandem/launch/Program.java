@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,9 +78,13 @@ final class Program implements AutoCloseable {
     }
 
     /** Sends a signal by its name: STOP or CONT. */
-    void signal(String name) throws IOException {
-        Process kill = new ProcessBuilder("/bin/kill", "-" + name, String.valueOf(process.pid())).start();
-        Network.eventually("the signal is sent", () -> !kill.isAlive());
+    void signal(String name) {
+        try {
+            Process kill = new ProcessBuilder("/bin/kill", "-" + name, String.valueOf(process.pid())).start();
+            Network.eventually("the signal is sent", () -> !kill.isAlive());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -21,9 +21,9 @@ class LettersTest {
 
     static Stream<Letter> letters() {
         return Stream.of(
-                new Letter.Hello(42, true, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
-                new Letter.Hello(-1, false, new Ids(List.of()), ""),
-                new Letter.Hello(1, false, new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))),
+                new Letter.Hello(42, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
+                new Letter.Hello(-1, new Ids(List.of()), ""),
+                new Letter.Hello(1, new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))),
                         "x".repeat(64)),
                 new Letter.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
                 new Letter.Refuse(42, "Vehicle 101 is already driven by kitchen."),
@@ -52,7 +52,7 @@ class LettersTest {
     void tooManyRangesAreRefusedBeforeTheyAreSaid() {
         Ids many = new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES + 1, new Ids.Range(1, 2)));
 
-        assertThatThrownBy(() -> new Letter.Hello(1, false, many, "")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Letter.Hello(1, many, "")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

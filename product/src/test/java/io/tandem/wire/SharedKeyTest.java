@@ -65,6 +65,21 @@ class SharedKeyTest {
 
         assertThatThrownBy(() -> SharedKey.read(empty)).isInstanceOf(MistakeException.class).hasMessageContaining("no wire-key");
         assertThatThrownBy(() -> SharedKey.read(folder.resolve("absent"))).isInstanceOf(MistakeException.class)
-                .hasMessageContaining("cannot be read");
+                .hasMessageContaining("no such file").hasMessageContaining("tandem new --key");
+    }
+
+    @Test
+    void aMadeKeyIsItsOwnersAloneIsReadBackAndIsNeverMadeTwice() throws Exception {
+        Path one = folder.resolve("one.key");
+        Path other = folder.resolve("other.key");
+
+        SharedKey.make(one);
+        SharedKey.make(other);
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one))).isEqualTo("rw-------");
+        assertThat(SharedKey.read(one).secret()).hasSize(64).isNotEqualTo(SharedKey.read(other).secret());
+        String before = Files.readString(one);
+        assertThatThrownBy(() -> SharedKey.make(one)).isInstanceOf(MistakeException.class).hasMessageContaining("exists already");
+        assertThat(Files.readString(one)).isEqualTo(before);
     }
 }

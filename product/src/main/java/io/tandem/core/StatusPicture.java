@@ -1,0 +1,87 @@
+package io.tandem.core;
+
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.state.Roster;
+import io.tandem.state.State;
+import io.tandem.time.SimTime;
+import io.tandem.wire.Fate;
+import io.tandem.wire.FateCounts;
+import io.tandem.wire.ReportsHead;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything a status tells, copied between two beats, so that it can be written while Core goes on.
+ *
+ * @param recordedSeconds simulated time up to which a crash of Core loses nothing; NaN if nothing is recorded
+ * @param latest          the latest report of every row; who was never heard has NaN as its position
+ * @param speakers        who speaks for each row; null for nobody
+ */
+record StatusPicture(RunState runState, SimTime at, double recordedSeconds, Roster roster, Reports latest, Speaker[] speakers,
+        Map<String, Long> counters) {
+
+    /** What is known of a host. */
+    record Speaker(String name, double hertz, double loss, double offsetSeconds, double margin, double silentSeconds) {
+
+        private static Speaker of(Guest guest, long now) {
+            Optional<ReportsHead> head = guest.lastHead();
+            return new Speaker(guest.name(), guest.arrivals().hertz(now), guest.arrivals().loss(),
+                    head.map(said -> said.clockOffset() / 1e9).orElse(Double.NaN), head.map(ReportsHead::margin).orElse(Double.NaN),
+                    guest.arrivals().ageSeconds(now));
+        }
+    }
+
+    static StatusPicture take(Core core, SimTime at, double recordedSeconds, Map<Integer, Guest> speakers, FateCounts counts, long now) {
+        State state = core.state();
+        Reports latest = new Reports();
+        latest.resize(state.count());
+        latest.copyRows(state.latest(), 0, 0, state.count());
+        return new StatusPicture(core.runState(), at, recordedSeconds, state.roster(), latest, speakers(latest, speakers, now),
+                counters(core, counts));
+    }
+
+    private static Speaker[] speakers(Reports rows, Map<Integer, Guest> guests, long now) {
+        Map<Guest, Speaker> known = new IdentityHashMap<>();
+        Speaker[] speakers = new Speaker[rows.count()];
+        for (int row = 0; row < speakers.length; row++) {
+            Guest guest = guests.get(rows.vid[row]);
+            speakers[row] = guest == null ? null : known.computeIfAbsent(guest, each -> Speaker.of(each, now));
+        }
+        return speakers;
+    }
+
+    private static Map<String, Long> counters(Core core, FateCounts counts) {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        counters.put("alerts", core.alerts());
+        counters.put("reports_unknown", core.state().unknownCount());
+        counters.put("reports_repeated", core.state().duplicateCount());
+        counters.put("reports_outdated", core.state().outdatedCount());
+        for (Fate fate : Fate.values()) {
+            counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), counts.of(fate));
+        }
+        return counters;
+    }
+
+    Participant participant(int row) {
+        return roster.participant(row);
+    }
+
+    boolean heard(int row) {
+        return !Double.isNaN(latest.east[row]);
+    }
+
+    /** Seconds since the latest report; simulated ones, so none pass while the run stands still. */
+    double age(int row) {
+        return heard(row) ? SimTime.seconds(at.nanos() - latest.time[row]) : Double.NaN;
+    }
+
+    /** Seconds since the latest word, even while the run stands still; infinite if nobody speaks for the vehicle. */
+    double silence(int row) {
+        return speakers[row] == null ? Double.POSITIVE_INFINITY : Math.max(age(row), speakers[row].silentSeconds);
+    }
+}

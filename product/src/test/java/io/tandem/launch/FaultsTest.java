@@ -1,0 +1,117 @@
+package io.tandem.launch;
+
+import static io.tandem.launch.Network.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Processes that die together, sleep, or cannot reach each other for a while; afterwards everyone is back, and what was acknowledged is recorded. */
+@Timeout(180)
+class FaultsTest extends Processes {
+
+    private static final long BEAT = SimTime.nanos(0.05);
+
+    private void go() throws IOException {
+        assertThat(ctl("set", "--wait")).isZero();
+        assertThat(ctl("go", "--wait")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void hostAndCoreKilledTogetherComeBackInEitherOrder(boolean coreFirst) throws Exception {
+        Program host = host("host", "1..3");
+        host.awaitWords("host carries 3 vehicles");
+        go();
+        eventually("some of it is recorded", () -> number("recorded_s") > 1);
+        Map<String, String> before = status();
+        (coreFirst ? core : host).kill();
+        (coreFirst ? host : core).kill();
+        assertAcknowledgedIsRecorded(Double.parseDouble(before.get("recorded_s")));
+
+        Program firstBack = coreFirst ? resumed() : host("again", "1..3");
+        Program secondBack = coreFirst ? host("again", "1..3") : resumed();
+        eventually("all vehicles are back", () -> isBack(1) && isBack(2) && isBack(3));
+
+        assertThat(status()).containsEntry("run_state", "GO").containsEntry("1.host", "again").containsEntry("datagrams_claim", "0");
+        assertThat(number("1.x_m")).isGreaterThanOrEqualTo(5 * Double.parseDouble(before.get("recorded_s")) - 5);
+        assertThat(ctl("pause")).isZero();
+        (coreFirst ? firstBack : secondBack).kill();
+        assertThat(recorded("run-2.mcap").states).containsExactly(RunState.SET, RunState.GO, RunState.PAUSE);
+    }
+
+    private Program resumed() throws IOException {
+        return start("core", "s.yaml", "--listen", address, "--no-web", "--resume", "run.mcap");
+    }
+
+    /** Up to the time that Core has acknowledged there is a report of every vehicle for every beat. */
+    private void assertAcknowledgedIsRecorded(double seconds) throws Exception {
+        Recorded recorded = recorded("run.mcap");
+
+        assertThat(recorded.states).containsExactly(RunState.SET, RunState.GO);
+        assertThat(recorded.times.keySet()).containsExactly(1, 2, 3);
+        assertThat(recorded.times.values()).allMatch(times -> isWhole(times, SimTime.nanos(seconds)), "reports without a gap up to " + seconds + " s");
+    }
+
+    /** From the first beat under way on: whoever is slow to start skips some. */
+    private static boolean isWhole(TreeSet<Long> times, long last) {
+        return LongStream.iterate(times.higher(0L), time -> time <= last, time -> time + BEAT).allMatch(times::contains);
+    }
+
+    @Test
+    void hostsThatSleepCatchUpOrSkipAsTheirClockSays() throws Exception {
+        Files.writeString(folder.resolve("skip.yaml"), SCENARIO.replace("report: 50 ms", "report: 50 ms, lateness: skip"));
+        Program catching = host("catching", "1..2");
+        Program skipping = start("host", "skip.yaml", "--core", address, "--vehicles", "3", "--name", "skipping", "--workers", "1");
+        catching.awaitWords("catching carries 2 vehicles");
+        skipping.awaitWords("skipping carries 1 vehicles");
+        go();
+
+        List.of(catching, skipping).forEach(program -> program.signal("STOP"));
+        eventually("Core finds them stale", () -> status().get("1.freshness").equals("STALE") && status().get("3.freshness").equals("STALE"));
+        Network.pause(1.5);
+        List.of(catching, skipping).forEach(program -> program.signal("CONT"));
+
+        catching.awaitWords("This host is \\d+\\.\\d s late and catches up");
+        catching.awaitWords("This host has caught up");
+        skipping.awaitWords("This host was \\d+\\.\\d s late and skips to");
+        eventually("all vehicles are back", () -> isBack(1) && isBack(2) && isBack(3));
+        Map<String, String> after = status();
+        assertThat(after).containsEntry("run_state", "GO");
+        assertThat(Double.parseDouble(after.get("1.x_m")) - Double.parseDouble(after.get("3.x_m"))).isGreaterThan(10);
+    }
+
+    @Test
+    void hostThatWasCutOffForTwoSecondsComesBackByItself() throws Exception {
+        try (Relay relay = new Relay(NetworkOptions.address("test", address))) {
+            Program near = host("near", "1..2");
+            Program far = start("host", "--core", relay.address(), "--vehicles", "3", "--name", "far", "--workers", "1");
+            near.awaitWords("near carries 2 vehicles");
+            far.awaitWords("far carries 1 vehicles");
+            go();
+            eventually("both go", () -> isBack(1) && isBack(3));
+
+            relay.cut();
+            assertThat(ctl("pause")).isZero();
+            Network.pause(2);
+            assertThat(status().get("3.freshness")).isNotEqualTo("FRESH");
+            assertThat(status()).containsEntry("1.run_state", "PAUSE").containsEntry("3.run_state", "GO");
+            relay.mend();
+
+            eventually("the far one obeys as well", () -> status().get("3.run_state").equals("PAUSE"));
+            assertThat(ctl("go", "--wait")).isZero();
+            eventually("all vehicles are back", () -> isBack(1) && isBack(2) && isBack(3));
+            assertThat(status()).containsEntry("3.host", "far");
+        }
+    }
+}
