@@ -119,7 +119,7 @@ class MongoTest {
     }
 
     @Test
-    void aDatabaseKilledInMidRunIsFoundAgainAndNothingIsWrittenTwice() throws Exception {
+    void aDatabaseKilledInMidRunIsFoundAgainAndGetsWhatWasQueued() throws Exception {
         int port = freePort();
         String uri = start(port);
         try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
