@@ -27,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -41,6 +42,8 @@ public final class CoreService implements Hearer, Paced {
     private static final int MOST_SOURCES = 4_096;
     private static final int SCENARIO_EDITION = 1;
     private static final int MOST_NAMED = 20;
+    /** Datagrams heard at the beginning of a beat: more than hosts say in one, and few enough that a flood cannot stop the clock. */
+    private static final int MOST_AT_ONCE = 50_000;
     private static final int SHORTEST_LINGER = 5;
     private static final int LONGEST_LINGER = 30;
     /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */
@@ -65,6 +68,7 @@ public final class CoreService implements Hearer, Paced {
     private int beat;
     private long timeNanos;
     private long zero;
+    private double margin = Double.NaN;
 
     /**
      * @param scenario the scenario's text, for hosts that have none
@@ -106,6 +110,11 @@ public final class CoreService implements Hearer, Paced {
     }
 
     @Override
+    public void keepMargin(double share) {
+        margin = share;
+    }
+
+    @Override
     public Core core() {
         return core;
     }
@@ -143,9 +152,13 @@ public final class CoreService implements Hearer, Paced {
         timeNanos = Math.max(timeNanos, present / beatNanos * beatNanos);
     }
 
-    /** One beat: judges what was heard, tells every host, and moves time on if the run goes. */
+    /**
+     * One beat: judges what was heard, tells every host, and moves time on if the run goes. A Core that is late does not wait, so
+     * it must listen here, or it would never hear anyone again.
+     */
     @Override
     public void beat() {
+        link.receive(intake, MOST_AT_ONCE);
         SimTime at = time();
         Reports heard = intake.reportsHeard();
         core.hear(at, heard, told);
@@ -287,7 +300,7 @@ public final class CoreService implements Hearer, Paced {
     /** Once a beat is enough, however many ask. */
     private void writeStatus() {
         if (statusBeat != beat) {
-            statusBytes = status.write(core, time(), book.speakers(), intake.counts(), machine.nanoTime());
+            statusBytes = status.write(core, time(), margin, book.speakers(), intake.counts(), machine.nanoTime());
             statusBeat = beat;
             statusEdition++;
         }
@@ -305,6 +318,17 @@ public final class CoreService implements Hearer, Paced {
     /** What became of everything that arrived. */
     public FateCounts counts() {
         return intake.counts();
+    }
+
+    /** The least margin that a host has told of; empty before one has. */
+    public OptionalDouble leastHostMargin() {
+        return book.guests().stream().flatMap(guest -> guest.lastHead().stream()).mapToDouble(ReportsHead::margin)
+                .filter(Double::isFinite).min();
+    }
+
+    /** Datagrams that hosts have sent so far, and that never came. */
+    public long missing() {
+        return book.guests().stream().filter(Guest::isHost).mapToLong(guest -> guest.arrivals().missing()).sum();
     }
 
     /** How many of the scenario's vehicles have a host. */

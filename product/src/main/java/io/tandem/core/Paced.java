@@ -21,6 +21,10 @@ public interface Paced {
     default void keepZero(long clockNanos) {
     }
 
+    /** Hears, after every beat in GO, which share of it was left over; not a number when nothing holds the run back. */
+    default void keepMargin(double margin) {
+    }
+
     Core core();
 
     /** Whether everyone who takes part is there, so that the run may begin. */

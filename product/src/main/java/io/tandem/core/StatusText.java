@@ -31,12 +31,13 @@ public final class StatusText {
         this.site = site;
     }
 
-    byte[] write(Core core, SimTime at, Map<Integer, Guest> speakers, FateCounts counts, long now) {
+    byte[] write(Core core, SimTime at, double coreMargin, Map<Integer, Guest> speakers, FateCounts counts, long now) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
             json.writeStringField("run_state", core.runState().name());
             json.writeNumberField("t_s", at.seconds());
+            number(json, "core_margin", coreMargin);
             json.writeArrayFieldStart("vehicles");
             for (int row = 0; row < core.state().count(); row++) {
                 vehicle(json, core.state(), row, at, speakers.get(core.state().latest().vid[row]), now);

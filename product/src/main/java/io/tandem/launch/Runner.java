@@ -49,7 +49,7 @@ final class Runner {
             paced.beat();
             afterBeat.run();
             if (state() == RunState.GO) {
-                pacer.await(paced.time().nanos());
+                paced.keepMargin(pacer.await(paced.time().nanos()));
             } else if (state() != RunState.STOP) {
                 pacer.idle();
             }
