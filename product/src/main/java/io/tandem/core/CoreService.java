@@ -170,7 +170,7 @@ public final class CoreService implements Hearer, Paced {
         for (Guest guest : book.guests()) {
             if (guest.isHost()) {
                 orders.events().forEach(guest.outbox()::add);
-                guest.courier().send(head(guest, orders), orders, guest.vids()::contains, guest.outbox());
+                guest.courier().send(head(guest, orders), orders, guest::speaksFor, guest.outbox());
             }
         }
         if (core.runState() == RunState.GO) {
@@ -190,7 +190,7 @@ public final class CoreService implements Hearer, Paced {
         }
         Guest guest = speaking.get();
         for (int i = first; i < batch.count(); i++) {
-            if (!guest.vids().contains(batch.vid[i])) {
+            if (!guest.speaksFor(batch.vid[i])) {
                 return Fate.CLAIM;
             }
         }
@@ -202,7 +202,7 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public void events(Datagram datagram, int first, List<Event> events) {
         speaking(datagram).ifPresent(guest -> guest.inbox().news(first, events).stream()
-                .filter(event -> guest.vids().contains(event.vid())).forEach(told::add));
+                .filter(event -> guest.speaksFor(event.vid())).forEach(told::add));
     }
 
     /** Who sent a datagram; answers go where it came from. */

@@ -6,6 +6,7 @@ import io.tandem.wire.EventInbox;
 import io.tandem.wire.EventOutbox;
 import io.tandem.wire.Letter;
 import io.tandem.wire.ReportsHead;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ final class Guest {
     private final int sender;
     private final String name;
     private final Set<Integer> vids;
+    private final BitSet claims = new BitSet();
     private final Courier courier;
     private final Arrivals arrivals;
     private final EventOutbox outbox = new EventOutbox();
@@ -33,6 +35,7 @@ final class Guest {
         this.sender = sender;
         this.name = hello.host();
         this.vids = hello.claims().stream().boxed().collect(Collectors.toUnmodifiableSet());
+        hello.claims().stream().forEach(claims::set);
         this.courier = courier;
         this.arrivals = arrivals;
     }
@@ -57,6 +60,11 @@ final class Guest {
     /** The vehicles it speaks for. */
     Set<Integer> vids() {
         return vids;
+    }
+
+    /** Whether it speaks for a vehicle; asked for every report, so it neither boxes nor hashes. */
+    boolean speaksFor(int vid) {
+        return claims.get(vid);
     }
 
     /** Tools speak for nobody. */

@@ -7,9 +7,16 @@ import picocli.CommandLine.Spec;
 
 /** Measures this machine. */
 @Command(name = "bench", description = "Measure how much this machine can carry.", synopsisSubcommandLabel = "COMMAND",
-        subcommands = BenchFleetCommand.class,
+        subcommands = {BenchFleetCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
+            BenchDriftCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
-        footer = "  tandem bench fleet            how many vehicles in real time, and how fast otherwise")
+        footer = {
+            "  tandem bench fleet            how many vehicles in one process, and how fast otherwise",
+            "  tandem bench realtime         how many over a network with everything on, beside one process per vehicle",
+            "  tandem bench ingest           how many reports per second Core takes in without loss",
+            "  tandem bench latency          how long from a report to the warning that it causes",
+            "  tandem bench drift            how far simulated time strays from the wall on a busy machine"
+        })
 final class BenchCommand implements Runnable {
 
     @Spec
@@ -17,6 +24,6 @@ final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet.");
+        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, realtime, ingest, latency or drift.");
     }
 }
