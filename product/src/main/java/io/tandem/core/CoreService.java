@@ -43,7 +43,7 @@ public final class CoreService implements Hearer, Paced {
     private static final int SCENARIO_EDITION = 1;
     private static final int MOST_NAMED = 20;
     /** Datagrams heard at the beginning of a beat: more than hosts say in one, and few enough that a flood cannot stop the clock. */
-    private static final int MOST_AT_ONCE = 50_000;
+    private static final int MOST_AT_ONCE = 20_000;
     private static final int SHORTEST_LINGER = 5;
     private static final int LONGEST_LINGER = 30;
     /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */

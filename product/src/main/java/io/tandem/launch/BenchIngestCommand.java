@@ -47,6 +47,7 @@ final class BenchIngestCommand implements Callable<Integer> {
         List<IngestBench.Figures> all = new ArrayList<>();
         try (IngestBench bench = new IngestBench()) {
             print(out, Machine.words() + ", " + bench.bufferWords() + System.lineSeparator());
+            bench.warmUp();
             print(out, "  offered/s |     sent/s | accepted/s |    lost | ns of Core's processor per report");
             for (int rate : rates) {
                 all.add(bench.measure(rate, seconds));
@@ -66,7 +67,7 @@ final class BenchIngestCommand implements Callable<Integer> {
         String loss = all.stream().filter(figures -> figures.lost() > 0).findFirst().map(figures -> String.format(Locale.ROOT,
                 "loss begins at %,.0f per second", figures.sent())).orElse("none was lost at any rate");
         return String.format(Locale.ROOT, "%nAccepted without loss: %,.0f reports per second; %s.%nBelow what was offered the sender could not "
-                + "offer more: both share this machine's processors.", best, loss);
+                + "offer more: both share this machine's processors. A warm-up of 2 s is not shown.", best, loss);
     }
 
     private void print(PrintWriter out, String line) {

@@ -25,6 +25,8 @@ final class IngestBench implements AutoCloseable {
 
     private static final int VEHICLES = 10_000;
     private static final int SETTLE_BEATS = 3;
+    private static final int WARM_UP_RATE = 1_000_000;
+    private static final double WARM_UP_SECONDS = 2;
     private static final long PATIENCE = SimTime.nanos(10);
 
     private final WallClock clock = WallClock.machine();
@@ -109,6 +111,11 @@ final class IngestBench implements AutoCloseable {
                 sendPass();
             }
         }));
+    }
+
+    /** The compiler learns. */
+    void warmUp() {
+        measure(WARM_UP_RATE, WARM_UP_SECONDS);
     }
 
     Figures measure(int rate, double seconds) {
