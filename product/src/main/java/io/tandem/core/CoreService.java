@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -45,6 +46,8 @@ public final class CoreService implements Hearer, Paced {
     private static final int MOST_SOURCES = 4_096;
     private static final int SCENARIO_EDITION = 1;
     private static final int MOST_NAMED = 20;
+    /** Datagrams heard at the beginning of a beat: more than hosts say in one, and few enough that a flood cannot stop the clock. */
+    private static final int MOST_AT_ONCE = 20_000;
     private static final int SHORTEST_LINGER = 5;
     private static final int LONGEST_LINGER = 30;
     /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */
@@ -71,6 +74,7 @@ public final class CoreService implements Hearer, Paced {
     private int beat;
     private long timeNanos;
     private long zero;
+    private double margin = Double.NaN;
 
     /** Everyone is in a host. */
     public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusText status,
@@ -122,6 +126,11 @@ public final class CoreService implements Hearer, Paced {
     }
 
     @Override
+    public void keepMargin(double share) {
+        margin = share;
+    }
+
+    @Override
     public Core core() {
         return core;
     }
@@ -165,9 +174,13 @@ public final class CoreService implements Hearer, Paced {
         insiders.moveTo(timeNanos);
     }
 
-    /** One beat: judges what was heard, tells every host, and moves time on if the run goes. */
+    /**
+     * One beat: judges what was heard, tells every host, and moves time on if the run goes. A Core that is late does not wait, so
+     * it must listen here, or it would never hear anyone again.
+     */
     @Override
     public void beat() {
+        link.receive(intake, MOST_AT_ONCE);
         SimTime at = time();
         Reports heard = intake.reportsHeard();
         hearInsiders(heard);
@@ -182,7 +195,7 @@ public final class CoreService implements Hearer, Paced {
             if (guest.isHost()) {
                 guest.confirm(beat, keeping.kept());
                 orders.events().forEach(guest.outbox()::add);
-                guest.courier().send(head(guest, orders), orders, guest.vids()::contains, guest.outbox());
+                guest.courier().send(head(guest, orders), orders, guest::speaksFor, guest.outbox());
             }
         }
         if (core.runState() == RunState.GO) {
@@ -213,7 +226,7 @@ public final class CoreService implements Hearer, Paced {
         }
         Guest guest = speaking.get();
         for (int i = first; i < batch.count(); i++) {
-            if (!guest.vids().contains(batch.vid[i])) {
+            if (!guest.speaksFor(batch.vid[i])) {
                 return Fate.CLAIM;
             }
         }
@@ -230,7 +243,7 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public void events(Datagram datagram, int first, List<Event> events) {
         speaking(datagram).ifPresent(guest -> guest.inbox().news(first, events).stream()
-                .filter(event -> guest.vids().contains(event.vid())).forEach(told::add));
+                .filter(event -> guest.speaksFor(event.vid())).forEach(told::add));
     }
 
     /** Who sent a datagram; answers go where it came from. */
@@ -334,7 +347,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private StatusPicture picture() {
-        return StatusPicture.take(core, time(), keeping.keptSeconds(), book.speakers(), intake.counts(), machine.nanoTime());
+        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), intake.counts(), machine.nanoTime());
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
@@ -364,6 +377,17 @@ public final class CoreService implements Hearer, Paced {
     /** What became of everything that arrived. */
     public FateCounts counts() {
         return intake.counts();
+    }
+
+    /** The least margin that a host has told of; empty before one has. */
+    public OptionalDouble leastHostMargin() {
+        return book.guests().stream().flatMap(guest -> guest.lastHead().stream()).mapToDouble(ReportsHead::margin)
+                .filter(Double::isFinite).min();
+    }
+
+    /** Datagrams that hosts have sent so far, and that never came. */
+    public long missing() {
+        return book.guests().stream().filter(Guest::isHost).mapToLong(guest -> guest.arrivals().missing()).sum();
     }
 
     /** How many of the scenario's vehicles have a host. */

@@ -8,6 +8,7 @@ import io.tandem.wire.EventOutbox;
 import io.tandem.wire.Letter;
 import io.tandem.wire.ReportsHead;
 import java.net.SocketAddress;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -22,6 +23,7 @@ final class Guest {
     private final String name;
     private final Set<Integer> vids;
     private final SocketAddress home;
+    private final BitSet claims = new BitSet();
     private final Courier courier;
     private final Arrivals arrivals;
     private final EventOutbox outbox = new EventOutbox();
@@ -45,6 +47,7 @@ final class Guest {
         this.name = hello.host();
         this.vids = hello.claims().stream().boxed().collect(Collectors.toUnmodifiableSet());
         this.home = home;
+        hello.claims().stream().forEach(claims::set);
         this.courier = courier;
         this.arrivals = arrivals;
     }
@@ -69,6 +72,11 @@ final class Guest {
     /** The vehicles it speaks for. */
     Set<Integer> vids() {
         return vids;
+    }
+
+    /** Whether it speaks for a vehicle; asked for every report, so it neither boxes nor hashes. */
+    boolean speaksFor(int vid) {
+        return claims.get(vid);
     }
 
     /** Tools speak for nobody. */

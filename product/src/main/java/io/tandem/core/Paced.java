@@ -24,6 +24,10 @@ public interface Paced {
     default void keepZero(long clockNanos) {
     }
 
+    /** Hears, after every beat in GO, which share of it was left over; not a number when nothing holds the run back. */
+    default void keepMargin(double margin) {
+    }
+
     Core core();
 
     /** How well every host is heard; empty when all run in one process. */

@@ -18,11 +18,12 @@ import java.util.Optional;
 /**
  * Everything a status tells, copied between two beats, so that it can be written while Core goes on.
  *
+ * @param margin          Core's own, at the last beat; NaN before the first
  * @param recordedSeconds simulated time up to which a crash of Core loses nothing; NaN if nothing is recorded
  * @param latest          the latest report of every row; who was never heard has NaN as its position
  * @param speakers        who speaks for each row; null for nobody
  */
-record StatusPicture(RunState runState, SimTime at, double recordedSeconds, Roster roster, Reports latest, Speaker[] speakers,
+record StatusPicture(RunState runState, SimTime at, double margin, double recordedSeconds, Roster roster, Reports latest, Speaker[] speakers,
         Map<String, Long> counters) {
 
     /** What is known of a host. */
@@ -36,12 +37,13 @@ record StatusPicture(RunState runState, SimTime at, double recordedSeconds, Rost
         }
     }
 
-    static StatusPicture take(Core core, SimTime at, double recordedSeconds, Map<Integer, Guest> speakers, FateCounts counts, long now) {
+    static StatusPicture take(Core core, SimTime at, double margin, double recordedSeconds, Map<Integer, Guest> speakers, FateCounts counts,
+            long now) {
         State state = core.state();
         Reports latest = new Reports();
         latest.resize(state.count());
         latest.copyRows(state.latest(), 0, 0, state.count());
-        return new StatusPicture(core.runState(), at, recordedSeconds, state.roster(), latest, speakers(latest, speakers, now),
+        return new StatusPicture(core.runState(), at, margin, recordedSeconds, state.roster(), latest, speakers(latest, speakers, now),
                 counters(core, counts));
     }
 

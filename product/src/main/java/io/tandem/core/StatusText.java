@@ -40,6 +40,7 @@ public final class StatusText {
             json.writeStartObject();
             json.writeStringField("run_state", picture.runState().name());
             json.writeNumberField("t_s", picture.at().seconds());
+            number(json, "core_margin", picture.margin(), PER_UNIT);
             number(json, "recorded_s", picture.recordedSeconds(), PER_SECOND);
             json.writeArrayFieldStart("vehicles");
             for (int row = 0; row < picture.latest().count(); row++) {

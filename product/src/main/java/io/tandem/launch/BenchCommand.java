@@ -7,11 +7,16 @@ import picocli.CommandLine.Spec;
 
 /** Measures this machine. */
 @Command(name = "bench", description = "Measure how much this machine can carry.", synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class},
+        subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
+            BenchDriftCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem bench fleet            how many vehicles in real time, and how fast otherwise",
-            "  tandem bench recording        what it takes to record them"
+            "  tandem bench fleet            how many vehicles in one process, and how fast otherwise",
+            "  tandem bench recording        what it takes to record them",
+            "  tandem bench realtime         how many over a network with everything on, beside one process per vehicle",
+            "  tandem bench ingest           how many reports per second Core takes in without loss",
+            "  tandem bench latency          how long from a report to the warning that it causes",
+            "  tandem bench drift            how far simulated time strays from the wall on a busy machine"
         })
 final class BenchCommand implements Runnable {
 
@@ -20,6 +25,6 @@ final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet or recording.");
+        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, recording, realtime, ingest, latency or drift.");
     }
 }

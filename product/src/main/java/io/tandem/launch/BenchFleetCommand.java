@@ -24,8 +24,6 @@ import picocli.CommandLine.Spec;
         })
 final class BenchFleetCommand implements Callable<Integer> {
 
-    private enum Form { TABLE, JSON }
-
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "1000,10000,100000,300000",
             description = "Sizes of the fleets; usually ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
@@ -38,7 +36,7 @@ final class BenchFleetCommand implements Callable<Integer> {
     private int workers = Runtime.getRuntime().availableProcessors();
 
     @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
-    private Form form;
+    private BenchForm form;
 
     @Spec
     private CommandSpec spec;

@@ -6,13 +6,10 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.RunState;
 import io.tandem.scenario.Scenario;
-import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.Pacer;
 import io.tandem.time.WallClock;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +20,6 @@ import java.util.function.Consumer;
 /** Measures one fleet: first as fast as possible, then in real time. */
 final class FleetBench {
 
-    private static final String SCENARIO = "bench-fleet.yaml";
     /** However short a measurement: the compiler and the average need some. */
     private static final int FEWEST_BEATS = 20;
 
@@ -47,10 +43,7 @@ final class FleetBench {
 
     /** The scenario that is measured, with so many vehicles. */
     static Scenario scenario(int vehicles) throws MistakeException, IOException {
-        try (InputStream text = FleetBench.class.getResourceAsStream(SCENARIO)) {
-            return ScenarioReader.read(SCENARIO, new String(text.readAllBytes(), StandardCharsets.UTF_8),
-                    Map.of("vars.n", String.valueOf(vehicles))).scenario();
-        }
+        return BenchScenario.FLEET.with(vehicles).scenario();
     }
 
     FleetFigures measure() throws MistakeException, IOException {

@@ -6,7 +6,6 @@ import io.tandem.launch.StageTimes.Stage;
 import io.tandem.time.Margins;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +29,7 @@ record FleetFigures(int vehicles, int workers, Fast fast, RealTime realTime) {
     }
 
     static void printTable(List<FleetFigures> all, PrintWriter out) {
-        out.println(machine());
+        out.println(Machine.words());
         out.println();
         out.println("                    ns per vehicle and beat of 100 ms                    as fast       in real time");
         out.println(" vehicles  workers    wall     cpu |   move  report    hear   judge |  as possible | margin p50     p5  overruns");
@@ -51,7 +50,7 @@ record FleetFigures(int vehicles, int workers, Fast fast, RealTime realTime) {
         try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
                 .useDefaultPrettyPrinter()) {
             json.writeStartObject();
-            json.writeStringField("machine", machine());
+            json.writeStringField("machine", Machine.words());
             json.writeNumberField("cores", Runtime.getRuntime().availableProcessors());
             json.writeArrayFieldStart("fleets");
             for (FleetFigures figures : all) {
@@ -79,12 +78,5 @@ record FleetFigures(int vehicles, int workers, Fast fast, RealTime realTime) {
         json.writeNumberField("real_time_overrun_beats", realTime.overruns);
         json.writeNumberField("real_time_beats", realTime.beats);
         json.writeEndObject();
-    }
-
-    /** What it was measured on, and how busy that was with this and everything else over the last minute. */
-    private static String machine() {
-        return String.format(Locale.ROOT, "%d cores, %s, Java %s, %s %s, load %.1f", Runtime.getRuntime().availableProcessors(),
-                System.getProperty("os.arch"), Runtime.version(), System.getProperty("os.name"), System.getProperty("os.version"),
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 }

@@ -77,10 +77,15 @@ final class HostProcesses implements AutoCloseable {
         }
     }
 
+    /** This program, by the Java that runs it. */
+    static List<String> java() {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC", "-XX:-UsePerfData",
+                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), Tandem.class.getName());
+    }
+
     private List<String> command(String name, Ids share) {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC",
-                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), Tandem.class.getName(), "host", "--core", core, "--vehicles",
-                share.toString().replace(" ", ""), "--name", name));
+        List<String> command = new ArrayList<>(java());
+        command.addAll(List.of("host", "--core", core, "--vehicles", share.toString().replace(" ", ""), "--name", name));
         command.addAll(more);
         return command;
     }

@@ -9,7 +9,6 @@ import io.tandem.wire.Impaired;
 import io.tandem.wire.Impairment;
 import io.tandem.wire.Link;
 import io.tandem.wire.SharedKey;
-import io.tandem.wire.UdpLink;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ final class NetworkOptions {
     /** A socket at an address, worse than it could be if that is asked for. */
     Link bind(InetSocketAddress at) throws MistakeException, IOException {
         Impairment impairment = impair == null ? Impairment.NONE : Impairment.parse("--impair", impair);
-        Link link = UdpLink.bind(at);
+        Link link = Link.bind(at);
         return impair == null ? link : new Impaired(link, impairment, IMPAIRMENT_SEED, WallClock.machine()::nanoTime);
     }
 

@@ -56,7 +56,7 @@ final class Runner {
             paced.beat();
             afterBeat.run();
             if (state() == RunState.GO) {
-                noteMargin(pacer.await(paced.time().nanos()));
+                note(pacer.await(paced.time().nanos()));
             } else if (state() != RunState.STOP) {
                 pacer.idle();
             }
@@ -67,7 +67,8 @@ final class Runner {
     }
 
     /** Once a simulated second, tells how the run kept up in it. */
-    private void noteMargin(double margin) {
+    private void note(double margin) {
+        paced.keepMargin(margin);
         margins += margin;
         beats++;
         long present = paced.time().nanos() / SECOND;

@@ -40,8 +40,10 @@ final class Census {
             count[level] += more.count[level];
             reachOut(level, more.span[level], more.sweep[level]);
         }
-        include(more.west, more.south);
-        include(more.east, more.north);
+        west = Math.min(west, more.west);
+        east = Math.max(east, more.east);
+        south = Math.min(south, more.south);
+        north = Math.max(north, more.north);
     }
 
     private void reachOut(int level, double toSpan, double toSweep) {

@@ -28,7 +28,16 @@ public final class Margins {
         recent = new double[(int) Math.max(1, Math.ceil(RECENT_NANOS / beatNanos))];
     }
 
-    synchronized void add(double margin) {
+    /** Forgets all beats so far: those of a warm-up are not those of the run. */
+    public synchronized void forget() {
+        Arrays.fill(histogram, 0);
+        least = Double.NaN;
+        beats = 0;
+        overruns = 0;
+    }
+
+    /** @param margin from 0 to 1 */
+    public synchronized void add(double margin) {
         recent[(int) (beats % recent.length)] = margin;
         histogram[(int) (margin * BINS)]++;
         least = beats == 0 ? margin : Math.min(least, margin);

@@ -45,7 +45,9 @@ public final class Courier {
     public boolean send(Letter letter) {
         begin(letter.type());
         letter.put(bytes);
-        return finish();
+        boolean kept = finish();
+        link.flush();
+        return kept;
     }
 
     /** Says all reports, in as many datagrams as they take, and gives how many those were. */
@@ -58,6 +60,7 @@ public final class Courier {
             unsayable += next - from - ReportsHead.written(bytes.position());
             finish();
         }
+        link.flush();
         return datagrams;
     }
 
@@ -76,6 +79,7 @@ public final class Courier {
             finish();
             datagrams++;
         } while (more);
+        link.flush();
         return datagrams;
     }
 
@@ -87,6 +91,7 @@ public final class Courier {
             next += EventFormat.put(bytes, events, next);
             finish();
         }
+        link.flush();
         return datagrams;
     }
 

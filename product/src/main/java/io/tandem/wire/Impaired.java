@@ -36,8 +36,19 @@ public final class Impaired implements Link {
     public int receive(Handler handler, int most) {
         long now = clock.getAsLong();
         outward.release(now, Integer.MAX_VALUE, link::send);
+        link.flush();
         link.receive((bytes, from) -> inward.add(bytes, from, now), most);
         return inward.release(now, most, handler::datagram);
+    }
+
+    @Override
+    public void flush() {
+        link.flush();
+    }
+
+    @Override
+    public int receiveBuffer() {
+        return link.receiveBuffer();
     }
 
     @Override

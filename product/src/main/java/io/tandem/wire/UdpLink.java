@@ -7,11 +7,9 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
-/** Datagrams over UDP, on a socket that never blocks. */
+/** Datagrams over UDP as every Java has it, one per system call, on a socket that never blocks. */
 public final class UdpLink implements Link {
 
-    /** Asked for, and granted as far as the system allows: a fleet's reports of one beat come in one burst. */
-    private static final int BUFFER_BYTES = 8 << 20;
     /** More than the largest datagram, so that those that are too long do not look as if they fitted. */
     private static final int RECEIVE_BYTES = 2_048;
 
@@ -30,8 +28,8 @@ public final class UdpLink implements Link {
         DatagramChannel channel = DatagramChannel.open();
         try {
             channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER_BYTES);
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER_BYTES);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, WANTED_BUFFER);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, WANTED_BUFFER);
             channel.bind(at);
             return new UdpLink(channel);
         } catch (IOException | RuntimeException failed) {
@@ -42,8 +40,9 @@ public final class UdpLink implements Link {
 
     @Override
     public boolean send(ByteBuffer datagram, SocketAddress to) {
+        int length = datagram.remaining();
         try {
-            if (channel.send(datagram, to) > 0) {
+            if (channel.send(datagram, to) == length) {
                 return true;
             }
         } catch (IOException unreachable) {
@@ -80,9 +79,13 @@ public final class UdpLink implements Link {
         return dropped;
     }
 
-    /** What the system has granted of the receive buffer, in bytes. */
-    public int receiveBuffer() throws IOException {
-        return channel.getOption(StandardSocketOptions.SO_RCVBUF);
+    @Override
+    public int receiveBuffer() {
+        try {
+            return channel.getOption(StandardSocketOptions.SO_RCVBUF);
+        } catch (IOException closed) {
+            return 0;
+        }
     }
 
     @Override

@@ -10,17 +10,35 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+/** Both kinds of links keep the same promises; where the quick one is not to be had, the plain one is tested twice. */
+@ParameterizedClass
+@EnumSource
 class UdpLinkTest {
+
+    /** Which link. */
+    enum Kind { PLAIN, QUICKEST }
+
+    @Parameter
+    private Kind kind;
+
 
     private static final long PATIENCE = 5_000_000_000L;
     private static final WallClock CLOCK = WallClock.machine();
 
-    private static UdpLink loopback() throws IOException {
-        return UdpLink.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    private Link loopback() throws IOException {
+        return bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    private Link bind(InetSocketAddress at) throws IOException {
+        return kind == Kind.PLAIN ? UdpLink.bind(at) : Link.bind(at);
     }
 
     /** Receives until so many have come or patience ends. */
@@ -34,14 +52,16 @@ class UdpLinkTest {
 
     @Test
     void datagramsArriveAndAnswersGoWhereTheyCameFrom() throws IOException {
-        try (UdpLink here = loopback(); UdpLink there = loopback()) {
+        try (Link here = loopback(); Link there = loopback()) {
             List<SocketAddress> sources = new ArrayList<>();
             List<Byte> answers = new ArrayList<>();
 
             here.send(ByteBuffer.wrap(new byte[] {1, 2, 3}), there.localAddress());
+            here.flush();
             await(there, (bytes, from) -> {
                 sources.add(from);
                 there.send(bytes.position(2), from);
+                there.flush();
             }, 1);
             await(here, (bytes, from) -> answers.add(bytes.get()), 1);
 
@@ -53,12 +73,13 @@ class UdpLinkTest {
 
     @Test
     void aDatagramThatIsTooLongIsSeenToBe() throws IOException {
-        try (UdpLink here = loopback(); UdpLink there = loopback()) {
+        try (Link here = loopback(); Link there = loopback()) {
             Intake intake = new Intake(new Gate(Optional.empty(), new SourceLimits(1e6, 100, 10)), new Ear(), CLOCK::nanoTime);
             ByteBuffer huge = ByteBuffer.allocate(9_000);
             Datagram.begin(huge, DatagramType.REFUSE, 0, 0, 0, 0);
 
             here.send(huge.clear(), there.localAddress());
+            here.flush();
             await(there, intake, 1);
 
             assertThat(intake.counts().of(Fate.LENGTH)).isEqualTo(1);
@@ -67,7 +88,7 @@ class UdpLinkTest {
 
     @Test
     void aThousandReportsCrossTheLoopback() throws IOException {
-        try (UdpLink here = loopback(); UdpLink there = loopback()) {
+        try (Link here = loopback(); Link there = loopback()) {
             Gate gate = new Gate(Optional.empty(), new SourceLimits(1e6, 1_000, 10));
             Intake intake = new Intake(gate, new Ear(), CLOCK::nanoTime);
             Arrivals arrivals = gate.expect(5, 1);
@@ -86,7 +107,7 @@ class UdpLinkTest {
 
     @Test
     void whatCannotBeSentIsCounted() throws IOException {
-        UdpLink here = loopback();
+        Link here = loopback();
         here.close();
 
         boolean sent = here.send(ByteBuffer.allocate(4), here.localAddress());
@@ -98,15 +119,94 @@ class UdpLinkTest {
 
     @Test
     void anAddressInUseIsToldToTheCaller() throws IOException {
-        try (UdpLink first = loopback()) {
-            assertThatThrownBy(() -> UdpLink.bind((InetSocketAddress) first.localAddress())).isInstanceOf(IOException.class);
+        try (Link first = loopback()) {
+            assertThatThrownBy(() -> bind((InetSocketAddress) first.localAddress())).isInstanceOf(IOException.class);
         }
     }
 
     @Test
     void theReceiveBufferIsRaised() throws IOException {
-        try (UdpLink link = loopback()) {
+        try (Link link = loopback()) {
             assertThat(link.receiveBuffer()).isGreaterThanOrEqualTo(128 << 10);
+        }
+    }
+
+    /** Lengths that rise, fall, repeat and are nothing: whatever is put into one message must come out as it went in. */
+    @Test
+    void datagramsOfAnyLengthsComeOutAsTheyWentIn() throws IOException {
+        int[] lengths = {1_472, 1_472, 900, 900, 900, 0, 0, 5, 5, 7, 1_472, 1, 1_472, 1_472, 1_471};
+        try (Link here = loopback(); Link there = loopback()) {
+            List<String> sent = new ArrayList<>();
+            List<String> come = new ArrayList<>();
+
+            for (int round = 0; round < 20; round++) {
+                for (int length : lengths) {
+                    byte[] bytes = new byte[length];
+                    Arrays.fill(bytes, (byte) sent.size());
+                    sent.add(Arrays.toString(bytes));
+                    here.send(ByteBuffer.wrap(bytes), there.localAddress());
+                }
+            }
+            here.flush();
+            await(there, (bytes, from) -> come.add(text(bytes)), sent.size());
+
+            assertThat(come).isEqualTo(sent);
+            assertThat(here.dropped()).isZero();
+        }
+    }
+
+    private static String text(ByteBuffer bytes) {
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        return Arrays.toString(copy);
+    }
+
+    @Test
+    void whatIsForOthersDoesNotWaitForThem() throws IOException {
+        try (Link here = loopback(); Link one = loopback(); Link other = loopback()) {
+            List<Integer> heardByOne = new ArrayList<>();
+            List<Integer> heardByOther = new ArrayList<>();
+
+            for (int i = 0; i < 100; i++) {
+                here.send(ByteBuffer.allocate(4).putInt(0, i), (i % 3 == 0 ? one : other).localAddress());
+            }
+            here.flush();
+            await(one, (bytes, from) -> heardByOne.add(bytes.getInt()), 34);
+            await(other, (bytes, from) -> heardByOther.add(bytes.getInt()), 66);
+
+            assertThat(heardByOne).hasSize(34).isSorted().allMatch(i -> i % 3 == 0);
+            assertThat(heardByOther).hasSize(66).isSorted().noneMatch(i -> i % 3 == 0);
+        }
+    }
+
+    @Test
+    void noMoreIsHandedOverThanWasAskedFor() throws IOException {
+        try (Link here = loopback(); Link there = loopback()) {
+            List<Integer> come = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                here.send(ByteBuffer.allocate(4).putInt(0, i), there.localAddress());
+            }
+            here.flush();
+
+            await(there, (bytes, from) -> come.add(bytes.getInt()), 3);
+            int atFirst = come.size();
+            await(there, (bytes, from) -> come.add(bytes.getInt()), 7);
+
+            assertThat(atFirst).isEqualTo(3);
+            assertThat(come).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+        }
+    }
+
+    @Test
+    void addressesOfTheNewInternetAreReached() throws IOException {
+        try (Link here = bind(new InetSocketAddress("::1", 0)); Link there = bind(new InetSocketAddress("::1", 0))) {
+            List<SocketAddress> sources = new ArrayList<>();
+
+            here.send(ByteBuffer.allocate(3), there.localAddress());
+            here.flush();
+            await(there, (bytes, from) -> sources.add(from), 1);
+
+            assertThat(sources).containsExactly(here.localAddress());
         }
     }
 }

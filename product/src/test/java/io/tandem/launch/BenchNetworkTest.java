@@ -1,0 +1,69 @@
+package io.tandem.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import picocli.CommandLine;
+
+/** What the benches of the network print; the numbers themselves are the machine's. */
+@Timeout(120)
+class BenchNetworkTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void trialsAreToldAsTheyEndAndNothingIsLeftRunning() {
+        assertThat(run("realtime", "--seconds", "1", "--from", "20", "--most", "20")).isEqualTo(ExitCode.WELL);
+
+        assertThat(out.toString()).contains("Tandem: ", "one process per vehicle: ", "| verdict", "after the warm-up");
+        assertThat(out.toString().lines().filter(line -> line.matches("\\s+20 \\|.*\\| (carried|too much: .*)"))).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(err.toString()).contains("trying 20 vehicles");
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive).map(child -> child.info().commandLine().orElse(""))
+                .filter(words -> words.contains("trial") || words.contains("process_per_vehicle"))).isEmpty();
+    }
+
+    @Test
+    void ingestTellsWhatWasLostAndHowLargeTheBufferIs() {
+        assertThat(run("ingest", "--rates", "20000,50000", "--seconds", "0.3")).isEqualTo(ExitCode.WELL);
+
+        assertThat(out.toString()).contains("receive buffer", "accepted/s", "Accepted without loss: ");
+        assertThat(out.toString().lines().filter(line -> line.matches("\\s+(20|50),000 \\|.*"))).hasSize(2);
+    }
+
+    @Test
+    void warningsComeBackToTheVehiclesThatCausedThem() {
+        assertThat(run("latency", "--vehicles", "50", "--seconds", "2", "-o", "json")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
+
+        assertThat(out.toString()).matches("(?s).*\"vehicles\": 50, \"warnings\": [1-9]\\d*, \"p50_s\": \\d\\.\\d+, \"p99_s\": .*");
+    }
+
+    @Test
+    void driftIsToldBesideBusyProcesses() {
+        assertThat(run("drift", "--minutes", "0.02", "--vehicles", "10", "--load", "1")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
+
+        assertThat(out.toString()).contains("12 beats beside 1 busy processes: worst drift");
+    }
+
+    @Test
+    void nonsenseIsTheCallersMistake() {
+        assertThat(run("realtime", "--seconds", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("realtime", "--most", "-5")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("ingest", "--rates", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("latency", "--vehicles", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("drift", "--minutes", "-1")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+
+        assertThat(err.toString()).contains("must be positive");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    private int run(String... words) {
+        CommandLine program = Tandem.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        return Tandem.run(program, Stream.concat(Stream.of("bench"), Arrays.stream(words)).toArray(String[]::new));
+    }
+}
