@@ -5,6 +5,7 @@ import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.proximity.AlertSettings;
+import io.tandem.review.fidelity.FidelitySettings;
 import io.tandem.road.Gate;
 import io.tandem.road.Route;
 import io.tandem.setting.Default;
@@ -26,5 +27,6 @@ public record Scenario(
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
         @Meaning("who takes part") List<GroupSettings> vehicles,
-        @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect) {
+        @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
+        @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity) {
 }

@@ -1,0 +1,32 @@
+package io.tandem.review.fidelity;
+
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import java.util.Optional;
+
+/** Numbers of the fidelity metric that a person sets, in place of those that follow from the scenario. */
+public record FidelitySettings(
+        @Meaning("how real the vehicles are") Optional<Override> vehicle,
+        @Meaning("how real the sensors are that decisions rest on") Optional<Override> sensors,
+        @Meaning("how real the algorithms that drive are") Optional<Override> algorithms,
+        @Meaning("how real the surroundings are") Optional<Override> environment,
+        @Meaning("how real the pedestrians are") Optional<Override> pedestrians) {
+
+    @Meaning("a number set by hand")
+    public record Override(
+            @Meaning("the number, 0 to 3") @Measures(value = Dimension.NUMBER, min = 0, max = 3) int value,
+            @Meaning("why it is set by hand") String note) {
+
+        public Override {
+            if (note.isBlank()) {
+                throw new IllegalArgumentException("The note is empty, and a number set by hand needs a reason.");
+            }
+        }
+    }
+
+    /** Nothing set by hand. */
+    public static FidelitySettings none() {
+        return new FidelitySettings(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+}

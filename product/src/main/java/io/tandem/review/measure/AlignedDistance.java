@@ -1,0 +1,109 @@
+package io.tandem.review.measure;
+
+import io.tandem.geo.Local;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The distance of two participants' reported points over the range of time that both cover.
+ *
+ * @param beats      the instants
+ * @param metres     the distance at each, not a number in a hole
+ * @param validShare the share of instants with a distance
+ * @param nearest    the smallest distance; absent where there is none at all
+ * @param holes      the spans without a distance
+ */
+public record AlignedDistance(Beats beats, double[] metres, double validShare, Optional<Nearest> nearest, List<Hole> holes) {
+
+    /**
+     * The smallest distance.
+     *
+     * @param one   where the first was
+     * @param other where the second was
+     */
+    public record Nearest(double metres, long nanos, Local one, Local other) {
+    }
+
+    /**
+     * A span in which a pass could hide.
+     *
+     * @param from  the last instant known before it; where none is, the first instant of all
+     * @param to    the first instant known after it; where none is, the last instant of all
+     * @param bound the two were no nearer than this, had they kept to the greatest speed known on its edges; absent where no edge is known
+     */
+    public record Hole(long from, long to, OptionalDouble bound) {
+    }
+
+    public static AlignedDistance of(Track one, Track other, long intervalNanos) {
+        return of(AlignedPair.of(one, other, intervalNanos));
+    }
+
+    public static AlignedDistance of(AlignedPair pair) {
+        double[] metres = new double[pair.beats().count()];
+        int least = -1;
+        for (int beat = 0; beat < metres.length; beat++) {
+            metres[beat] = pair.distance(beat);
+            least = metres[beat] < (least < 0 ? Double.POSITIVE_INFINITY : metres[least]) ? beat : least;
+        }
+        return new AlignedDistance(pair.beats(), metres, pair.validShare(), nearest(pair, metres, least), holes(pair, metres));
+    }
+
+    private static Optional<Nearest> nearest(AlignedPair pair, double[] metres, int beat) {
+        return beat < 0 ? Optional.empty()
+                : Optional.of(new Nearest(metres[beat], pair.beats().time(beat), place(pair.a(), beat), place(pair.b(), beat)));
+    }
+
+    private static Local place(Aligned aligned, int beat) {
+        return new Local(aligned.east[beat], aligned.north[beat], aligned.up[beat]);
+    }
+
+    private static List<Hole> holes(AlignedPair pair, double[] metres) {
+        List<Hole> holes = new ArrayList<>();
+        int known = -1;
+        for (int beat = 0; beat <= metres.length; beat++) {
+            if (beat < metres.length && Double.isNaN(metres[beat])) {
+                continue;
+            }
+            if (beat > known + 1) {
+                holes.add(hole(pair, metres, known, beat));
+            }
+            known = beat;
+        }
+        return holes;
+    }
+
+    /** @param before the last beat known, -1 for none; {@code after} is one past the last beat for none */
+    private static Hole hole(AlignedPair pair, double[] metres, int before, int after) {
+        Beats beats = pair.beats();
+        boolean begins = before >= 0;
+        boolean ends = after < metres.length;
+        long from = beats.time(begins ? before : 0);
+        long to = beats.time(ends ? after : metres.length - 1);
+        if (!begins && !ends) {
+            return new Hole(from, to, OptionalDouble.empty());
+        }
+        double edge = Math.min(begins ? metres[before] : metres[after], ends ? metres[after] : metres[before]);
+        double closing = fastest(pair.a(), begins ? before : after, ends ? after : before)
+                + fastest(pair.b(), begins ? before : after, ends ? after : before);
+        // With both edges known the two must also have come back, which halves what they may have closed in.
+        double seconds = (to - from) / 1e9 * (begins && ends ? 0.5 : 1);
+        return new Hole(from, to, OptionalDouble.of(Math.max(0, edge - closing * seconds)));
+    }
+
+    private static double fastest(Aligned aligned, int before, int after) {
+        return Math.max(Math.abs(aligned.speed[before]), Math.abs(aligned.speed[after]));
+    }
+
+    /** The smallest distance as a measure. */
+    public Measure measure() {
+        Measure measure = Measure.of("distance", nearest.map(Nearest::metres).orElse(Double.NaN), "m").valid(validShare);
+        return nearest.map(found -> measure.at(found.nanos())).orElse(measure);
+    }
+
+    /** The least that may hide in any hole; absent without a hole that has a bound. */
+    public OptionalDouble leastBound() {
+        return holes.stream().map(Hole::bound).flatMapToDouble(OptionalDouble::stream).min();
+    }
+}

@@ -1,0 +1,35 @@
+package io.tandem.review.measure;
+
+/** Two tracks on the beats that both cover. What one pair is asked is asked of this. */
+public record AlignedPair(Track one, Track other, Aligned a, Aligned b) {
+
+    public static AlignedPair of(Track one, Track other, long intervalNanos) {
+        Beats beats = Beats.common(one.trace(), other.trace(), intervalNanos);
+        return new AlignedPair(one, other, Aligned.of(one.trace(), beats), Aligned.of(other.trace(), beats));
+    }
+
+    public Beats beats() {
+        return a.beats();
+    }
+
+    /** Whether both are known at that beat. */
+    public boolean valid(int beat) {
+        return a.valid(beat) && b.valid(beat);
+    }
+
+    public double validShare() {
+        int valid = 0;
+        for (int beat = 0; beat < beats().count(); beat++) {
+            valid += valid(beat) ? 1 : 0;
+        }
+        return beats().count() == 0 ? 0 : (double) valid / beats().count();
+    }
+
+    /** Distance of the reported points in metres, without heights between two that stay on the surface; not a number in a hole. */
+    public double distance(int beat) {
+        double e = b.east[beat] - a.east[beat];
+        double n = b.north[beat] - a.north[beat];
+        double u = one.level(other) ? 0 : b.up[beat] - a.up[beat];
+        return Math.sqrt(e * e + n * n + u * u);
+    }
+}

@@ -1,0 +1,113 @@
+package io.tandem.review.measure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The pairs of a whole run that came nearest to each other, exactly those that the aligned distances of all pairs would give, without
+ * computing all of these. The run is cut into slices of a second or so. In a slice every vehicle stays in a box; boxes farther apart
+ * than the farthest pair still wanted cannot matter, and the rest is found by sorting the boxes along the longer side of the scene.
+ * Only pairs whose boxes are near are compared beat by beat. Should a radius hold too few pairs, it is doubled.
+ */
+public final class ClosestPairs {
+
+    /**
+     * @param first  place in the list of tracks
+     * @param second place in the list of tracks, after the first
+     * @param metres the smallest aligned distance of the two
+     * @param nanos  when
+     */
+    public record Pair(int first, int second, double metres, long nanos) {
+    }
+
+    private static final Comparator<Pair> NEAREST_FIRST =
+            Comparator.comparingDouble(Pair::metres).thenComparingInt(Pair::first).thenComparingInt(Pair::second);
+    /** Beats per slice. */
+    private static final int SLICE = 10;
+    /** The table may hold this many times what is wanted before the radius shrinks. */
+    private static final int SLACK = 4;
+
+    private final List<Track> tracks;
+    private final Beats beats;
+    private final int most;
+    private final double span;
+    private final SceneSlice slice;
+    private PairTable table;
+    private double radius;
+    private int full;
+
+    private ClosestPairs(List<Track> tracks, Beats beats, int most) {
+        this.tracks = tracks;
+        this.beats = beats;
+        this.most = most;
+        slice = new SceneSlice(tracks);
+        span = slice.span();
+    }
+
+    /** The closest pairs, nearest first; fewer than asked for where fewer were ever there together. */
+    public static List<Pair> find(List<Track> tracks, long intervalNanos, int most) {
+        Beats beats = wholeRun(tracks, intervalNanos);
+        if (tracks.size() < 2 || most < 1 || beats.count() == 0) {
+            return List.of();
+        }
+        return new ClosestPairs(tracks, beats, most).find();
+    }
+
+    private static Beats wholeRun(List<Track> tracks, long interval) {
+        List<Trace> traces = tracks.stream().map(Track::trace).filter(trace -> trace.count() > 0).toList();
+        long first = traces.stream().mapToLong(Trace::firstNanos).min().orElse(0);
+        long last = traces.stream().mapToLong(Trace::lastNanos).max().orElse(-1);
+        return Beats.within(first, last, interval);
+    }
+
+    private List<Pair> find() {
+        double tried = firstRadius();
+        search(tried);
+        while (table.size() < most && tried <= span) {
+            tried *= 2;
+            search(tried);
+        }
+        List<Pair> pairs = new ArrayList<>(table.size());
+        table.forEach((first, second, metres, nanos) -> pairs.add(new Pair(first, second, metres, nanos)));
+        pairs.sort(NEAREST_FIRST);
+        return List.copyOf(pairs.subList(0, Math.min(most, pairs.size())));
+    }
+
+    /** Within this, a scene evenly full of vehicles has about as many pairs as wanted at any instant; a run has more. */
+    private double firstRadius() {
+        double share = Math.min(1, 2.0 * most / ((double) tracks.size() * tracks.size()));
+        return Math.max(1e-3, span * Math.sqrt(share) / 2);
+    }
+
+    private void search(double within) {
+        radius = within;
+        full = SLACK * most;
+        table = new PairTable(full);
+        for (int from = 0; from < beats.count(); from += SLICE) {
+            int count = Math.min(SLICE, beats.count() - from);
+            slice.fill(new Beats(beats.time(from), beats.interval(), count));
+            slice.near(radius, this::compare);
+        }
+    }
+
+    private void compare(int one, int other) {
+        int first = Math.min(one, other);
+        int second = Math.max(one, other);
+        int beat = slice.nearestBeat(first, second);
+        double metres = beat < 0 ? Double.NaN : slice.distance(first, second, beat);
+        if (metres <= radius) {
+            table.offer((long) first << 32 | second, metres, slice.time(beat));
+            shrinkWhenFull();
+        }
+    }
+
+    /** Once there are more than enough, nobody farther apart than the last one wanted can come into the result. */
+    private void shrinkWhenFull() {
+        if (table.size() > full) {
+            radius = table.nth(most);
+            table.keepUpTo(radius);
+            full = Math.max(SLACK * most, 2 * table.size());
+        }
+    }
+}

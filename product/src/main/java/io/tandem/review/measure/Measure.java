@@ -1,0 +1,50 @@
+package io.tandem.review.measure;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * One number of a run.
+ *
+ * @param name       what is measured, in words
+ * @param value      the number; absent where the run gives none
+ * @param unit       its unit, empty for a bare number
+ * @param worst      simulated time of the worst moment in nanoseconds, where the number has one
+ * @param validShare the share of the data asked for that was there, 0 to 1
+ * @param flag       how worrying it is
+ * @param note       what a reader must know of it, empty for nothing
+ */
+public record Measure(String name, OptionalDouble value, String unit, OptionalLong worst, double validShare, Flag flag, String note) {
+
+    public Measure {
+        if (value.isPresent() && !Double.isFinite(value.getAsDouble())) {
+            throw new IllegalArgumentException(name + " is " + value.getAsDouble() + "; a measure is a finite number or absent");
+        }
+    }
+
+    /** A number without a moment, from complete data; one that is not a number is absent. */
+    public static Measure of(String name, double value, String unit) {
+        OptionalDouble known = Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+        return new Measure(name, known, unit, OptionalLong.empty(), 1, Flag.NONE, "");
+    }
+
+    /** The same with its worst moment. */
+    public Measure at(long nanos) {
+        return new Measure(name, value, unit, value.isPresent() ? OptionalLong.of(nanos) : OptionalLong.empty(), validShare, flag, note);
+    }
+
+    /** The same with the share of valid data. */
+    public Measure valid(double share) {
+        return new Measure(name, value, unit, worst, share, flag, note);
+    }
+
+    /** The same with a flag. */
+    public Measure flagged(Flag raised) {
+        return new Measure(name, value, unit, worst, validShare, raised, note);
+    }
+
+    /** The same with a note. */
+    public Measure noted(String text) {
+        return new Measure(name, value, unit, worst, validShare, flag, text);
+    }
+}
