@@ -7,6 +7,7 @@ import io.tandem.fleet.StartSettings;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.proximity.AlertSettings;
+import io.tandem.review.fidelity.FidelitySettings;
 import io.tandem.road.Gate;
 import io.tandem.road.Mark;
 import io.tandem.road.Waypoint;
@@ -68,6 +69,8 @@ public final class ScenarioReference {
         tables.put("behavior-keys", family(BehaviorSettings.class));
         tables.put("mission", family(MissionStep.class));
         tables.put("expect", family(Expectation.class));
+        tables.put("fidelity", keys(FidelitySettings.class));
+        tables.put("by-hand", keys(FidelitySettings.ByHand.class));
         return tables;
     }
 

@@ -15,7 +15,7 @@ public record Score(int value, String reason, boolean byHand) {
         return new Score(value, reason, false);
     }
 
-    Score unless(Optional<FidelitySettings.Override> set) {
+    Score unless(Optional<FidelitySettings.ByHand> set) {
         return set.map(hand -> new Score(hand.value(), hand.note() + " (set by hand; the scenario gives " + value + ": " + reason + ")", true))
                 .orElse(this);
     }

@@ -2,6 +2,7 @@ package io.tandem.review.measure;
 
 import io.tandem.geo.Local;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,12 +43,9 @@ public record AlignedDistance(Beats beats, double[] metres, double validShare, O
 
     public static AlignedDistance of(AlignedPair pair) {
         double[] metres = new double[pair.beats().count()];
-        int least = -1;
-        for (int beat = 0; beat < metres.length; beat++) {
-            metres[beat] = pair.distance(beat);
-            least = metres[beat] < (least < 0 ? Double.POSITIVE_INFINITY : metres[least]) ? beat : least;
-        }
-        return new AlignedDistance(pair.beats(), metres, pair.validShare(), nearest(pair, metres, least), holes(pair, metres));
+        Arrays.setAll(metres, pair::distance);
+        Optional<Nearest> nearest = nearest(pair, metres, Columns.least(metres));
+        return new AlignedDistance(pair.beats(), metres, pair.validShare(), nearest, holes(pair, metres));
     }
 
     private static Optional<Nearest> nearest(AlignedPair pair, double[] metres, int beat) {

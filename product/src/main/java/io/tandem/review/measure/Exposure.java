@@ -13,18 +13,15 @@ import java.util.List;
 record Exposure(double least, int beat, double exposed, double depth) {
 
     static Exposure of(double[] seconds, double interval) {
-        int worst = -1;
         double exposed = 0;
         double depth = 0;
-        for (int beat = 0; beat < seconds.length; beat++) {
-            if (seconds[beat] < (worst < 0 ? Double.POSITIVE_INFINITY : seconds[worst])) {
-                worst = beat;
-            }
-            if (seconds[beat] < TimeToCollision.WARN) {
+        for (double left : seconds) {
+            if (left < TimeToCollision.WARN) {
                 exposed += interval;
-                depth += (TimeToCollision.WARN - seconds[beat]) * interval;
+                depth += (TimeToCollision.WARN - left) * interval;
             }
         }
+        int worst = Columns.least(seconds);
         return new Exposure(worst < 0 ? Double.NaN : seconds[worst], worst, exposed, depth);
     }
 

@@ -1,16 +1,15 @@
 package io.tandem.review.measure;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * How near two participants came to touching, outline against outline.
  *
- * @param pair            the two on common beats
- * @param separation      metres between the outlines at each beat, 0 where they overlap, not a number in a hole
- * @param timeToCollision seconds until they touch at constant velocity and heading, not a number where they would not
- * @param collisions      every overlap
+ * @param pair             the two on common beats
+ * @param separation       metres between the outlines at each beat, 0 where they overlap, not a number in a hole
+ * @param timeToCollision  seconds until they touch at constant velocity and heading, not a number where they would not
+ * @param collisions       every overlap
  * @param postEncroachment seconds between one leaving and the other entering what both drove over around the closest moment
  */
 public record PairSafety(AlignedPair pair, double[] separation, double[] timeToCollision, List<Collision> collisions,
@@ -37,20 +36,12 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
     }
 
     private static PostEncroachment crossing(AlignedPair pair, double[] separation) {
-        int nearest = least(separation);
+        int nearest = Columns.least(separation);
         if (nearest < 0 || !pair.one().level(pair.other())) {
             return PostEncroachment.NONE;
         }
         long moment = pair.beats().time(nearest);
         return PostEncroachment.of(pair.one(), pair.other(), moment - AROUND, moment + AROUND);
-    }
-
-    private static int least(double[] column) {
-        int least = -1;
-        for (int i = 0; i < column.length; i++) {
-            least = column[i] < (least < 0 ? Double.POSITIVE_INFINITY : column[least]) ? i : least;
-        }
-        return least;
     }
 
     private static List<Collision> collisions(AlignedPair pair, OutlinePair outlines, double[] separation) {
@@ -76,7 +67,7 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
     }
 
     private List<Measure> separations() {
-        int least = least(separation);
+        int least = Columns.least(separation);
         double metres = least < 0 ? Double.NaN : separation[least];
         double length = pair.one().greaterLength(pair.other());
         double limit = pair.one().level(pair.other()) ? NEAR : length;
@@ -98,10 +89,5 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
         }
         return Measure.of("collision speed", hardest.relativeSpeed(), "m/s").at(hardest.from()).valid(pair.validShare())
                 .flagged(Flag.CRITICAL).noted(collisions.size() == 1 ? "one collision" : collisions.size() + " collisions");
-    }
-
-    @Override
-    public String toString() {
-        return "PairSafety[" + pair.one().vid() + ", " + pair.other().vid() + ", " + Arrays.stream(separation).min() + "]";
     }
 }

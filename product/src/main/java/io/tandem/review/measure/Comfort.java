@@ -1,0 +1,85 @@
+package io.tandem.review.measure;
+
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a passenger feels: the lengths of the acceleration and of its change, in the plane. Jerk is taken of the acceleration without
+ * what is faster than ten hertz, so that it does not measure the integrator. A log at ten hertz shows nothing faster than five, and the
+ * measures say so.
+ *
+ * @param acceleration m/s² at each beat
+ * @param jerk         m/s³ at each beat
+ */
+public record Comfort(Beats beats, double[] acceleration, double[] jerk) {
+
+    private static final double CUTOFF = 10;
+    private static final double HARD_ACCELERATION = 3;
+    private static final double HARD_JERK = 5;
+    private static final double SUSTAINED = 0.5;
+
+    /** From the velocities that a trace gives at each beat. */
+    public static Comfort of(Trace trace, long intervalNanos) {
+        Aligned aligned = Aligned.of(trace, Beats.of(trace, intervalNanos));
+        double[] east = new double[aligned.beats().count()];
+        double[] north = new double[east.length];
+        Arrays.setAll(east, aligned::eastSpeed);
+        Arrays.setAll(north, aligned::northSpeed);
+        return of(aligned.beats(), east, north);
+    }
+
+    /** From velocities. */
+    public static Comfort of(Beats beats, double[] eastSpeed, double[] northSpeed) {
+        double interval = beats.seconds();
+        return ofAccelerations(beats, Columns.derivative(eastSpeed, interval), Columns.derivative(northSpeed, interval));
+    }
+
+    /** From accelerations, as an inertial unit or a model gives them. */
+    public static Comfort ofAccelerations(Beats beats, double[] east, double[] north) {
+        double interval = beats.seconds();
+        double[] smoothEast = smooth(east, interval);
+        double[] smoothNorth = smooth(north, interval);
+        return new Comfort(beats, Columns.lengths(smoothEast, smoothNorth),
+                Columns.lengths(Columns.derivative(smoothEast, interval), Columns.derivative(smoothNorth, interval)));
+    }
+
+    private static double[] smooth(double[] column, double interval) {
+        return LowPass.possible(1 / interval, CUTOFF) ? LowPass.zeroPhase(column, 1 / interval, CUTOFF) : column;
+    }
+
+    /** What the log's rate leaves unseen; empty where the band is the full ten hertz. */
+    public String band() {
+        double rate = 1 / beats.seconds();
+        return LowPass.possible(rate, CUTOFF) ? ""
+                : String.format(Locale.ROOT, "logged at %.3g Hz: only motion under %.3g Hz is seen, peaks are lower bounds", rate, rate / 2);
+    }
+
+    public List<Measure> measures() {
+        Percentiles a = Percentiles.of(acceleration);
+        Percentiles j = Percentiles.of(jerk);
+        Flag hard = Flag.warn(sustained(acceleration, HARD_ACCELERATION));
+        Flag jerky = Flag.warn(sustained(jerk, HARD_JERK));
+        return List.of(
+                measure("acceleration p95", a.at(0.95), "m/s²", acceleration).flagged(hard),
+                peak("acceleration peak", acceleration, "m/s²").flagged(hard),
+                measure("jerk rms", Columns.rms(jerk), "m/s³", jerk).flagged(jerky),
+                measure("jerk p95", j.at(0.95), "m/s³", jerk).flagged(jerky),
+                peak("jerk peak", jerk, "m/s³").flagged(jerky));
+    }
+
+    private boolean sustained(double[] column, double limit) {
+        return Columns.longestAbove(column, limit) * beats.interval() >= SimTime.nanos(SUSTAINED);
+    }
+
+    private Measure measure(String name, double value, String unit, double[] column) {
+        return Measure.of(name, value, unit).valid(Columns.validShare(column)).noted(band());
+    }
+
+    private Measure peak(String name, double[] column, String unit) {
+        int at = Columns.greatest(column);
+        Measure measure = measure(name, at < 0 ? Double.NaN : column[at], unit, column);
+        return at < 0 ? measure : measure.at(beats.time(at));
+    }
+}

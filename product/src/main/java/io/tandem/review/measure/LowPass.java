@@ -1,0 +1,88 @@
+package io.tandem.review.measure;
+
+import java.util.Arrays;
+
+/**
+ * A low-pass without delay: a second-order Butterworth filter run forward and backward. Both passes together are at -3 dB at the
+ * cutoff. Ends are continued by their mirror image through the end point, so that they are not bent.
+ */
+final class LowPass {
+
+    /** Two passes of a second-order filter reach -3 dB where one pass reaches -1.5 dB. */
+    private static final double TWO_PASSES = Math.pow(Math.sqrt(2) - 1, -0.25);
+    /** Closer to half the sample rate than this the filter has nothing left to pass. */
+    private static final double HIGHEST = 0.45;
+
+    private final double b0;
+    private final double a1;
+    private final double a2;
+
+    private LowPass(double warped) {
+        double scale = 1 + Math.sqrt(2) * warped + warped * warped;
+        b0 = warped * warped / scale;
+        a1 = 2 * (warped * warped - 1) / scale;
+        a2 = (1 - Math.sqrt(2) * warped + warped * warped) / scale;
+    }
+
+    /** Whether data at that rate can be filtered at that cutoff at all, both in hertz. */
+    static boolean possible(double rate, double cutoff) {
+        return cutoff * TWO_PASSES < HIGHEST * rate;
+    }
+
+    /** The column without what is faster than the cutoff; stretches between unknown numbers each on their own. */
+    static double[] zeroPhase(double[] column, double rate, double cutoff) {
+        LowPass filter = new LowPass(Math.tan(Math.PI * cutoff * TWO_PASSES / rate));
+        int margin = (int) Math.ceil(3 * rate / cutoff);
+        double[] smooth = column.clone();
+        for (int from = 0; from < column.length; from++) {
+            int to = from;
+            while (to < column.length && !Double.isNaN(column[to])) {
+                to++;
+            }
+            if (to - from > 2) {
+                filter.smooth(Arrays.copyOfRange(column, from, to), Math.min(margin, to - from - 1), smooth, from);
+            }
+            from = to;
+        }
+        return smooth;
+    }
+
+    private void smooth(double[] stretch, int margin, double[] into, int at) {
+        int n = stretch.length;
+        double[] padded = new double[n + 2 * margin];
+        System.arraycopy(stretch, 0, padded, margin, n);
+        for (int i = 1; i <= margin; i++) {
+            padded[margin - i] = 2 * stretch[0] - stretch[i];
+            padded[margin + n - 1 + i] = 2 * stretch[n - 1] - stretch[n - 1 - i];
+        }
+        pass(padded);
+        reverse(padded);
+        pass(padded);
+        reverse(padded);
+        System.arraycopy(padded, margin, into, at, n);
+    }
+
+    /** One pass in place, begun as if the first value had stood for ever. */
+    private void pass(double[] x) {
+        double x1 = x[0];
+        double x2 = x[0];
+        double y1 = x[0];
+        double y2 = x[0];
+        for (int i = 0; i < x.length; i++) {
+            double y = b0 * (x[i] + 2 * x1 + x2) - a1 * y1 - a2 * y2;
+            x2 = x1;
+            x1 = x[i];
+            y2 = y1;
+            y1 = y;
+            x[i] = y;
+        }
+    }
+
+    private static void reverse(double[] x) {
+        for (int i = 0, j = x.length - 1; i < j; i++, j--) {
+            double kept = x[i];
+            x[i] = x[j];
+            x[j] = kept;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.tandem.review.measure;
+
+/**
+ * One criterion over many runs. Means are left out: they hide the run that failed.
+ *
+ * @param passed the share of runs that passed, with its interval
+ * @param enough whether there are runs enough to say so, thirty or more
+ */
+public record RunSpread(int runs, double least, double p5, double median, Wilson passed, boolean enough) {
+
+    private static final int ENOUGH = 30;
+
+    /** A run without a number has not passed. */
+    public static RunSpread of(double[] values, boolean[] pass) {
+        if (values.length == 0 || values.length != pass.length) {
+            throw new IllegalArgumentException("a value and a verdict per run, and at least one run");
+        }
+        Percentiles spread = Percentiles.of(values);
+        long passed = 0;
+        for (int i = 0; i < pass.length; i++) {
+            passed += pass[i] && !Double.isNaN(values[i]) ? 1 : 0;
+        }
+        return new RunSpread(values.length, spread.least(), spread.at(0.05), spread.median(), Wilson.of(passed, values.length),
+                values.length >= ENOUGH);
+    }
+
+    /** A value that must be at least a limit. */
+    public static RunSpread atLeast(double[] values, double limit) {
+        boolean[] pass = new boolean[values.length];
+        for (int i = 0; i < pass.length; i++) {
+            pass[i] = values[i] >= limit;
+        }
+        return of(values, pass);
+    }
+}

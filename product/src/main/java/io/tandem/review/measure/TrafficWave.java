@@ -1,0 +1,123 @@
+package io.tandem.review.measure;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a row of vehicles on one path does: whether small slowdowns of the first grow along the row.
+ *
+ * @param station     metres travelled by each, at each beat, from where the first began; vehicles behind begin below 0
+ * @param speed       m/s of each at each beat
+ * @param lapTimes    seconds each took for the lap, not a number where it was not done
+ * @param speedStd    the standard deviation of each one's speed while the first does its lap
+ * @param rowLength   metres from the last to the first at each beat
+ * @param dips        the beats of each one's slowest moments
+ */
+public record TrafficWave(Beats beats, double[][] station, double[][] speed, double[] lapTimes, double[] speedStd, double[] rowLength,
+        List<int[]> dips) {
+
+    private static final double SLOW = 3.2;
+    /** A dip ends only when the vehicle is faster than this again, so that a stop with a twitch is one dip. */
+    private static final double FAST_AGAIN = 4.5;
+    private static final double MOVING = 1;
+
+    /** The first vehicle leads; stations and speeds by vehicle and beat. */
+    public static TrafficWave of(Beats beats, double[][] station, double[][] speed, double lap) {
+        double[] lapTimes = Arrays.stream(station).mapToDouble(column -> lapTime(beats, column, lap)).toArray();
+        int end = Double.isNaN(lapTimes[0]) ? beats.count() : (int) Math.round(lapTimes[0] / beats.seconds()) + 1;
+        double[] spread = Arrays.stream(speed).mapToDouble(column -> std(column, Math.min(end, column.length))).toArray();
+        double[] length = new double[beats.count()];
+        Arrays.setAll(length, beat -> station[0][beat] - station[station.length - 1][beat]);
+        return new TrafficWave(beats, station, speed, lapTimes, spread, length, Arrays.stream(speed).map(TrafficWave::dips).toList());
+    }
+
+    /** Metres that a trace has travelled at each beat, level; it goes on after a drop-out from where it ended before it. */
+    public static double[] travelled(Aligned aligned) {
+        double[] way = new double[aligned.beats().count()];
+        double sum = 0;
+        int known = -1;
+        for (int beat = 0; beat < way.length; beat++) {
+            if (aligned.valid(beat)) {
+                sum += known < 0 ? 0 : Math.hypot(aligned.east[beat] - aligned.east[known], aligned.north[beat] - aligned.north[known]);
+                known = beat;
+            }
+            way[beat] = aligned.valid(beat) ? sum : Double.NaN;
+        }
+        return way;
+    }
+
+    /** From the start until the lap is done, counted from where the vehicle began, linear between beats. */
+    private static double lapTime(Beats beats, double[] station, double lap) {
+        double goal = station[0] + lap;
+        for (int beat = 1; beat < station.length; beat++) {
+            if (station[beat] >= goal && station[beat - 1] < goal) {
+                return (beat - 1 + (goal - station[beat - 1]) / (station[beat] - station[beat - 1])) * beats.seconds();
+            }
+        }
+        return Double.NaN;
+    }
+
+    private static double std(double[] column, int to) {
+        double mean = Columns.mean(column, 0, to);
+        return Columns.rms(Arrays.stream(column, 0, to).map(x -> x - mean).toArray());
+    }
+
+    private static int[] dips(double[] speed) {
+        List<Integer> dips = new ArrayList<>();
+        boolean fast = false;
+        int slowest = -1;
+        for (int beat = 0; beat < speed.length; beat++) {
+            if (slowest >= 0 && speed[beat] > FAST_AGAIN) {
+                dips.add(slowest);
+                slowest = -1;
+            }
+            fast |= speed[beat] > FAST_AGAIN;
+            if (fast && speed[beat] < SLOW && (slowest < 0 || speed[beat] < speed[slowest])) {
+                slowest = beat;
+            }
+        }
+        return dips.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The shortest and longest row once the last has begun to move. */
+    public Percentiles rowLengths() {
+        double[] last = speed[speed.length - 1];
+        int begun = 0;
+        while (begun < last.length && !(last[begun] > MOVING)) {
+            begun++;
+        }
+        return Percentiles.of(Arrays.copyOfRange(rowLength, begun, rowLength.length));
+    }
+
+    /** Seconds by which each of a vehicle's dips comes after the one ahead's; empty where the two do not have as many. */
+    public double[] dipDelays(int vehicle) {
+        int[] own = dips.get(vehicle);
+        int[] ahead = dips.get(vehicle - 1);
+        double[] delays = new double[own.length == ahead.length ? own.length : 0];
+        Arrays.setAll(delays, i -> (own[i] - ahead[i]) * beats.seconds());
+        return delays;
+    }
+
+    /** Whether every vehicle's speed varies more than that of the one ahead: the accordion. */
+    public boolean grows() {
+        for (int i = 1; i < speedStd.length; i++) {
+            if (!(speedStd[i] > speedStd[i - 1])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public List<Measure> measures() {
+        List<Measure> all = new ArrayList<>();
+        for (int i = 0; i < speed.length; i++) {
+            all.add(Measure.of("vehicle " + (i + 1) + " lap time", lapTimes[i], "s"));
+            all.add(Measure.of("vehicle " + (i + 1) + " speed deviation", speedStd[i], "m/s").valid(Columns.validShare(speed[i])));
+            all.add(Measure.of("vehicle " + (i + 1) + " dips", dips.get(i).length, ""));
+        }
+        all.add(Measure.of("row shortest", rowLengths().least(), "m").valid(Columns.validShare(rowLength)));
+        all.add(Measure.of("row longest", rowLengths().greatest(), "m").valid(Columns.validShare(rowLength)));
+        return all;
+    }
+}
