@@ -27,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
-            ExportCommand.class, NewCommand.class, BenchCommand.class, Completion.class},
+            ExportCommand.class, ReviewCommand.class, NewCommand.class, BenchCommand.class, Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",

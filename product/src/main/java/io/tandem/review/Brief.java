@@ -33,7 +33,7 @@ public record Brief(Backdrop backdrop, List<Expectation> expected, List<List<Int
     }
 
     /** The least separation that the scenario asks of anyone; absent where it asks for none. */
-    OptionalDouble separation() {
+    public OptionalDouble separation() {
         return expected.stream().filter(Expectation.MinSeparation.class::isInstance)
                 .mapToDouble(expectation -> ((Expectation.MinSeparation) expectation).atLeast()).min();
     }

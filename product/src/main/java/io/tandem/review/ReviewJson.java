@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** A review as JSON for programs; docs/review.md says what each member means. */
 public final class ReviewJson {
@@ -56,8 +57,9 @@ public final class ReviewJson {
         json.number("separation_threshold_m", review.brief().separation());
         json.whole("pairs", review.pairCount());
         json.objects("min_separation", review.pairs(), this::pair);
-        moments("time_to_collision", "ttc_s", review, Conflict::timeToCollision, false);
-        moments("post_encroachment", "pet_s", review, Conflict::postEncroachment, false);
+        moments("time_to_collision", "ttc_s", review, Conflict::timeToCollision);
+        moments("post_encroachment", "pet_s", review, Conflict::postEncroachment);
+        decelerations(review);
         collisions(review);
         json.objects("vehicles", review.vehicles(), this::vehicle);
         json.wholes("featured", review.ranked().subList(0, Math.min(mostListed, review.ranked().size())));
@@ -111,16 +113,32 @@ public final class ReviewJson {
     }
 
     /** The worst moment of every pair that has one, worst first. */
-    private void moments(String name, String value, Review review, Function<Conflict, Optional<Moment>> pick, boolean greatestFirst) throws IOException {
+    private void moments(String name, String value, Review review, Function<Conflict, Optional<Moment>> pick) throws IOException {
         Comparator<PairReview> byValue = Comparator.comparingDouble(pair -> pick.apply(pair.conflict().get()).get().value());
         List<PairReview> pairs = review.pairs().stream().filter(pair -> pair.conflict().flatMap(pick).isPresent())
-                .sorted(greatestFirst ? byValue.reversed() : byValue).toList();
+                .sorted(byValue).toList();
         json.objects(name, pairs, pair -> {
             Moment moment = pick.apply(pair.conflict().get()).get();
             json.wholes("pair", List.of(pair.first(), pair.second()));
             json.number(value, moment.value());
             json.seconds("t_s", moment.nanos());
             json.place("at_m", moment.place());
+        });
+    }
+
+    /** What each in a platoon needed to avoid the one ahead, hardest first. */
+    private void decelerations(Review review) throws IOException {
+        record Need(int ahead, int behind, Moment moment) {
+        }
+        List<Need> needs = review.platoons().stream().flatMap(platoon -> IntStream.range(0, platoon.gains().size())
+                .filter(car -> platoon.gains().get(car).hardest().isPresent())
+                .mapToObj(car -> new Need(platoon.vids().get(car), platoon.vids().get(car + 1), platoon.gains().get(car).hardest().get())))
+                .sorted(Comparator.comparingDouble((Need need) -> need.moment.value()).reversed()).toList();
+        json.objects("deceleration_to_avoid", needs, need -> {
+            json.wholes("pair", List.of(need.ahead, need.behind));
+            json.number("drac_mps2", need.moment.value());
+            json.seconds("t_s", need.moment.nanos());
+            json.place("at_m", need.moment.place());
         });
     }
 
@@ -184,6 +202,7 @@ public final class ReviewJson {
                 json.number("speed_std_mps", gain.speedDeviation());
             });
             json.number("head_to_tail", platoon.headToTail());
+            json.text("note", platoon.note());
             json.objects("measures", platoon.measures().stream().filter(measure -> measure.value().isPresent()).toList(), this::measure);
         });
     }

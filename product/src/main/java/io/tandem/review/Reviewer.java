@@ -2,6 +2,7 @@ package io.tandem.review;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Participant;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.Replayed;
@@ -17,8 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** Reviews a recording: reads it once into columns, then measures vehicles and pairs on all workers. */
 public final class Reviewer {
@@ -42,13 +43,13 @@ public final class Reviewer {
         this.progress = progress;
     }
 
-    /** @param briefing tells of a run's origin what its scenario says */
-    public Review review(Path recording, Function<Provenance, Brief> briefing) throws MistakeException, IOException {
+    /** @param briefing tells what the scenario of a run says, by its origin and its participants */
+    public Review review(Path recording, BiFunction<Provenance, List<Participant>, Brief> briefing) throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             progress.accept("Reading " + recording);
             Account account = new Account();
             Replayed replayed = reader.replay(account);
-            Brief brief = briefing.apply(reader.info());
+            Brief brief = briefing.apply(reader.info(), reader.participants());
             return review(recording.getFileName().toString(), reader, account, replayed, brief, judge(reader, brief));
         }
     }

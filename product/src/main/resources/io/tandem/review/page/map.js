@@ -37,7 +37,7 @@ class Ground {
 
   /** The points of a track in the chosen range, one piece per stretch without holes. */
   trace(g, vehicle) {
-    const {t0, dt} = vehicle.run.track;
+    const {t0, dt} = vehicle.grid;
     const from = Math.max(0, Math.floor((view.from - t0) / dt)), to = Math.min(vehicle.x.length, Math.ceil((view.to - t0) / dt) + 1);
     let pen = false;
     g.beginPath();
@@ -119,7 +119,7 @@ class Ground {
     for (const run of runs) {
       for (const vehicle of run.vehicles) {
         const slot = view.slot(vehicle.vid);
-        const place = run.place(vehicle, Math.min(t, run.track.t0 + run.track.dt * (run.track.n - 1)));
+        const place = run.place(vehicle, Math.min(t, vehicle.grid.t0 + vehicle.grid.dt * (vehicle.grid.n - 1)));
         if (!place || slot < 0 && run.vehicles.length > 400) continue;
         const [x, y] = this.spot(...place);
         g.strokeStyle = slot < 0 ? theme().quiet : hue(slot);

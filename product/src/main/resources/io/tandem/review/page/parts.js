@@ -3,7 +3,7 @@
 const SIGNALS = [
   {id: 'path', title: 'Path length', y: 'path length in m', note: 'Distance travelled since the start. Waves of stop and go show as steps that run back through the row.', least: 0},
   {id: 'speed', title: 'Speed', y: 'speed in m/s', note: 'Along the heading; lowest and highest of every moment drawn.', fact: 'speed_mps'},
-  {id: 'acceleration', title: 'Acceleration', y: 'acceleration in m/s²', note: 'Along the heading, low-passed.', fact: 'acceleration_mps2'},
+  {id: 'acceleration', title: 'Acceleration', y: 'acceleration in m/s²', note: 'Its length in the plane, low-passed at 10 Hz where the log allows.', fact: 'acceleration_mps2'},
   {id: 'jerk', title: 'Jerk', y: 'jerk in m/s³', note: 'Change of the low-passed acceleration: what passengers feel.', fact: 'jerk_mps3'},
   {id: 'lane', title: 'Lane error', y: 'metres left of the path', note: 'Across the path that a vehicle follows, positive to the left.', fact: 'lane'},
 ];
@@ -105,6 +105,15 @@ const SAFETY = [
   {key: 'deceleration_to_avoid', title: 'Deceleration to avoid a crash', value: 'drac_mps2', unit: 'm/s²', flag: v => v > 3.35, note: 'greatest in lane; over 3.35 m/s² is critical'},
 ];
 
+/** Time to collision of the chosen pairs; past ten seconds nobody minds. */
+function collisionPlot() {
+  const curves = () => runs.flatMap(run => run.pairs.filter(pair => pair.ttc && view.pairs.has(pairKey(pair))).map(pair => ({lo: pair.ttc, hi: null,
+    t0: run.grid.t0, dt: run.grid.dt, slot: [...view.pairs].indexOf(pairKey(pair)), label: pairName(run, pair.pair), ghost: run.index > 0})));
+  if (!curves().length) return null;
+  return new TimePlot({title: 'Time to collision against time', y: 'time to collision in s', least: 0, cap: 10, curves,
+    lines: [{y: 1.5, label: 'critical under 1.5 s'}]}, 200).box;
+}
+
 function safetySection() {
   const run = runs[0];
   const boxes = SAFETY.filter(kind => (run.review[kind.key] || []).length).map(kind => [
@@ -113,7 +122,7 @@ function safetySection() {
       [pairName(run, row.pair), row.pair.join(' – '), {value: num(row[kind.value]), flag: kind.flag(row[kind.value])}, moment(row.t_s), placeText(row.at_m)]),
     {label: kind.title})]);
   if (!boxes.length) boxes.push(el('p', {class: 'quiet'}, 'No two vehicles were on a course to meet.'));
-  return section('safety', 'Conflicts', 'Worst moment of every pair that had one, the worst first', ...boxes);
+  return section('safety', 'Conflicts', 'Worst moment of every pair that had one, the worst first; the curves are of the pairs chosen above', collisionPlot(), ...boxes);
 }
 
 // Platoons
@@ -121,9 +130,9 @@ function safetySection() {
 function stringSection() {
   const platoons = runs.flatMap(run => run.review.string_stability.map(platoon => ({run, platoon})));
   if (!platoons.length) return null;
-  return section('strings', 'String stability', 'How much a disturbance grows from each vehicle to the next: at most 1 is stable. Energy gain (L2) drawn.',
+  return section('strings', 'String stability', 'How much a disturbance grows from each vehicle to the next: at most 1 is stable',
     ...platoons.map(({run, platoon}) => el('div', {}, el('h3', {}, platoon.platoon.map(vid => nameOf(run, vid)).join(' → ') + (runs.length > 1 ? ' · run ' + (run.index + 1) : '')),
-      gainBars(run, platoon), twin(() => gainTable(run, platoon)))));
+      platoon.note ? el('p', {class: 'quiet small'}, platoon.note) : null, gainBars(run, platoon), twin(() => gainTable(run, platoon)))));
 }
 
 function gainBars(run, platoon) {
@@ -151,7 +160,7 @@ function gainBars(run, platoon) {
     g.textAlign = 'center';
     g.fillText('1: no growth', x(1), foot + 9);
     g.textAlign = 'left';
-    g.fillText('L2 gain of speed against the vehicle ahead', left, foot + 27);
+    g.fillText('gain of speed deviation over the vehicle ahead', left, foot + 27);
   });
   view.watchers.push(change => { if (change === 'choice') sheet.fit(); });
   return sheet.box;

@@ -9,9 +9,11 @@ class Run {
     this.backdrop = raw.backdrop;
     this.grid = raw.grid;
     this.track = raw.track;
+    this.coarse = raw.coarse;
+    this.facts = new Map(raw.review.vehicles.map(v => [v.vid, v]));
     this.byVid = new Map();
     this.vehicles = raw.vehicles.map(v => this.vehicle(v));
-    this.pairs = raw.pairs.map(p => Object.assign(p, {run: this, lo: column(p.lo), hi: column(p.hi)}));
+    this.pairs = raw.pairs.map(p => Object.assign(p, {run: this, lo: column(p.lo), hi: column(p.hi), ttc: column(p.ttc)}));
     this.envelope = raw.envelope ? {lo: column(raw.envelope.lo), hi: column(raw.envelope.hi), of: raw.envelope.of} : null;
     this.links = raw.links.map(l => Object.assign(l, {loss: column(l.loss), age: column(l.age), margin: column(l.margin)}));
     this.margin = column(raw.margin);
@@ -19,8 +21,7 @@ class Run {
   }
 
   vehicle(raw) {
-    const facts = this.review.vehicles.find(v => v.vid === raw.vid) || {vid: raw.vid, name: String(raw.vid), kind: 'ground'};
-    const vehicle = {vid: raw.vid, facts, run: this, x: column(raw.x), y: column(raw.y), z: column(raw.z), series: {}};
+    const vehicle = {vid: raw.vid, facts: this.facts.get(raw.vid), run: this, grid: raw.coarse ? this.coarse : this.track, x: column(raw.x), y: column(raw.y), z: column(raw.z), series: {}};
     for (const [name, s] of Object.entries(raw.series || {})) {
       vehicle.series[name] = {lo: column(s.lo), hi: column(s.hi)};
     }
@@ -34,7 +35,7 @@ class Run {
 
   /** Where a vehicle is at a time, between two points of its track; null where nothing is known. */
   place(vehicle, t) {
-    const at = (t - this.track.t0) / this.track.dt;
+    const at = (t - vehicle.grid.t0) / vehicle.grid.dt;
     const i = Math.floor(at);
     if (!vehicle.x || i < 0 || i >= vehicle.x.length || Number.isNaN(vehicle.x[i])) return null;
     const j = Math.min(i + 1, vehicle.x.length - 1);
@@ -91,7 +92,7 @@ const view = {
 
 const label = vehicle => vehicle.facts.name + (runs.length > 1 ? ' · run ' + (vehicle.run.index + 1) : '');
 function nameOf(run, vid) {
-  const facts = run.review.vehicles.find(v => v.vid === vid);
+  const facts = run.facts.get(vid);
   return facts ? facts.name : String(vid);
 }
 const pairName = (run, pair) => nameOf(run, pair[0]) + ' – ' + nameOf(run, pair[1]);
