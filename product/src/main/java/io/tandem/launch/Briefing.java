@@ -32,6 +32,7 @@ final class Briefing {
     private final Scenario scenario;
     private final List<Participant> participants;
     private final Set<Integer> extras = new HashSet<>();
+    private final Map<Integer, Set<Integer>> carriers = new HashMap<>();
     private final Map<Integer, Backdrop.Path> lanes = new HashMap<>();
     /** follower to leader */
     private final Map<Integer, Integer> leaders = new TreeMap<>();
@@ -53,7 +54,7 @@ final class Briefing {
         Backdrop backdrop = new Backdrop(scenario.areas(), scenario.paths().entrySet().stream().map(path -> line(path.getKey(), path.getValue())).toList(),
                 scenario.points());
         scenario.vehicles().forEach(this::read);
-        return new Brief(backdrop, scenario.expect(), platoons(), lanes, extras, Optional.of(fidelity()), List.of());
+        return new Brief(backdrop, scenario.expect(), platoons(), lanes, carriers, extras, Optional.of(fidelity()), List.of());
     }
 
     private static Backdrop.Path line(String name, Route route) {
@@ -94,7 +95,10 @@ final class Briefing {
             case MissionStep.GoTo go -> go.vehicle().ifPresent(other -> looksAt(vid, other));
             case MissionStep.WaitFor wait -> wait.vehicle().ifPresent(other -> looksAt(vid, other));
             case MissionStep.Follow follow -> looksAt(vid, follow.vehicle());
-            case MissionStep.Ride ride -> looksAt(vid, ride.vehicle());
+            case MissionStep.Ride ride -> {
+                looksAt(vid, ride.vehicle());
+                carriers.computeIfAbsent(vid, none -> new HashSet<>()).add(ride.vehicle());
+            }
             case MissionStep.Loop loop -> loop.steps().forEach(inner -> read(vid, inner));
             default -> { }
         }

@@ -92,7 +92,8 @@ final class Account implements Tap {
 
     @Override
     public void alerted(Alert alert) {
-        alertCount++;
+        // Both of a pair are told; the encounter counts once.
+        alertCount += alert.vid() < alert.other() ? 1 : 0;
         if (alerts.size() < MOST_KEPT) {
             alerts.add(alert);
         }

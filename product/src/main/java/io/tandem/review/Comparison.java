@@ -28,7 +28,7 @@ public final class Comparison {
         add(rows, reviews, "participants", review -> review.vehicles().size());
         add(rows, reviews, "expectations met", review -> review.verdicts().stream().filter(verdict -> verdict.met()).count());
         add(rows, reviews, "expectations failed", review -> review.verdicts().stream().filter(verdict -> !verdict.met()).count());
-        add(rows, reviews, "closest approach, m", review -> review.pairs().stream().mapToDouble(pair -> pair.nearest().metres()).min().orElse(Double.NaN));
+        add(rows, reviews, "closest approach, m", review -> review.pairs().stream().filter(pair -> !pair.together()).mapToDouble(pair -> pair.nearest().metres()).min().orElse(Double.NaN));
         add(rows, reviews, "least gap between outlines, m", review -> least(review, Conflict::gap));
         add(rows, reviews, "least time to collision, s", review -> least(review, Conflict::timeToCollision));
         add(rows, reviews, "least post-encroachment time, s", review -> least(review, Conflict::postEncroachment));

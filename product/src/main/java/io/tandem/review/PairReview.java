@@ -13,11 +13,12 @@ import java.util.Optional;
  * @param first    the lower id
  * @param second   the higher id
  * @param nearest  where they were nearest, centre to centre
+ * @param together whether one carries the other
  * @param distance the distance over the time that both were there; its column is dropped to save room
  * @param drawn    the distance against time, thinned; absent for those who are not drawn
- * @param conflict what a closer look at their outlines found; absent for pairs too far apart to deserve one
+ * @param conflict what a closer look at their outlines found; absent for pairs too far apart to deserve one, or together
  */
-public record PairReview(int first, int second, AlignedDistance.Nearest nearest, AlignedDistance distance, Optional<Extremes> drawn,
+public record PairReview(int first, int second, boolean together, AlignedDistance.Nearest nearest, AlignedDistance distance, Optional<Extremes> drawn,
         Optional<Conflict> conflict) {
 
     /** The middle between the two at that moment. */
@@ -30,12 +31,12 @@ public record PairReview(int first, int second, AlignedDistance.Nearest nearest,
     }
 
     /** What the tracks say of a pair that is known to have been there together. */
-    static PairReview of(Track one, Track other, long intervalNanos, Optional<TimeGrid> grid, boolean closer) {
+    static PairReview of(Track one, Track other, long intervalNanos, Optional<TimeGrid> grid, boolean together, boolean closer) {
         AlignedPair pair = AlignedPair.of(one, other, intervalNanos);
         AlignedDistance distance = AlignedDistance.of(pair);
-        Optional<Conflict> conflict = closer ? Optional.of(Conflict.of(PairSafety.of(pair), grid)) : Optional.empty();
+        Optional<Conflict> conflict = closer && !together ? Optional.of(Conflict.of(PairSafety.of(pair), grid)) : Optional.empty();
         AlignedDistance light = new AlignedDistance(distance.beats(), new double[0], distance.validShare(), distance.nearest(), distance.holes());
-        return new PairReview(one.vid(), other.vid(), distance.nearest().orElseThrow(), light, grid.map(cells -> thinned(distance, cells)), conflict);
+        return new PairReview(one.vid(), other.vid(), together, distance.nearest().orElseThrow(), light, grid.map(cells -> thinned(distance, cells)), conflict);
     }
 
     private static Extremes thinned(AlignedDistance distance, TimeGrid grid) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param notes      what a reader must know before believing the rest, as sentences
  * @param verdicts   on what the scenario expects, judged again from the recording
  * @param turns      the states it went through
- * @param alertCount how many alerts there were; {@code alerts} has the first of them
+ * @param alertCount how many encounters Core warned of; {@code alerts} has the first warnings, one to each of the two
  * @param eventCount how many events there were; {@code events} has the first of them
  * @param pairCount  how many pairs there are
  * @param pairs      those that came closest, nearest first
@@ -37,6 +37,12 @@ public record Review(String recording, Provenance run, Brief brief, boolean comp
         List<Verdict> verdicts, List<Turn> turns, long alertCount, List<Alert> alerts, long eventCount, List<Event> events, long pairCount,
         List<PairReview> pairs, Optional<Extremes> nearAndFar, List<VehicleReview> vehicles, List<Integer> ranked, List<PlatoonReview> platoons,
         Optional<VitalsReview> vitals, TimeGrid grid, TimeGrid courses, TimeGrid coarse) {
+
+    /** Those who matter, most first: all but background, or everyone where all are background. */
+    public List<Integer> cast() {
+        List<Integer> cast = ranked.stream().filter(vid -> !brief.extras().contains(vid)).toList();
+        return cast.isEmpty() ? ranked : cast;
+    }
 
     /** How many of those who take part exist outside the computer. */
     public long realCount() {

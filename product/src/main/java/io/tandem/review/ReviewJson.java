@@ -54,7 +54,11 @@ public final class ReviewJson {
             json.flag("met", verdict.met());
             json.text("detail", verdict.detail());
         });
-        json.number("separation_threshold_m", review.brief().separation());
+        json.objects("separation_expected", review.brief().separations(), rule -> {
+            json.number("at_least_m", rule.atLeast());
+            json.number("after_s", rule.after());
+            json.wholes("vehicles", rule.vehicles());
+        });
         json.whole("pairs", review.pairCount());
         json.objects("min_separation", review.pairs(), this::pair);
         moments("time_to_collision", "ttc_s", review, Conflict::timeToCollision);
@@ -100,6 +104,9 @@ public final class ReviewJson {
         json.place("at_m", pair.place());
         if (pair.conflict().flatMap(Conflict::gap).isPresent()) {
             json.number("gap_m", pair.conflict().get().gap().get().value());
+        }
+        if (pair.together()) {
+            json.flag("together", true);
         }
         json.number("valid_share", pair.distance().validShare());
         json.number("bound_m", pair.distance().leastBound());

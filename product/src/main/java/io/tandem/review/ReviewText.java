@@ -67,10 +67,13 @@ public final class ReviewText {
         }
         line("%nClosest approaches, of %d pairs", review.pairCount());
         line("  %-15s %10s %9s %9s %9s %9s %8s", "pair", "distance m", "at s", "gap m", "TTC s", "PET s", "known %");
-        review.pairs().stream().limit(MOST_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second(),
+        review.pairs().stream().limit(MOST_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second() + (pair.together() ? " *" : ""),
                 pair.nearest().metres(), pair.nearest().nanos() / 1e9, figure(pair.conflict().flatMap(Conflict::gap)),
                 figure(pair.conflict().flatMap(Conflict::timeToCollision)), figure(pair.conflict().flatMap(Conflict::postEncroachment)),
                 100 * pair.distance().validShare()));
+        if (review.pairs().stream().limit(MOST_PAIRS).anyMatch(PairReview::together)) {
+            line("  * one carries the other");
+        }
     }
 
     private static String figure(Optional<Moment> moment) {

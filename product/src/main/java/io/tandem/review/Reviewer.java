@@ -71,7 +71,7 @@ public final class Reviewer {
         List<ClosestPairs.Pair> closest = ClosestPairs.find(tracks, interval, MOST_PAIRS);
         Choice choice = new Choice(tracks, closest, brief, account.end(), interval);
         progress.accept("Measuring pairs");
-        List<PairReview> pairs = pairs(tracks, closest, choice, interval);
+        List<PairReview> pairs = pairs(tracks, closest, brief, choice, interval);
         progress.accept("Measuring vehicles");
         List<VehicleReview> vehicles = vehicles(tracks, brief, choice, interval);
         long pairCount = (long) tracks.size() * (tracks.size() - 1) / 2;
@@ -89,12 +89,14 @@ public final class Reviewer {
         return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, LEAST_INTERVAL, GREATEST_INTERVAL);
     }
 
-    private List<PairReview> pairs(List<Track> tracks, List<ClosestPairs.Pair> closest, Choice choice, long interval) {
+    private List<PairReview> pairs(List<Track> tracks, List<ClosestPairs.Pair> closest, Brief brief, Choice choice, long interval) {
         PairReview[] pairs = new PairReview[closest.size()];
         crew.split(pairs.length, 1, (part, from, to) -> {
             ClosestPairs.Pair pair = closest.get(from);
-            pairs[from] = PairReview.of(tracks.get(pair.first()), tracks.get(pair.second()), interval,
-                    from < Choice.MOST_PAIRS_DRAWN ? Optional.of(choice.grid()) : Optional.empty(), from < MOST_CONFLICTS);
+            Track one = tracks.get(pair.first());
+            Track other = tracks.get(pair.second());
+            Optional<TimeGrid> grid = from < Choice.MOST_PAIRS_DRAWN ? Optional.of(choice.grid()) : Optional.empty();
+            pairs[from] = PairReview.of(one, other, interval, grid, brief.together(one.vid(), other.vid()), from < MOST_CONFLICTS);
         });
         return List.of(pairs);
     }

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** The main figures of one run, each in a file of its own. */
 public final class Figures {
@@ -26,7 +28,7 @@ public final class Figures {
 
     private Figures(Review review) {
         this.review = review;
-        review.ranked().stream().limit(MOST_NAMED).forEach(vid -> slots.put(vid, slots.size()));
+        review.cast().stream().limit(MOST_NAMED).forEach(vid -> slots.put(vid, slots.size()));
         review.vehicles().forEach(vehicle -> names.put(vehicle.vid(), vehicle.participant().name()));
     }
 
@@ -46,14 +48,17 @@ public final class Figures {
     private String distances() {
         List<Chart.Curve> curves = new ArrayList<>();
         List<Chart.Gap> gaps = new ArrayList<>();
+        Set<Integer> cast = new HashSet<>(review.cast());
+        int slots = 0;
         for (PairReview pair : review.pairs().stream().filter(pair -> pair.drawn().isPresent()).toList()) {
-            int slot = curves.size() < MOST_NAMED ? curves.size() : -1;
+            boolean named = slots < MOST_NAMED && cast.contains(pair.first()) && cast.contains(pair.second());
+            int slot = named ? slots++ : -1;
             curves.add(new Chart.Curve(names.get(pair.first()) + " – " + names.get(pair.second()), pair.drawn().get(), slot));
             if (slot >= 0) {
                 pair.distance().holes().forEach(hole -> gaps.add(new Chart.Gap(hole.from() / 1e9, hole.to() / 1e9, hole.bound().orElse(Double.NaN), slot)));
             }
         }
-        OptionalDouble limit = review.brief().separation();
+        OptionalDouble limit = review.brief().separations().stream().mapToDouble(rule -> rule.atLeast()).min();
         return new Chart("Distances between vehicles", "distance in m", review.grid(), seconds(), curves, limit.orElse(Double.NaN))
                 .limited(String.format(Locale.ROOT, "expected at least %.1f m", limit.orElse(0))).holes(gaps).drawn();
     }

@@ -28,6 +28,7 @@ final class MapFigure {
     /** Points of a course nearer than this to the last, in pixels, are left out. */
     private static final double FINE = 0.7;
     private static final int MOST_ALERTS = 300;
+    private static final int MOST_STEPS = 40;
     private static final String GHOST = "#c3c6ca";
 
     private record Label(double x, double y, double width) {
@@ -189,14 +190,16 @@ final class MapFigure {
         }
     }
 
-    /** Beside a place, to its left where the picture ends, lower where another text stands. */
+    /** Beside a place, to the right or to the left, level with it or as little off as is free. */
     private void label(Local place, String words, String colour) {
         double width = words.length() * LETTER;
-        boolean left = x(place.east()) + 10 + width > WIDTH;
-        double x = x(place.east()) + (left ? -10 - width : 10);
+        double right = x(place.east()) + 10;
+        double left = x(place.east()) - 10 - width;
+        double x = right + width > WIDTH ? left : right;
         double y = y(place.north()) + 4;
-        while (taken(x, y, width)) {
-            y += LINE;
+        for (int step = 0; step < MOST_STEPS && taken(x, y, width); step++) {
+            x = step % 2 == 0 && left > 0 || right + width > WIDTH ? left : right;
+            y = y(place.north()) + 4 + (step + 1) / 4 * LINE * (step / 2 % 2 == 0 ? 1 : -1);
         }
         labels.add(new Label(x, y, width));
         svg.add("<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">%s</text>", x, y, colour, Svg.escaped(words));

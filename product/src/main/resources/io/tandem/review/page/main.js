@@ -13,7 +13,7 @@ function card(name, value, unit, note) {
 }
 
 function cards(run) {
-  const r = run.review, nearest = r.min_separation[0], ttc = (r.time_to_collision || [])[0];
+  const r = run.review, nearest = r.min_separation.find(pair => !pair.together), ttc = (r.time_to_collision || [])[0];
   const made = [
     card('Duration', num(r.duration_s, 1), 's', r.complete ? null : 'recording was not finished'),
     card('Participants', whole(r.participants), '', r.real + ' real, ' + (r.participants - r.real) + ' virtual'),
@@ -125,12 +125,13 @@ function legend() {
 
 /** Those who matter most, as the review ranked them. */
 function featured() {
-  return runs[0].review.featured.slice(0, FEATURED);
+  const ranked = runs[0].review.featured, cast = ranked.filter(vid => !runs[0].facts.get(vid).extra);
+  return (cast.length ? cast : ranked).slice(0, FEATURED);
 }
 
 function clockFace() {
   const face = el('div', {class: 'clock', 'aria-live': 'off'});
-  const show = () => face.replaceChildren(view.cursor === null ? '' : el('b', {}, 't = ' + num(view.cursor, 2) + ' s'), '  of ' + num(view.from, 1) + ' – ' + num(view.to, 1) + ' s');
+  const show = () => face.replaceChildren(view.cursor === null ? '' : el('b', {}, 't = ' + num(view.cursor, 2) + ' s'), (view.cursor === null ? '' : '  in ') + num(view.from, 1) + ' – ' + num(view.to, 1) + ' s');
   view.watchers.push(show);
   show();
   return face;
@@ -148,7 +149,8 @@ function printRange(on) {
 
 function build() {
   view.chosen = featured();
-  view.pairs = new Set(runs[0].pairs.slice(0, FEATURED).map(pairKey));
+  const isCast = pair => pair.pair.every(vid => !runs[0].facts.get(vid).extra), cast = runs[0].pairs.filter(isCast);
+  view.pairs = new Set((cast.length ? cast : runs[0].pairs).slice(0, FEATURED).map(pairKey));
   document.title = 'Review: ' + runs.map(run => run.review.scenario).join(' / ');
   const parts = [intro(), comparison(), places(), timeLine(), distanceSection(), ...signalSections(), safetySection(), stringSection(), linkSection(), fidelitySection()].filter(Boolean);
   const links = [['map', 'Map'], ['timeline', 'Time line'], ['distances', 'Distances'], ['path', 'Path length'], ['speed', 'Speed'], ['safety', 'Conflicts'], ['strings', 'Strings'],
@@ -157,6 +159,7 @@ function build() {
     el('header', {class: 'bar'}, el('strong', {}, runs[0].review.scenario), el('nav', {'aria-label': 'Parts of the review'}, links.map(([id, name]) => el('a', {href: '#' + id}, name))),
       clockFace(), el('button', {onclick: () => view.reset()}, 'Show all')),
     el('div', {class: 'page'}, legend(), el('main', {id: 'main'}, parts, el('footer', {}, 'Made by Tandem. This file is complete in itself: it asks nothing of any network.'))));
+  if (location.hash) requestAnimationFrame(() => (document.getElementById(location.hash.slice(1)) || document.body).scrollIntoView({behavior: 'instant'}));
   dark.addEventListener('change', redrawAll);
   window.addEventListener('beforeprint', () => printRange(true));
   window.addEventListener('afterprint', () => printRange(false));

@@ -6,6 +6,7 @@ class Ground {
     this.sheet = new Sheet(height, kind + ' map', summary, () => this.redraw());
     this.upper = this.sheet.upper;
     this.extent = Ground.extent();
+    this.fixed = [];
     view.watchers.push(change => {
       if (change === 'cursor') this.drawNow();
       else this.redraw();
@@ -115,7 +116,7 @@ class Ground {
     if (!this.sheet.width) return;
     const g = this.sheet.clear(this.sheet.upper);
     const t = view.cursor === null ? view.to : view.cursor;
-    const taken = [];
+    const taken = [...this.fixed];
     for (const run of runs) {
       for (const vehicle of run.vehicles) {
         const slot = view.slot(vehicle.vid);
@@ -138,19 +139,20 @@ class Ground {
   }
 
   name(g, text, x, y, taken) {
-    const wide = g.measureText(text).width;
-    const left = x + 12 + wide > this.sheet.width ? x - 12 - wide : x + 11;
-    let spot = y;
-    while (taken.some(other => Math.abs(other.y - spot) < 14 && other.x < left + wide && left < other.x + other.wide)) spot += 14;
+    const wide = g.measureText(text).width, sides = [x + 11, x - 11 - wide].filter(side => side > 0 && side + wide < this.sheet.width);
+    const isFree = (left, spot) => !taken.some(other => Math.abs(other.y - spot) < 14 && other.x < left + wide + 4 && left < other.x + other.wide + 4);
+    let left = x + 11, spot = y;
+    search: for (let step = 0; step < 12; step++) {
+      for (const drop of step ? [step * 14, -step * 14] : [0]) {
+        for (const side of sides) {
+          if (isFree(side, y + drop)) { [left, spot] = [side, y + drop]; break search; }
+        }
+      }
+    }
     taken.push({x: left, y: spot, wide});
     g.textAlign = 'left';
     g.textBaseline = 'middle';
-    g.lineWidth = 3;
-    const colour = g.fillStyle;
-    g.strokeStyle = theme().panel;
-    g.strokeText(text, left, spot);
-    g.fillStyle = colour;
-    g.fillText(text, left, spot);
+    haloed(g, text, left, spot);
   }
 
   listen() {
@@ -249,7 +251,7 @@ class MapView extends Ground {
   }
 
   drawMarks(g) {
-    const run = runs[0], taken = [];
+    const run = runs[0], taken = this.fixed = [];
     g.textBaseline = 'middle';
     for (const point of run.backdrop.points) {
       const [x, y] = this.spot(point.at[0], point.at[1]);
@@ -318,7 +320,7 @@ class SpaceView extends Ground {
 
   spot(x, y, z) {
     const e = this.extent, {width, height} = this.sheet;
-    const span = Math.hypot(e.maxX - e.minX, e.maxY - e.minY) || 1, k = this.zoomed * Math.min(width * .92, height * 1.35) / span;
+    const span = Math.hypot(e.maxX - e.minX, e.maxY - e.minY) || 1, k = this.zoomed * Math.min(width * .8, height * 1.3) / span;
     const dx = (x - (e.minX + e.maxX) / 2) * k, dy = (y - (e.minY + e.maxY) / 2) * k, dz = (z - Math.min(0, e.minZ)) * k * this.lift;
     const c = Math.cos(this.turn), s = Math.sin(this.turn), ct = Math.cos(this.tilt), st = Math.sin(this.tilt);
     const across = dx * c - dy * s, deep = dx * s + dy * c;
@@ -372,10 +374,12 @@ class SpaceView extends Ground {
     g.fillStyle = theme().quiet;
     g.textAlign = 'right';
     g.textBaseline = 'middle';
-    this.polygon(g, [[e.minX, e.minY, 0], [e.minX, e.minY, e.maxZ]]);
+    const corners = [[e.minX, e.minY], [e.minX, e.maxY], [e.maxX, e.minY], [e.maxX, e.maxY]];
+    const [east, north] = corners.reduce((a, b) => this.spot(...a, 0)[0] <= this.spot(...b, 0)[0] ? a : b);
+    this.polygon(g, [[east, north, 0], [east, north, e.maxZ]]);
     g.stroke();
     for (let z = Math.ceil(Math.min(0, e.minZ) / step) * step; z <= e.maxZ + step / 2; z += step) {
-      const [x, y] = this.spot(e.minX, e.minY, z);
+      const [x, y] = this.spot(east, north, z);
       g.fillText(tickText(z, step) + ' m', x - 5, y);
     }
   }

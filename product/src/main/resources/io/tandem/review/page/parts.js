@@ -64,7 +64,8 @@ function distanceHoles() {
 
 function distanceSection() {
   const first = runs[0], review = first.review;
-  const lines = known(review.separation_threshold_m) ? [{y: review.separation_threshold_m, label: 'expected at least ' + num(review.separation_threshold_m, 1) + ' m'}] : [];
+  const lines = review.separation_expected.map(rule => ({y: rule.at_least_m, label: 'expected at least ' + num(rule.at_least_m, 1) + ' m'
+    + (rule.vehicles.length ? ' with ' + rule.vehicles.join(', ') : '') + (rule.after_s > 0 ? ' from ' + num(rule.after_s, 0) + ' s on' : '')}));
   const band = () => first.envelope ? {lo: first.envelope.lo, hi: first.envelope.hi, t0: first.grid.t0, dt: first.grid.dt} : null;
   const plot = new TimePlot({title: 'Distances between vehicles against time', y: 'distance in m', least: 0, lines, band, holes: distanceHoles, curves: distanceCurves}, 330);
   const note = 'Centre to centre. The closest pairs in colour' + (first.envelope ? '; grey band: nearest and farthest of ' + first.envelope.of : '')
@@ -80,8 +81,9 @@ function separationTable(run) {
       view.tell('choice');
     }});
     tick.checked = view.pairs.has(pairKey(pair));
-    const near = known(run.review.separation_threshold_m) && pair.distance_m < run.review.separation_threshold_m;
-    return [tick, pairName(run, pair.pair), pair.pair.join(' – '), {value: num(pair.distance_m), flag: near}, num(pair.gap_m), moment(pair.t_s), placeText(pair.at_m),
+    const near = run.review.separation_expected.some(rule => pair.distance_m < rule.at_least_m && pair.t_s >= rule.after_s
+      && (!rule.vehicles.length || pair.pair.some(vid => rule.vehicles.includes(vid))));
+    return [tick, pairName(run, pair.pair) + (pair.together ? ' (one carries the other)' : ''), pair.pair.join(' – '), {value: num(pair.distance_m), flag: near}, num(pair.gap_m), moment(pair.t_s), placeText(pair.at_m),
       num(100 * pair.valid_share, 1) + ' %', num(pair.bound_m)];
   });
   return table(['plot', {name: 'pair', text: true}, 'ids', 'distance m', 'gap m', 'at', 'east, north, up m', 'known', 'bound in holes m'], rows, {label: 'Closest approaches'});

@@ -1,6 +1,6 @@
 // Curves against time. Two canvases: the curves below, the cursor and the brush above, so that a moving mouse redraws little.
 
-const LEFT = 58, RIGHT = 132, TOP = 10, BOTTOM = 38;
+const LEFT = 58, RIGHT = 168, TOP = 10, BOTTOM = 38;
 
 /** Two canvases that fit their box at the screen's resolution, and someone who draws on them. */
 class Sheet {
@@ -235,7 +235,13 @@ class TimePlot {
       g.fillStyle = theme().bad;
       g.textAlign = 'left';
       g.textBaseline = 'bottom';
-      g.fillText(line.label, LEFT + 6, y - 2);
+      const ink = g.fillStyle;
+      g.fillStyle = theme().panel;
+      g.globalAlpha = .85;
+      g.fillRect(LEFT + 4, y - 17, g.measureText(line.label).width + 6, 15);
+      g.globalAlpha = 1;
+      g.fillStyle = ink;
+      g.fillText(line.label, LEFT + 7, y - 3);
     }
   }
 
@@ -353,6 +359,14 @@ class TimePlot {
       acts[event.key]();
     }
   }
+}
+
+/** Text that stays readable over lines. */
+function haloed(g, text, x, y) {
+  g.lineWidth = 4;
+  g.strokeStyle = theme().panel;
+  g.strokeText(text, x, y);
+  g.fillText(text, x, y);
 }
 
 function fitted(g, text, width) {

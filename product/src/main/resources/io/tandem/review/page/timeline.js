@@ -14,7 +14,7 @@ class TimeLine extends TimePlot {
   static lanes(run) {
     const names = [...new Set(run.review.event_list.map(event => event.name))].slice(0, 8);
     const lanes = names.map(name => ({name, marks: run.review.event_list.filter(event => event.name === name)}));
-    if (run.review.alert_list.length) lanes.push({name: 'alert', marks: run.review.alert_list, bad: true});
+    if (run.review.alert_list.length) lanes.push({name: 'alert', marks: run.review.alert_list.filter(alert => alert.vid < alert.other), bad: true});
     return lanes;
   }
 
@@ -52,15 +52,15 @@ class TimeLine extends TimePlot {
     let free = -Infinity;
     g.textAlign = 'left';
     g.textBaseline = 'middle';
-    for (const mark of lane.marks) {
-      const x = this.x(mark.t_s);
+    for (const [i, mark] of lane.marks.entries()) {
+      const x = this.x(mark.t_s), next = i + 1 < lane.marks.length ? this.x(lane.marks[i + 1].t_s) : Infinity;
       if (x < LEFT - 1 || x > width - RIGHT + 1) continue;
       g.beginPath();
       if (lane.bad) { g.moveTo(x, y - 6); g.lineTo(x + 5, y + 5); g.lineTo(x - 5, y + 5); } else g.arc(x, y, 4, 0, 7);
       g.fill();
       const text = lane.bad ? '' : mark.vid ? nameOf(this.run, mark.vid) : '';
       const wide = g.measureText(text).width;
-      if (text && x > free && x + 9 + wide < width - RIGHT) {
+      if (text && x > free && x + 12 + wide < Math.min(next, width - RIGHT)) {
         g.fillText(text, x + 8, y);
         free = x + wide + 16;
       }

@@ -54,7 +54,7 @@ function table(heads, rows, options) {
   const head = el('tr', {}, heads.map(h => el('th', {scope: 'col', class: h.text ? 'text' : ''}, h.name || h)));
   const body = rows.map(row => el('tr', {}, row.map((cell, i) => {
     const flagged = cell && cell.flag;
-    const shown = cell && cell.value !== undefined ? cell.value : cell;
+    const shown = cell && cell.value !== undefined && !(cell instanceof Node) ? cell.value : cell;
     return el('td', {class: [heads[i].text ? 'text' : '', flagged ? 'flag' : ''].join(' ').trim()}, shown);
   })));
   return el('div', {class: 'tablebox', tabindex: rows.length > 12 ? 0 : null},
