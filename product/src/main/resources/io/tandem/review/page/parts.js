@@ -96,7 +96,7 @@ function placeText(place) {
 /** A time that takes the cursor there. */
 function moment(t) {
   if (!known(t)) return '–';
-  return el('button', {onclick: () => view.point(t), title: 'Put the cursor here'}, clock(t));
+  return el('button', {class: 'moment', onclick: () => view.point(t), title: 'Put the cursor here'}, clock(t));
 }
 
 // Safety

@@ -1,6 +1,6 @@
 // Curves against time. Two canvases: the curves below, the cursor and the brush above, so that a moving mouse redraws little.
 
-const LEFT = 58, RIGHT = 168, TOP = 10, BOTTOM = 38;
+const LEFT = 66, RIGHT = 168, TOP = 10, BOTTOM = 38;
 
 /** Two canvases that fit their box at the screen's resolution, and someone who draws on them. */
 class Sheet {
@@ -82,6 +82,7 @@ class TimePlot {
     this.curves.forEach(curve => this.drawCurve(g, curve));
     this.drawLines(g);
     g.restore();
+    this.drawLimits(g);
     this.drawLabels(g);
     this.drawCursor();
   }
@@ -131,7 +132,7 @@ class TimePlot {
     }
     this.drawTimeAxis(g);
     g.save();
-    g.translate(13, TOP + (height - TOP - BOTTOM) / 2);
+    g.translate(11, TOP + (height - TOP - BOTTOM) / 2);
     g.rotate(-Math.PI / 2);
     g.textAlign = 'center';
     g.fillText(this.what.y, 0, 0);
@@ -232,17 +233,17 @@ class TimePlot {
       g.setLineDash([6, 4]);
       g.beginPath(); g.moveTo(LEFT, y); g.lineTo(this.sheet.width - RIGHT, y); g.stroke();
       g.setLineDash([]);
-      g.fillStyle = theme().bad;
-      g.textAlign = 'left';
-      g.textBaseline = 'bottom';
-      const ink = g.fillStyle;
-      g.fillStyle = theme().panel;
-      g.globalAlpha = .85;
-      g.fillRect(LEFT + 4, y - 17, g.measureText(line.label).width + 6, 15);
-      g.globalAlpha = 1;
-      g.fillStyle = ink;
-      g.fillText(line.label, LEFT + 7, y - 3);
     }
+  }
+
+  /** What the dashed lines mean, below the axis where no curve is. */
+  drawLimits(g) {
+    const room = (this.sheet.width - LEFT - RIGHT) / 2 - 40;
+    g.fillStyle = theme().bad;
+    g.textAlign = 'left';
+    g.textBaseline = 'top';
+    const text = (this.what.lines || []).map(line => line.label).join('; ');
+    if (text) g.fillText(fitted(g, '– – ' + text, room), LEFT, this.sheet.height - 15);
   }
 
   /** Names beside the ends of their curves, pushed apart. */
@@ -253,7 +254,8 @@ class TimePlot {
       const [from, to] = this.span(curve);
       let last = Math.min(to, Math.ceil((view.to - curve.t0) / curve.dt)) - 1;
       while (last > from && Number.isNaN(curve.lo[last])) last--;
-      curve.end = last >= from && !Number.isNaN(curve.lo[last]) ? this.y(curve.lo[last]) : height / 2;
+      const end = last >= from && !Number.isNaN(curve.lo[last]) ? this.y(curve.lo[last]) : height / 2;
+      curve.end = Math.min(Math.max(end, TOP), height - BOTTOM);
       curve.spot = Math.min(Math.max(curve.end, TOP + 6), height - BOTTOM);
     });
     labels.sort((a, b) => a.spot - b.spot);
