@@ -15,7 +15,7 @@ public record FidelitySettings(
 
     @Meaning("a number set by hand")
     public record ByHand(
-            @Meaning("the number, 0 to 3") @Measures(value = Dimension.NUMBER, min = 0, max = 3) int value,
+            @Meaning("the number") @Measures(value = Dimension.NUMBER, min = 0, max = 3) int value,
             @Meaning("why it is set by hand") String note) {
 
         public ByHand {

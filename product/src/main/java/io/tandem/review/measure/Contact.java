@@ -82,7 +82,7 @@ final class Contact {
     }
 
     private void join() {
-        if (enter <= exit) {
+        if (enter <= exit && enter < Double.POSITIVE_INFINITY) {
             firstIn = Math.min(firstIn, enter);
             lastOut = Math.max(lastOut, exit);
         }
@@ -99,7 +99,7 @@ final class Contact {
     /** Cuts the span to the time in which |place + speed t| is at most the reach. */
     private void inside(double place, double speed, double reach) {
         if (speed == 0) {
-            exit = Math.abs(place) <= reach ? exit : Double.NEGATIVE_INFINITY;
+            enter = Math.abs(place) <= reach ? enter : Double.POSITIVE_INFINITY;
             return;
         }
         double middle = -place / speed;
@@ -115,7 +115,7 @@ final class Contact {
         double c = east * east + north * north - radius * radius;
         double q = b * b - a * c;
         if (a == 0 || q < 0) {
-            exit = a == 0 && c <= 0 ? exit : Double.NEGATIVE_INFINITY;
+            enter = a == 0 && c <= 0 ? enter : Double.POSITIVE_INFINITY;
             return;
         }
         enter = (-b - Math.sqrt(q)) / a;
