@@ -24,17 +24,22 @@ public final class ReviewJson {
 
     private final JsonSheet json;
     private final int mostListed;
+    private final boolean everyone;
 
-    /** @param mostListed so many alerts and events, each, are written */
-    public ReviewJson(JsonSheet json, int mostListed) {
+    /**
+     * @param mostListed so many alerts and events, each, are written
+     * @param everyone   whether the numbers of those who are one of the many are written as well
+     */
+    public ReviewJson(JsonSheet json, int mostListed, boolean everyone) {
         this.json = json;
         this.mostListed = mostListed;
+        this.everyone = everyone;
     }
 
     /** One run as one object; several as a list, with their comparison. */
     public static void write(List<Review> reviews, Writer out) throws IOException {
         try (JsonSheet json = new JsonSheet(out, true)) {
-            ReviewJson writer = new ReviewJson(json, Account.MOST_KEPT);
+            ReviewJson writer = new ReviewJson(json, Account.MOST_KEPT, true);
             if (reviews.size() == 1) {
                 json.object(() -> writer.members(reviews.getFirst()));
             } else {
@@ -170,7 +175,7 @@ public final class ReviewJson {
         json.flag("extra", vehicle.extra());
         json.whole("reports", vehicle.reports());
         json.whole("refused", vehicle.refused());
-        if (vehicle.reports() == 0) {
+        if (vehicle.reports() == 0 || vehicle.coarse() && !everyone) {
             return;
         }
         json.seconds("first_s", vehicle.firstNanos());

@@ -33,7 +33,7 @@ final class PageData {
 
     private PageData(JsonSheet json) {
         this.json = json;
-        numbers = new ReviewJson(json, MOST_LISTED);
+        numbers = new ReviewJson(json, MOST_LISTED, false);
     }
 
     static void write(List<Review> reviews, Writer out) throws IOException {

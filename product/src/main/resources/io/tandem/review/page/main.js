@@ -52,7 +52,7 @@ function places() {
   const rows = () => runs.flatMap(run => run.vehicles.filter(v => v.facts.path_length_m !== undefined).map(v => [label(v), String(v.vid), v.facts.kind, v.facts.real ? 'real' : 'virtual',
     whole(v.facts.reports), num(v.facts.rate_hz, 1), num(v.facts.path_length_m, 1), num(v.facts.speed_mps && v.facts.speed_mps.mean), num(v.facts.speed_mps && v.facts.speed_mps.max)]));
   return el('div', {class: 'two', id: 'places'},
-    section('map', 'Map', 'North up. Drag to move; click, then wheel or + − to zoom. Circles: alerts', map.box,
+    section('map', 'Map', 'North up. Drag to move; click, then wheel or + − to zoom. Red circles: alerts', map.box,
       twin(() => table([{name: 'vehicle', text: true}, 'id', 'kind', '', 'reports', 'Hz', 'path m', 'mean m/s', 'top m/s'], rows(), {label: 'Vehicles'}))),
     section('space', 'In space', 'Drag or arrow keys to turn', space.box, twin(() => heightTable())));
 }

@@ -1,5 +1,10 @@
 // Where everyone went, from above and in space.
 
+/** Seconds of a tail. */
+const TAIL = 60;
+/** Ways this many times as long as the ground is wide hide each other. */
+const DENSE = 120;
+
 /** What both pictures share: a box of ground, traces in colours, and symbols at the cursor. */
 class Ground {
   constructor(height, kind, summary) {
@@ -7,8 +12,9 @@ class Ground {
     this.upper = this.sheet.upper;
     this.extent = Ground.extent();
     this.fixed = [];
+    this.tails = Ground.crowded();
     view.watchers.push(change => {
-      if (change === 'cursor') this.drawNow();
+      if (change === 'cursor' && !this.tails) this.drawNow();
       else this.redraw();
     });
     this.listen();
@@ -36,10 +42,22 @@ class Ground {
     return box;
   }
 
-  /** The points of a track in the chosen range, one piece per stretch without holes. */
+  /** Whether the ways of everyone, all drawn, would cover the ground: then only the last minute of each is. */
+  static crowded() {
+    const e = Ground.extent(), ways = runs.flatMap(run => run.review.vehicles).map(v => v.path_length_m || 0).reduce((a, b) => a + b, 0);
+    return ways > DENSE * Math.max(e.maxX - e.minX, e.maxY - e.minY, 1);
+  }
+
+  /** The span of time that is drawn. */
+  get span() {
+    const now = view.cursor === null ? view.to : view.cursor;
+    return this.tails ? [Math.max(view.from, now - TAIL), now] : [view.from, view.to];
+  }
+
+  /** The points of a track in that span, one piece per stretch without holes. */
   trace(g, vehicle) {
-    const {t0, dt} = vehicle.grid;
-    const from = Math.max(0, Math.floor((view.from - t0) / dt)), to = Math.min(vehicle.x.length, Math.ceil((view.to - t0) / dt) + 1);
+    const {t0, dt} = vehicle.grid, [begin, end] = this.span;
+    const from = Math.max(0, Math.floor((begin - t0) / dt)), to = Math.min(vehicle.x.length, Math.ceil((end - t0) / dt) + 1);
     let pen = false;
     g.beginPath();
     for (let i = from; i < to; i++) {
@@ -199,7 +217,12 @@ class Ground {
       this.enlarge(factor, this.sheet.width / 2, this.sheet.height / 2);
       this.redraw();
     };
-    this.box.append(el('div', {class: 'tools'}, el('button', {onclick: grow(1.4), 'aria-label': 'Enlarge'}, '+'),
+    const tails = el('button', {'aria-pressed': String(this.tails), title: 'Draw only the last ' + TAIL + ' s before the cursor', onclick: () => {
+      this.tails = !this.tails;
+      tails.setAttribute('aria-pressed', String(this.tails));
+      this.redraw();
+    }}, 'tails');
+    this.box.append(el('div', {class: 'tools'}, tails, el('button', {onclick: grow(1.4), 'aria-label': 'Enlarge'}, '+'),
       el('button', {onclick: grow(1 / 1.4), 'aria-label': 'Make smaller'}, '−'), el('button', {onclick: () => this.home(), 'aria-label': 'Show all'}, 'all')));
     return this;
   }
@@ -261,14 +284,15 @@ class MapView extends Ground {
     }
     g.strokeStyle = theme().bad;
     g.lineWidth = 1.4;
+    const [begin, end] = this.span;
     for (const alert of run.review.alert_list) {
-      if (alert.t_s < view.from || alert.t_s > view.to) continue;
+      if (alert.t_s < begin || alert.t_s > end) continue;
       const [x, y] = this.spot(alert.at_m[0], alert.at_m[1]);
       g.beginPath(); g.arc(x, y, 6, 0, 7); g.stroke();
     }
     const seen = new Set();
     for (const event of run.review.event_list) {
-      if (!event.at_m || seen.has(event.name) || event.t_s < view.from || event.t_s > view.to) continue;
+      if (!event.at_m || seen.has(event.name) || event.t_s < begin || event.t_s > end) continue;
       seen.add(event.name);
       const [x, y] = this.spot(event.at_m[0], event.at_m[1]);
       g.fillStyle = theme().ink;

@@ -8,13 +8,35 @@ const SIGNALS = [
   {id: 'lane', title: 'Lane error', y: 'metres left of the path', note: 'Across the path that a vehicle follows, positive to the left.', fact: 'lane'},
 ];
 
+/** More grey curves than this are drawn as one band. */
+const MOST_GREY = 30;
+const bands = new Map();
+
+const crowded = id => runs[0].vehicles.filter(vehicle => vehicle.series[id] && vehicle.series[id].lo).length > MOST_GREY;
+
+/** From the least to the greatest of everyone. */
+function signalBand(id) {
+  if (!bands.has(id)) {
+    const {t0, dt, n} = runs[0].grid, lo = new Float32Array(n).fill(NaN), hi = new Float32Array(n).fill(NaN);
+    for (const vehicle of runs[0].vehicles.filter(v => v.series[id] && v.series[id].lo)) {
+      const low = vehicle.series[id].lo, high = vehicle.series[id].hi || low;
+      for (let i = 0; i < n; i++) {
+        if (!(lo[i] <= low[i]) && !Number.isNaN(low[i])) lo[i] = low[i];
+        if (!(hi[i] >= high[i]) && !Number.isNaN(high[i])) hi[i] = high[i];
+      }
+    }
+    bands.set(id, {lo, hi, t0, dt});
+  }
+  return bands.get(id);
+}
+
 /** The curves of one signal: coloured ones last, so that they lie on top. */
 function signalCurves(id) {
-  const curves = [];
+  const curves = [], many = crowded(id);
   for (const run of runs) {
     for (const vehicle of run.vehicles) {
       const series = vehicle.series[id];
-      if (!series || !series.lo) continue;
+      if (!series || !series.lo || many && view.slot(vehicle.vid) < 0) continue;
       curves.push({lo: series.lo, hi: series.hi, t0: run.grid.t0, dt: run.grid.dt, slot: view.slot(vehicle.vid), label: label(vehicle),
         wide: vehicle.facts.real, ghost: run.index > 0});
     }
@@ -42,7 +64,8 @@ function signalTable(signal) {
 
 function signalSections() {
   return SIGNALS.filter(signal => signalCurves(signal.id).length).map(signal =>
-    section(signal.id, signal.title, signal.note, new TimePlot({title: signal.title + ' against time', y: signal.y, least: signal.least,
+    section(signal.id, signal.title, signal.note + (crowded(signal.id) ? ' Grey: from the least to the greatest of all.' : ''), new TimePlot({
+      title: signal.title + ' against time', y: signal.y, least: signal.least, band: () => crowded(signal.id) ? signalBand(signal.id) : null,
       curves: () => signalCurves(signal.id)}).box, twin(() => signalTable(signal))));
 }
 
@@ -53,7 +76,7 @@ const pairKey = pair => pair.pair.join('-');
 function distanceCurves() {
   const slots = [...view.pairs];
   return runs.flatMap(run => run.pairs.map(pair => ({lo: pair.lo, hi: pair.hi, t0: run.grid.t0, dt: run.grid.dt, slot: slots.indexOf(pairKey(pair)),
-    label: pairName(run, pair.pair), ghost: run.index > 0}))).sort((a, b) => (a.slot < 0 ? 0 : 1) - (b.slot < 0 ? 0 : 1));
+    label: pairName(run, pair.pair), ghost: run.index > 0}))).filter(curve => curve.slot >= 0 || !runs[0].envelope).sort((a, b) => (a.slot < 0 ? 0 : 1) - (b.slot < 0 ? 0 : 1));
 }
 
 function distanceHoles() {

@@ -1,6 +1,6 @@
 // Curves against time. Two canvases: the curves below, the cursor and the brush above, so that a moving mouse redraws little.
 
-const LEFT = 66, RIGHT = 168, TOP = 10, BOTTOM = 38;
+const LEFT = 74, RIGHT = 168, TOP = 10, BOTTOM = 38;
 
 /** Two canvases that fit their box at the screen's resolution, and someone who draws on them. */
 class Sheet {
@@ -89,7 +89,8 @@ class TimePlot {
 
   scale() {
     let low = Infinity, high = -Infinity;
-    for (const curve of this.curves) {
+    const band = this.what.band ? this.what.band() : null;
+    for (const curve of band ? [...this.curves, band] : this.curves) {
       const [from, to] = this.span(curve);
       for (let i = from; i < to; i++) {
         const lo = curve.lo[i], hi = curve.hi ? curve.hi[i] : lo;
