@@ -8,16 +8,30 @@ final class Columns {
     private Columns() {
     }
 
-    /** Central differences over a constant interval, one-sided at the ends and beside what is unknown. */
+    /** Central differences over a constant interval; at the ends and beside what is unknown, one-sided of the same order. */
     static double[] derivative(double[] column, double interval) {
         double[] slope = new double[column.length];
-        for (int i = 0; i < column.length; i++) {
-            int before = i > 0 && !Double.isNaN(column[i - 1]) ? i - 1 : i;
-            int after = i + 1 < column.length && !Double.isNaN(column[i + 1]) ? i + 1 : i;
-            slope[i] = before == after ? Double.NaN : Double.isNaN(column[i]) ? Double.NaN
-                    : (column[after] - column[before]) / ((after - before) * interval);
-        }
+        Arrays.setAll(slope, i -> difference(column, i) / interval);
         return slope;
+    }
+
+    private static double difference(double[] column, int i) {
+        boolean before = known(column, i - 1);
+        boolean after = known(column, i + 1);
+        if (before && after) {
+            return Double.isNaN(column[i]) ? Double.NaN : (column[i + 1] - column[i - 1]) / 2;
+        }
+        return before ? -oneSided(column, i, -1) : after ? oneSided(column, i, 1) : Double.NaN;
+    }
+
+    /** The slope at the near end of the parabola through three values, of the line through two where there are no more. */
+    private static double oneSided(double[] column, int i, int step) {
+        double second = column[i + step];
+        return known(column, i + 2 * step) ? (4 * second - 3 * column[i] - column[i + 2 * step]) / 2 : second - column[i];
+    }
+
+    private static boolean known(double[] column, int i) {
+        return i >= 0 && i < column.length && !Double.isNaN(column[i]);
     }
 
     /** Lengths of the vectors that two columns hold. */

@@ -31,7 +31,7 @@ final class LowPass {
 
     /** The column without what is faster than the cutoff; stretches between unknown numbers each on their own. */
     static double[] zeroPhase(double[] column, double rate, double cutoff) {
-        LowPass filter = new LowPass(Math.tan(Math.PI * cutoff * TWO_PASSES / rate));
+        LowPass filter = new LowPass(TWO_PASSES * Math.tan(Math.PI * cutoff / rate));
         int margin = (int) Math.ceil(3 * rate / cutoff);
         double[] smooth = column.clone();
         for (int from = 0; from < column.length; from++) {

@@ -12,24 +12,33 @@ import java.util.List;
  * @param lapTimes    seconds each took for the lap, not a number where it was not done
  * @param speedStd    the standard deviation of each one's speed while the first does its lap
  * @param rowLength   metres from the last to the first at each beat
- * @param dips        the beats of each one's slowest moments
+ * @param dips        the beats of each one's slowest moments; of those who stop in a queue, the last stop
  */
 public record TrafficWave(Beats beats, double[][] station, double[][] speed, double[] lapTimes, double[] speedStd, double[] rowLength,
         List<int[]> dips) {
 
+    /** Slower than this is a dip, in m/s. */
     private static final double SLOW = 3.2;
-    /** A dip ends only when the vehicle is faster than this again, so that a stop with a twitch is one dip. */
-    private static final double FAST_AGAIN = 4.5;
+    /** A dip ends only when the vehicle is faster by this much again, so that a stop with a twitch is one dip. */
+    private static final double FASTER = 1.3;
+    /** In a queue a car stops more than once; these are the same slowness, in m/s. */
+    private static final double AS_SLOW = 0.1;
     private static final double MOVING = 1;
 
-    /** The first vehicle leads; stations and speeds by vehicle and beat. */
+    /** The first vehicle leads; stations and speeds by vehicle and beat; dips are under 3.2 m/s. */
     public static TrafficWave of(Beats beats, double[][] station, double[][] speed, double lap) {
+        return of(beats, station, speed, lap, SLOW);
+    }
+
+    /** @param slow the speed under which a slow moment is a dip, higher for logs too coarse to hit the slowest moment */
+    public static TrafficWave of(Beats beats, double[][] station, double[][] speed, double lap, double slow) {
         double[] lapTimes = Arrays.stream(station).mapToDouble(column -> lapTime(beats, column, lap)).toArray();
         int end = Double.isNaN(lapTimes[0]) ? beats.count() : (int) Math.round(lapTimes[0] / beats.seconds()) + 1;
         double[] spread = Arrays.stream(speed).mapToDouble(column -> std(column, Math.min(end, column.length))).toArray();
         double[] length = new double[beats.count()];
         Arrays.setAll(length, beat -> station[0][beat] - station[station.length - 1][beat]);
-        return new TrafficWave(beats, station, speed, lapTimes, spread, length, Arrays.stream(speed).map(TrafficWave::dips).toList());
+        return new TrafficWave(beats, station, speed, lapTimes, spread, length, 
+                Arrays.stream(speed).map(column -> dips(column, slow)).toList());
     }
 
     /** Metres that a trace has travelled at each beat, level; it goes on after a drop-out from where it ended before it. */
@@ -63,18 +72,23 @@ public record TrafficWave(Beats beats, double[][] station, double[][] speed, dou
         return Columns.rms(Arrays.stream(column, 0, to).map(x -> x - mean).toArray());
     }
 
-    private static int[] dips(double[] speed) {
+    /** Every stretch between two moments of good speed in which the vehicle is slow gives one: the last as slow as its slowest. */
+    private static int[] dips(double[] speed, double slow) {
         List<Integer> dips = new ArrayList<>();
         boolean fast = false;
-        int slowest = -1;
+        double slowest = slow;
+        int dip = -1;
         for (int beat = 0; beat < speed.length; beat++) {
-            if (slowest >= 0 && speed[beat] > FAST_AGAIN) {
-                dips.add(slowest);
-                slowest = -1;
-            }
-            fast |= speed[beat] > FAST_AGAIN;
-            if (fast && speed[beat] < SLOW && (slowest < 0 || speed[beat] < speed[slowest])) {
-                slowest = beat;
+            if (speed[beat] > slow + FASTER) {
+                if (dip >= 0) {
+                    dips.add(dip);
+                }
+                fast = true;
+                slowest = slow;
+                dip = -1;
+            } else if (fast && speed[beat] < Math.min(slow, slowest + AS_SLOW)) {
+                slowest = Math.min(slowest, speed[beat]);
+                dip = beat;
             }
         }
         return dips.stream().mapToInt(Integer::intValue).toArray();
