@@ -27,7 +27,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
-            ReplayCommand.class, ExportCommand.class, QueryCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class, Completion.class},
+            ReplayCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
+            Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",

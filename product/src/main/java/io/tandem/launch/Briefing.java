@@ -1,0 +1,141 @@
+package io.tandem.launch;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.recording.Provenance;
+import io.tandem.review.Backdrop;
+import io.tandem.review.Brief;
+import io.tandem.review.fidelity.Fidelity;
+import io.tandem.review.fidelity.Subject;
+import io.tandem.review.fidelity.Subject.Driver;
+import io.tandem.review.fidelity.Subject.Sensing;
+import io.tandem.review.fidelity.Surroundings;
+import io.tandem.road.Route;
+import io.tandem.road.Waypoint;
+import io.tandem.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Tells a review what a recording's scenario says. */
+final class Briefing {
+
+    private final Scenario scenario;
+    private final List<Participant> participants;
+    private final Set<Integer> extras = new HashSet<>();
+    private final Map<Integer, Set<Integer>> carriers = new HashMap<>();
+    private final Map<Integer, Backdrop.Path> lanes = new HashMap<>();
+    /** follower to leader */
+    private final Map<Integer, Integer> leaders = new TreeMap<>();
+    /** who is looked at, waited for or followed by others */
+    private final Set<Integer> watched = new HashSet<>();
+    private final Set<Integer> watchers = new HashSet<>();
+
+    private Briefing(Scenario scenario, List<Participant> participants) {
+        this.scenario = scenario;
+        this.participants = participants;
+    }
+
+    static Brief of(Provenance info, List<Participant> participants) {
+        return RunFiles.scenarioOf(info).map(scenario -> new Briefing(scenario, participants).brief())
+                .orElse(Brief.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
+    }
+
+    private Brief brief() {
+        Backdrop backdrop = new Backdrop(scenario.areas(), scenario.paths().entrySet().stream().map(path -> line(path.getKey(), path.getValue())).toList(),
+                scenario.points());
+        scenario.vehicles().forEach(this::read);
+        return new Brief(backdrop, scenario.expect(), platoons(), lanes, carriers, extras, Optional.of(fidelity()), List.of());
+    }
+
+    private static Backdrop.Path line(String name, Route route) {
+        return new Backdrop.Path(name, route.closed(), route.waypoints().stream().map(Waypoint::at).toList());
+    }
+
+    private void read(GroupSettings group) {
+        if (group.role() == GroupSettings.Role.EXTRA) {
+            group.ids().stream().forEach(extras::add);
+        }
+        for (Rung rung : group.behaviors()) {
+            group.ids().stream().forEach(vid -> read(vid, rung.settings()));
+        }
+        group.ids().stream().forEach(vid -> group.mission().forEach(step -> read(vid, step)));
+    }
+
+    private void read(int vid, BehaviorSettings settings) {
+        switch (settings) {
+            case BehaviorSettings.FollowPath follow -> lanes.put(vid, line("", follow.path()));
+            case BehaviorSettings.Drive drive -> {
+                lanes.put(vid, line("", drive.path()));
+                drive.behind().ifPresent(leader -> leaders.put(vid, leader));
+                drive.behind().ifPresent(leader -> looksAt(vid, leader));
+            }
+            case BehaviorSettings.FollowMe follow -> {
+                leaders.put(vid, follow.leader());
+                looksAt(vid, follow.leader());
+            }
+            case BehaviorSettings.SearchAndReport search -> search.targets().forEach(target -> looksAt(vid, target));
+            case BehaviorSettings.Avoid _ -> watchers.add(vid);
+            case BehaviorSettings.Mission mission -> mission.steps().forEach(step -> read(vid, step));
+            default -> { }
+        }
+    }
+
+    private void read(int vid, MissionStep step) {
+        switch (step) {
+            case MissionStep.GoTo go -> go.vehicle().ifPresent(other -> looksAt(vid, other));
+            case MissionStep.WaitFor wait -> wait.vehicle().ifPresent(other -> looksAt(vid, other));
+            case MissionStep.Follow follow -> looksAt(vid, follow.vehicle());
+            case MissionStep.Ride ride -> {
+                looksAt(vid, ride.vehicle());
+                carriers.computeIfAbsent(vid, none -> new HashSet<>()).add(ride.vehicle());
+            }
+            case MissionStep.Loop loop -> loop.steps().forEach(inner -> read(vid, inner));
+            default -> { }
+        }
+    }
+
+    private void looksAt(int vid, int other) {
+        watchers.add(vid);
+        watched.add(other);
+    }
+
+    /** Rows of followers, each from its leader to the last; where several follow one, a row for each. */
+    private List<List<Integer>> platoons() {
+        List<List<Integer>> rows = new ArrayList<>();
+        for (int tail : leaders.keySet()) {
+            if (!leaders.containsValue(tail)) {
+                List<Integer> row = new ArrayList<>(List.of(tail));
+                for (Integer ahead = leaders.get(tail); ahead != null && !row.contains(ahead); ahead = leaders.get(ahead)) {
+                    row.addFirst(ahead);
+                }
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private Fidelity fidelity() {
+        List<Subject> subjects = participants.stream().map(this::subject).toList();
+        boolean someReal = subjects.stream().anyMatch(subject -> subject.real() && !subject.extra());
+        boolean allReal = subjects.stream().allMatch(subject -> subject.real() || subject.extra());
+        Surroundings where = !someReal ? Surroundings.SIMULATED : allReal ? Surroundings.REAL : Surroundings.REAL_WITH_SIMULATED_FEATURES;
+        return Fidelity.of(subjects, where, scenario.fidelity());
+    }
+
+    /** A real participant is steered by a person; whoever is simulated is steered by its behaviors, off board. */
+    private Subject subject(Participant one) {
+        boolean counts = watched.contains(one.vid()) || watchers.contains(one.vid());
+        Sensing sensing = !counts ? Sensing.NONE : one.real() ? Sensing.REAL : Sensing.SIMULATED;
+        return new Subject(one.real(), extras.contains(one.vid()), one.kind() == Kind.PEDESTRIAN, sensing, one.real() ? Driver.HUMAN : Driver.OFF_BOARD);
+    }
+}

@@ -1,0 +1,46 @@
+package io.tandem.review;
+
+import io.tandem.review.fidelity.Fidelity;
+import io.tandem.verdict.Expectation;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a review needs to know of a run beside its recording: what its scenario says.
+ *
+ * @param backdrop what is drawn on the ground
+ * @param expected what the scenario expects
+ * @param platoons rows of vehicles, each from the first to the last
+ * @param lanes    by vehicle, the path that it keeps to
+ * @param carriers by passenger, those who carry it at some time
+ * @param extras   those who are only background
+ * @param fidelity how real the test was; absent where the scenario is not known
+ * @param notes    what a reader must know of all this, as sentences
+ */
+public record Brief(Backdrop backdrop, List<Expectation> expected, List<List<Integer>> platoons, Map<Integer, Backdrop.Path> lanes,
+        Map<Integer, Set<Integer>> carriers, Set<Integer> extras, Optional<Fidelity> fidelity, List<String> notes) {
+
+    /** Of a run whose scenario cannot be read. */
+    public static Brief none(String why) {
+        return new Brief(Backdrop.none(), List.of(), List.of(), Map.of(), Map.of(), Set.of(), Optional.empty(), List.of(why));
+    }
+
+    /** With these platoons in place of those that the scenario gives. */
+    public Brief withPlatoons(List<List<Integer>> named) {
+        return new Brief(backdrop, expected, named, lanes, carriers, extras, fidelity, notes);
+    }
+
+    /** The separations that the scenario asks for. */
+    public List<Expectation.MinSeparation> separations() {
+        return expected.stream().filter(Expectation.MinSeparation.class::isInstance).map(Expectation.MinSeparation.class::cast).toList();
+    }
+
+    /** Whether the scenario lets one of the two carry the other, or someone both: then their nearness says nothing. */
+    boolean together(int one, int other) {
+        Set<Integer> ones = carriers.getOrDefault(one, Set.of());
+        Set<Integer> others = carriers.getOrDefault(other, Set.of());
+        return ones.contains(other) || others.contains(one) || ones.stream().anyMatch(others::contains);
+    }
+}

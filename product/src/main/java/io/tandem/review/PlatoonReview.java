@@ -1,0 +1,105 @@
+package io.tandem.review;
+
+import io.tandem.geo.Local;
+import io.tandem.review.Conflict.Moment;
+import io.tandem.review.measure.Aligned;
+import io.tandem.review.measure.Beats;
+import io.tandem.review.measure.Following;
+import io.tandem.review.measure.Measure;
+import io.tandem.review.measure.StringStability;
+import io.tandem.review.measure.Track;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * How a row of vehicles passed a disturbance on.
+ *
+ * @param vids       from the first to the last
+ * @param gains      of each behind the first
+ * @param headToTail the last one's gain over the first; not a number where the first was not disturbed
+ * @param note       what a reader must know of the gains, empty for nothing
+ * @param measures   all numbers of the row and of each behind the one ahead
+ */
+public record PlatoonReview(List<Integer> vids, List<Gain> gains, double headToTail, String note, List<Measure> measures) {
+
+    /**
+     * One behind another; what is not known is not a number.
+     *
+     * @param vid            who is behind
+     * @param energy         L2 gain of the speed deviation
+     * @param greatest       peak over peak of the speed deviation
+     * @param deceleration   peak over peak of the deceleration
+     * @param speedDeviation standard deviation of the own speed over the whole run, m/s
+     * @param hardest        the greatest deceleration that it needed to avoid a collision with the one ahead, m/s²
+     */
+    public record Gain(int vid, double energy, double greatest, double deceleration, double speedDeviation, Optional<Moment> hardest) {
+    }
+
+    private static final String RATIOS =
+            "The row never was in equilibrium before a disturbance, so the gains compare the spread of speeds over the whole run.";
+
+    static List<PlatoonReview> of(List<List<Integer>> platoons, List<Track> tracks, long interval) {
+        Map<Integer, Track> byVid = tracks.stream().filter(track -> track.trace().count() > 1).collect(Collectors.toMap(Track::vid, Function.identity()));
+        return platoons.stream().map(vids -> vids.stream().map(byVid::get).filter(track -> track != null).toList())
+                .filter(row -> row.size() > 1).map(row -> of(row, interval)).toList();
+    }
+
+    private static PlatoonReview of(List<Track> row, long interval) {
+        long from = row.stream().mapToLong(track -> track.trace().firstNanos()).max().getAsLong();
+        long to = row.stream().mapToLong(track -> track.trace().lastNanos()).min().getAsLong();
+        Beats beats = Beats.within(from, to, interval);
+        double[][] speed = row.stream().map(track -> Aligned.of(track.trace(), beats).speed).toArray(double[][]::new);
+        int disturbed = beats.count() == 0 ? -1 : StringStability.disturbance(speed, beats.seconds());
+        double[] spread = Arrays.stream(speed).mapToDouble(PlatoonReview::deviation).toArray();
+        StringStability stability = disturbed < 0 ? spreads(spread) : StringStability.of(speed, beats.seconds(), disturbed);
+        List<Gain> gains = new ArrayList<>();
+        List<Measure> measures = new ArrayList<>(disturbed < 0 ? List.of() : stability.measures());
+        for (int car = 1; car < row.size(); car++) {
+            Following following = Following.of(row.get(car), row.get(car - 1), interval);
+            StringStability.Gain gain = stability.cars().get(car - 1);
+            gains.add(new Gain(row.get(car).vid(), gain.energy(), gain.speed(), gain.deceleration(), spread[car], hardest(following, row.get(car))));
+            String who = row.get(car).vid() + " behind " + row.get(car - 1).vid() + ": ";
+            following.measures().forEach(measure -> measures.add(new Measure(who + measure.name(), measure.value(), measure.unit(), measure.worst(),
+                    measure.validShare(), measure.flag(), measure.note())));
+        }
+        return new PlatoonReview(row.stream().map(Track::vid).toList(), gains, stability.headToTail(), disturbed < 0 ? RATIOS : "", measures);
+    }
+
+    /** Gains as the spread of each one's speed over that of the one ahead. */
+    private static StringStability spreads(double[] spread) {
+        List<StringStability.Gain> gains = new ArrayList<>();
+        for (int car = 1; car < spread.length; car++) {
+            gains.add(new StringStability.Gain(ratio(spread[car], spread[car - 1]), Double.NaN, Double.NaN));
+        }
+        return new StringStability(Double.NaN, 0, 0, true, gains, ratio(spread[spread.length - 1], spread[0]));
+    }
+
+    private static double ratio(double one, double other) {
+        return other > 0 ? one / other : Double.NaN;
+    }
+
+    private static double deviation(double[] speed) {
+        double[] known = Arrays.stream(speed).filter(value -> !Double.isNaN(value)).toArray();
+        double mean = Arrays.stream(known).average().orElse(Double.NaN);
+        return Math.sqrt(Arrays.stream(known).map(value -> (value - mean) * (value - mean)).average().orElse(Double.NaN));
+    }
+
+    private static Optional<Moment> hardest(Following following, Track track) {
+        int worst = -1;
+        double[] needed = following.deceleration();
+        for (int beat = 0; beat < needed.length; beat++) {
+            worst = needed[beat] > (worst < 0 ? 0 : needed[worst]) ? beat : worst;
+        }
+        if (worst < 0) {
+            return Optional.empty();
+        }
+        long nanos = following.beats().time(worst);
+        Aligned there = Aligned.of(track.trace(), new Beats(nanos, following.beats().interval(), 1));
+        return Optional.of(new Moment(needed[worst], nanos, new Local(there.east[0], there.north[0], there.up[0])));
+    }
+}

@@ -1,0 +1,142 @@
+package io.tandem.review;
+
+import io.tandem.review.Conflict.Moment;
+import io.tandem.review.fidelity.Score;
+import io.tandem.review.measure.Flag;
+import io.tandem.review.measure.Measure;
+import io.tandem.time.WallTime;
+import io.tandem.verdict.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** A review in a screenful of words. */
+public final class ReviewText {
+
+    private static final int MOST_PAIRS = 8;
+    private static final int MOST_VEHICLES = 12;
+    private static final int MOST_FLAGS = 12;
+
+    private final StringBuilder text = new StringBuilder();
+
+    private ReviewText() {
+    }
+
+    public static String of(List<Review> reviews) {
+        ReviewText words = new ReviewText();
+        reviews.forEach(words::run);
+        if (reviews.size() > 1) {
+            words.comparison(reviews);
+        }
+        return words.text.toString();
+    }
+
+    private void line(String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append(System.lineSeparator());
+    }
+
+    private void run(Review review) {
+        line("%s", review.run().scenarioName());
+        line("  %s, seed %d, %s, on %s", review.recording(), review.run().seed(), new WallTime(review.run().startEpochNanos()).iso(), review.run().hostName());
+        line("  %.1f s, %d participants (%d real), %d reports, %d alerts, %d events", review.endNanos() / 1e9, review.vehicles().size(), review.realCount(),
+                review.replayed().reports(), review.alertCount(), review.eventCount());
+        review.notes().forEach(note -> line("  ! %s", note));
+        review.brief().fidelity().ifPresent(fidelity -> line("  fidelity %s = %d", fidelity.quintet(), fidelity.total()));
+        verdicts(review.verdicts());
+        pairs(review);
+        vehicles(review);
+        platoons(review);
+        review.vitals().ifPresent(this::vitals);
+        flags(review);
+        review.brief().fidelity().ifPresent(fidelity -> line("%nFidelity, vehicle to pedestrians: %s",
+                String.join("; ", fidelity.scores().stream().map(Score::reason).toList())));
+        line("");
+    }
+
+    private void verdicts(List<Verdict> verdicts) {
+        if (!verdicts.isEmpty()) {
+            line("%nExpected");
+        }
+        verdicts.forEach(verdict -> line("  %s %s: %s", verdict.met() ? "met   " : "FAILED", verdict.expectation(), verdict.detail()));
+    }
+
+    private void pairs(Review review) {
+        if (review.pairs().isEmpty()) {
+            return;
+        }
+        line("%nClosest approaches, of %d pairs", review.pairCount());
+        line("  %-15s %10s %9s %9s %9s %9s %8s", "pair", "distance m", "at s", "gap m", "TTC s", "PET s", "known %");
+        review.pairs().stream().limit(MOST_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second() + (pair.together() ? " *" : ""),
+                pair.nearest().metres(), pair.nearest().nanos() / 1e9, figure(pair.conflict().flatMap(Conflict::gap)),
+                figure(pair.conflict().flatMap(Conflict::timeToCollision)), figure(pair.conflict().flatMap(Conflict::postEncroachment)),
+                100 * pair.distance().validShare()));
+        if (review.pairs().stream().limit(MOST_PAIRS).anyMatch(PairReview::together)) {
+            line("  * one carries the other");
+        }
+    }
+
+    private static String figure(Optional<Moment> moment) {
+        return moment.map(known -> String.format(Locale.ROOT, "%.2f", known.value())).orElse("–");
+    }
+
+    private void vehicles(Review review) {
+        line("%nVehicles");
+        line("  %-8s %-22s %-15s %8s %9s %9s %9s", "id", "name", "kind", "reports", "path m", "mean m/s", "top m/s");
+        review.ranked().stream().limit(MOST_VEHICLES).map(vid -> vehicle(review, vid)).forEach(vehicle -> line("  %-8d %-22.22s %-15s %8d %9.1f %9.2f %9.2f",
+                vehicle.vid(), vehicle.participant().name(), vehicle.participant().kind().code(), vehicle.reports(), vehicle.pathMetres(), vehicle.meanSpeed(),
+                vehicle.topSpeed()));
+        if (review.ranked().size() > MOST_VEHICLES) {
+            line("  and %d more", review.ranked().size() - MOST_VEHICLES);
+        }
+    }
+
+    private static VehicleReview vehicle(Review review, int vid) {
+        return review.vehicles().stream().filter(vehicle -> vehicle.vid() == vid).findFirst().orElseThrow();
+    }
+
+    private void platoons(Review review) {
+        for (PlatoonReview platoon : review.platoons()) {
+            StringJoiner gains = new StringJoiner(", ");
+            platoon.gains().forEach(gain -> gains.add(gain.vid() + ": " + (Double.isNaN(gain.energy()) ? "–" : String.format(Locale.ROOT, "%.2f", gain.energy()))));
+            line("%nPlatoon %s, gain over the one ahead: %s", platoon.vids(), gains);
+            if (!platoon.note().isEmpty()) {
+                line("  %s", platoon.note());
+            }
+        }
+    }
+
+    private void vitals(VitalsReview vitals) {
+        if (vitals.margins().count() > 0) {
+            line("%nReal-time margin p50 %.2f, p5 %.2f, least %.2f", vitals.margins().median(), vitals.margins().at(0.05), vitals.margins().least());
+        }
+        vitals.links().forEach(link -> line("  %s: %d sent, %d lost, oldest word %.3f s", link.host(), link.last().sent(), link.last().lost(), link.greatestAge()));
+    }
+
+    /** What worries, of everyone. */
+    private void flags(Review review) {
+        record Worry(String who, Measure measure) {
+        }
+        List<Worry> worries = review.vehicles().stream().flatMap(vehicle -> vehicle.measures().stream().filter(measure -> measure.flag() != Flag.NONE)
+                .map(measure -> new Worry(String.valueOf(vehicle.vid()), measure))).toList();
+        if (!worries.isEmpty()) {
+            line("%nWorth a look");
+        }
+        worries.stream().limit(MOST_FLAGS).forEach(worry -> line("  %s: %s %.3g %s", worry.who, worry.measure.name(), worry.measure.value().orElse(Double.NaN),
+                worry.measure.unit()));
+        if (worries.size() > MOST_FLAGS) {
+            line("  and %d more", worries.size() - MOST_FLAGS);
+        }
+    }
+
+    private void comparison(List<Review> reviews) {
+        line("Comparison%n  %-42s%s", "", String.join("", reviews.stream().map(review -> String.format("%24.24s", review.recording())).toList()));
+        for (Comparison.Row row : Comparison.rows(reviews)) {
+            StringBuilder values = new StringBuilder();
+            for (double value : row.values()) {
+                values.append(Double.isFinite(value) ? String.format(Locale.ROOT, "%24.3f", value) : String.format("%24s", "–"));
+            }
+            line("  %-42s%s", row.name(), values);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.tandem.review;
+
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Participant;
+import io.tandem.recording.Provenance;
+import io.tandem.recording.RecordingReader;
+import io.tandem.recording.Replayed;
+import io.tandem.review.measure.Aligned;
+import io.tandem.review.measure.Beats;
+import io.tandem.review.measure.ClosestPairs;
+import io.tandem.review.measure.Trace;
+import io.tandem.review.measure.Track;
+import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/** Reviews a recording: reads it once into columns, then measures vehicles and pairs on all workers. */
+public final class Reviewer {
+
+    /** So many pairs are listed at most, the closest of all. */
+    public static final int MOST_PAIRS = 1000;
+    /** So many of them are looked at outline by outline. */
+    private static final int MOST_CONFLICTS = 200;
+    /** With more vehicles than this nobody computes the farthest of all pairs. */
+    private static final int MOST_FOR_ENVELOPE = 200;
+    private static final long LEAST_INTERVAL = 10_000_000L;
+    private static final long GREATEST_INTERVAL = 1_000_000_000L;
+    private static final long MILLISECOND = 1_000_000L;
+
+    private final Crew crew;
+    private final Consumer<String> progress;
+
+    /** @param progress hears what is being done, for people who wait */
+    public Reviewer(Crew crew, Consumer<String> progress) {
+        this.crew = crew;
+        this.progress = progress;
+    }
+
+    /** @param briefing tells what the scenario of a run says, by its origin and its participants */
+    public Review review(Path recording, BiFunction<Provenance, List<Participant>, Brief> briefing) throws MistakeException, IOException {
+        try (RecordingReader reader = RecordingReader.open(recording)) {
+            progress.accept("Reading " + recording);
+            Account account = new Account();
+            Replayed replayed = reader.replay(account);
+            Brief brief = briefing.apply(reader.info(), reader.participants());
+            return review(recording.getFileName().toString(), reader, account, replayed, brief, judge(reader, brief));
+        }
+    }
+
+    private List<Verdict> judge(RecordingReader reader, Brief brief) throws IOException {
+        if (brief.expected().isEmpty()) {
+            return List.of();
+        }
+        progress.accept("Judging what was expected");
+        Verdicts verdicts = new Verdicts(brief.expected(), brief.backdrop().areas(), crew);
+        reader.replay(verdicts);
+        return verdicts.verdicts();
+    }
+
+    private Review review(String name, RecordingReader reader, Account account, Replayed replayed, Brief brief, List<Verdict> verdicts) {
+        List<Track> tracks = account.tracks();
+        long interval = interval(tracks);
+        progress.accept("Looking for the closest of " + tracks.size() + " vehicles");
+        List<ClosestPairs.Pair> closest = ClosestPairs.find(tracks, interval, MOST_PAIRS);
+        Choice choice = new Choice(tracks, closest, brief, account.end(), interval);
+        progress.accept("Measuring pairs");
+        List<PairReview> pairs = pairs(tracks, closest, brief, choice, interval);
+        progress.accept("Measuring vehicles");
+        List<VehicleReview> vehicles = vehicles(tracks, brief, choice, interval);
+        long pairCount = (long) tracks.size() * (tracks.size() - 1) / 2;
+        return new Review(name, reader.info(), brief, reader.complete(), replayed, account.end(), notes(reader, account, replayed, brief, tracks), verdicts,
+                account.turns(), account.alertCount(), account.alerts(), account.eventCount(), account.events(), pairCount, pairs,
+                envelope(tracks, choice.grid()), vehicles, choice.ranked(), PlatoonReview.of(brief.platoons(), tracks, interval),
+                VitalsReview.of(account.vitals()), choice.grid(), choice.courses(), choice.coarse());
+    }
+
+    /** The usual time from one report to the next, by which distances are compared. */
+    private static long interval(List<Track> tracks) {
+        long[] usual = tracks.stream().map(Track::trace).filter(trace -> trace.count() > 1)
+                .mapToLong(trace -> (trace.lastNanos() - trace.firstNanos()) / (trace.count() - 1)).sorted().toArray();
+        long median = usual.length == 0 ? GREATEST_INTERVAL : usual[usual.length / 2];
+        return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, LEAST_INTERVAL, GREATEST_INTERVAL);
+    }
+
+    private List<PairReview> pairs(List<Track> tracks, List<ClosestPairs.Pair> closest, Brief brief, Choice choice, long interval) {
+        PairReview[] pairs = new PairReview[closest.size()];
+        crew.split(pairs.length, 1, (part, from, to) -> {
+            ClosestPairs.Pair pair = closest.get(from);
+            Track one = tracks.get(pair.first());
+            Track other = tracks.get(pair.second());
+            Optional<TimeGrid> grid = from < Choice.MOST_PAIRS_DRAWN ? Optional.of(choice.grid()) : Optional.empty();
+            pairs[from] = PairReview.of(one, other, interval, grid, brief.together(one.vid(), other.vid()), from < MOST_CONFLICTS);
+        });
+        return List.of(pairs);
+    }
+
+    private List<VehicleReview> vehicles(List<Track> tracks, Brief brief, Choice choice, long interval) {
+        VehicleReviewer reviewer = new VehicleReviewer(brief, choice, interval);
+        VehicleReview[] vehicles = new VehicleReview[tracks.size()];
+        crew.split(vehicles.length, 1, (part, from, to) -> vehicles[from] = reviewer.review(tracks.get(from)));
+        return List.of(vehicles);
+    }
+
+    /** The nearest and the farthest of all pairs at the middle of every cell. */
+    private static Optional<Extremes> envelope(List<Track> tracks, TimeGrid grid) {
+        long pairs = (long) tracks.size() * (tracks.size() - 1) / 2;
+        if (pairs <= Choice.MOST_PAIRS_DRAWN || tracks.size() > MOST_FOR_ENVELOPE) {
+            return Optional.empty();
+        }
+        Beats middles = new Beats(grid.middle(0), grid.cell(), grid.count());
+        Aligned[] everyone = tracks.stream().map(track -> Aligned.of(track.trace(), middles)).toArray(Aligned[]::new);
+        Extremes extremes = Extremes.empty(grid.count());
+        for (int one = 0; one < everyone.length; one++) {
+            for (int other = one + 1; other < everyone.length; other++) {
+                boolean level = tracks.get(one).level(tracks.get(other));
+                for (int cell = 0; cell < grid.count(); cell++) {
+                    extremes.add(cell, distance(everyone[one], everyone[other], cell, level));
+                }
+            }
+        }
+        return Optional.of(extremes);
+    }
+
+    private static double distance(Aligned one, Aligned other, int cell, boolean level) {
+        double e = one.east[cell] - other.east[cell];
+        double n = one.north[cell] - other.north[cell];
+        double u = level ? 0 : one.up[cell] - other.up[cell];
+        return Math.sqrt(e * e + n * n + u * u);
+    }
+
+    private static List<String> notes(RecordingReader reader, Account account, Replayed replayed, Brief brief, List<Track> tracks) {
+        List<String> notes = new ArrayList<>(brief.notes());
+        long silent = tracks.stream().filter(track -> track.trace().count() == 0).count();
+        long refused = tracks.stream().map(Track::trace).mapToLong(Trace::refused).sum();
+        note(notes, !reader.complete(), "The recording was not finished: the last second of the run may be missing.");
+        note(notes, replayed.damagedChunks() > 0, "The recording is damaged: " + replayed.damagedChunks() + " chunks could not be read.");
+        note(notes, replayed.unknown() > 0, replayed.unknown() + " messages mean nothing to this version of Tandem and were passed over.");
+        note(notes, account.restarts() > 0, "The run began anew " + account.restarts() + " times; this is the last of them.");
+        note(notes, silent > 0, silent + " of " + tracks.size() + " participants were never heard.");
+        note(notes, refused > 0, refused + " reports were left out: not later than the one before, or not numbers.");
+        note(notes, account.strangers() > 0, account.strangers() + " reports came from vehicles that do not take part.");
+        return notes;
+    }
+
+    private static void note(List<String> notes, boolean so, String sentence) {
+        if (so) {
+            notes.add(sentence);
+        }
+    }
+}
