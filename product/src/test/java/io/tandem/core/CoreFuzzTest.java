@@ -230,6 +230,7 @@ class CoreFuzzTest {
     void aHelloIsAnsweredWithNoMoreBytesThanItHadWhateverCoreRemembers() {
         begin(NO_KEY);
         List<Integer> answers = new ArrayList<>();
+        exchange();
         said.clear();
 
         host.courier().send(new Letter.Hello(99, new Ids(List.of()), ""));

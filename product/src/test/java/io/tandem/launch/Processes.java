@@ -101,9 +101,10 @@ abstract class Processes {
                 && Math.abs(Double.parseDouble(status.get(vid + ".age_s"))) < 0.5;
     }
 
-    /** What a recording holds: the changes of state, and per vehicle the times of its reports. */
+    /** What a recording holds: the changes of state, the beats at which something was heard, and per vehicle the times of its reports. */
     static final class Recorded implements Tap {
         final List<RunState> states = new ArrayList<>();
+        final TreeSet<Long> beats = new TreeSet<>();
         final Map<Integer, TreeSet<Long>> times = new TreeMap<>();
         boolean complete;
 
@@ -114,6 +115,7 @@ abstract class Processes {
 
         @Override
         public void heard(SimTime at, Reports reports) {
+            beats.add(at.nanos());
             for (int i = 0; i < reports.count(); i++) {
                 times.computeIfAbsent(reports.vid[i], vid -> new TreeSet<>()).add(reports.time[i]);
             }
