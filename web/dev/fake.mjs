@@ -72,7 +72,12 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     }
   };
 
-  const silent = (row) => (play.n >= 8 && row === play.n - 1 ? 3 : play.n >= 8 && row === play.n - 2 ? 1 : 0);
+  // The last two fall silent for a while again and again: one for 4 s, one for 20.
+  const silent = (row) => {
+    const quiet = [20, 4][play.n - 1 - row] ?? 0;
+    const since = (world.t % 40) - 15;
+    return play.n < 8 || since < 0 || since > quiet ? 0 : since < 4 ? 1 : since < 8 ? 2 : 3;
+  };
   let number = 0;
   let encounters = [];
   let last = performance.now();

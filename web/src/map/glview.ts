@@ -30,7 +30,6 @@ export class GlView implements MapView {
   private painters: VehiclePainter[] = [];
   private grid: GridPainter | null = null;
   private gl: WebGL2RenderingContext | null = null;
-  private ready = false;
   /** Moving average of what drawing costs; gliding between frames is for those who can afford it. */
   private cost = 4;
 
@@ -42,7 +41,6 @@ export class GlView implements MapView {
       canvasContextAttributes: { antialias: false, preserveDrawingBuffer: false },
     });
     this.listen();
-    void this.addBase();
   }
 
   setScene(scene: Scene): void {
@@ -57,8 +55,6 @@ export class GlView implements MapView {
   restyle(): void {
     this.theme = currentTheme();
     this.map.setStyle(this.style(), { diff: false });
-    this.map.once('styledata', () => this.addLayers());
-    void this.addBase();
   }
 
   project(x: number, y: number, z = 0): Pixel | null {
@@ -154,7 +150,7 @@ export class GlView implements MapView {
 
   private listen(): void {
     const { map } = this;
-    map.on('load', () => this.addLayers());
+    map.on('style.load', () => this.addLayers());
     map.on('move', () => this.moved.tell());
     map.on('resize', () => this.moved.tell());
     map.on('dragstart', () => this.grabbed.tell());
@@ -185,7 +181,7 @@ export class GlView implements MapView {
       onRemove: () => { this.painters.splice(0).forEach((painter) => painter.free()); },
       render: (gl, input) => this.drawVehicles(gl as WebGL2RenderingContext, input),
     });
-    this.ready = true;
+    void this.addBase();
     this.moved.tell();
   }
 
@@ -195,17 +191,9 @@ export class GlView implements MapView {
       return;
     }
     const { source, layers } = await baseOf(base, this.theme);
-    const add = (): void => {
-      if (!this.map.getSource('base')) {
-        this.map.addSource('base', source);
-        layers.forEach((layer) => this.map.addLayer(layer, 'area-fill'));
-      }
-    };
-    if (this.ready) {
-      this.map.once('styledata', add);
-      this.map.triggerRepaint();
-    } else {
-      this.map.on('load', add);
+    if (!this.map.getSource('base')) {
+      this.map.addSource('base', source);
+      layers.forEach((layer) => this.map.addLayer(layer, 'area-fill'));
     }
   }
 

@@ -131,8 +131,8 @@ void main() {
   vec3 own = warned ? warning : real ? realColour : virtualColour;
   vec4 paint = vec4(0.0);
   if (age > 5.0) {
-    over(paint, own, 0.08 * clamp(radius - length(spot) + 0.5, 0.0, 1.0));
-    over(paint, own, ring(radius, 1.6 * ratio) * dots(24.0) * 0.9);
+    over(paint, own, 0.05 * clamp(radius - length(spot) + 0.5, 0.0, 1.0));
+    over(paint, own, ring(radius, 1.4 * ratio) * dots(48.0) * 0.7);
     over(paint, own, clamp(3.5 * ratio - length(spot), 0.0, 1.0));
   } else {
     float d = shape(spot, radius);

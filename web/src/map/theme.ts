@@ -31,8 +31,9 @@ export function currentTheme(): Theme {
   return { ...colours, dark: style.getPropertyValue('--dark').trim() === '1' };
 }
 
-/** Red, green, blue from 0 to 1 of a colour written #rrggbb. */
+/** Red, green, blue from 0 to 1 of a colour written #rrggbb or #rgb. */
 export function rgb(hex: string): [number, number, number] {
-  const value = parseInt(hex.slice(1), 16);
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
+  const value = parseInt(digits, 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }

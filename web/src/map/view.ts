@@ -1,4 +1,4 @@
-import type { Box } from '../state/scene';
+import type { Box, Scene } from '../state/scene';
 import type { Signal } from '../state/signal';
 
 export interface Camera { x: number; y: number; zoom: number; bearing: number; pitch: number }
@@ -22,5 +22,8 @@ export interface MapView {
   fit(box: Box, gently?: boolean): void;
   zoomBy(steps: number): void;
   redraw(): void;
+  /** Takes over another scene, or other colours. */
+  setScene(scene: Scene): void;
+  restyle(): void;
   destroy(): void;
 }
