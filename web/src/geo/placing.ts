@@ -3,7 +3,7 @@ import { centralMeridian, fromGrid, toGrid, type LatLon } from './utm';
 /**
  * From metres on the site's UTM grid to the map's web Mercator and back, by a polynomial of second order around the site. The linear
  * terms carry scale and convergence, the quadratic ones how both change away from the site. Against the exact projections the
- * error stays under 2 cm within 10 km of the site up to 60 degrees of latitude, and under 10 cm at 75 (see placing.test.ts).
+ * error stays under 4 cm within 10 km of the site up to 60 degrees of latitude, and under 20 cm at 75 (geo.test.ts).
  *
  * Mercator offsets are given in site metres: units of the map times {@link Placing.unitsPerMetre}, so that they are near 1:1
  * and single precision holds millimetres.

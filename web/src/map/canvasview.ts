@@ -24,10 +24,11 @@ export class CanvasView implements MapView {
   private readonly tails = new WeakMap<Cast, Float32Array[]>();
   private theme: Theme = currentTheme();
   private at: Camera = { x: 0, y: 0, zoom: 16, bearing: 0, pitch: 0 };
+  private box = { width: 1, height: 1 };
   private waiting = 0;
   private grab: { x: number; y: number; moved: boolean } | null = null;
 
-  constructor(private readonly container: HTMLElement, private scene: Scene, private readonly stage: Stage) {
+  constructor(container: HTMLElement, private scene: Scene, private readonly stage: Stage) {
     this.pen = this.canvas.getContext('2d');
     this.canvas.className = 'plain-map';
     this.canvas.tabIndex = 0;
@@ -35,7 +36,11 @@ export class CanvasView implements MapView {
     this.canvas.setAttribute('aria-label', 'Map of the vehicles. The table (key B) says the same in words.');
     container.append(this.canvas);
     this.listen();
-    this.watch = new ResizeObserver(() => this.changed());
+    this.watch = new ResizeObserver(() => {
+      this.box = { width: Math.max(1, container.clientWidth), height: Math.max(1, container.clientHeight) };
+      this.changed();
+    });
+    this.box = { width: Math.max(1, container.clientWidth), height: Math.max(1, container.clientHeight) };
     this.watch.observe(container);
   }
 
@@ -66,7 +71,7 @@ export class CanvasView implements MapView {
   }
 
   size(): { width: number; height: number } {
-    return { width: this.container.clientWidth, height: this.container.clientHeight };
+    return this.box;
   }
 
   view(): Box {

@@ -27,6 +27,8 @@ export class GlView implements MapView {
   private readonly map: LibreMap;
   private theme: Theme = currentTheme();
   private matrix: number[] | null = null;
+  /** Asked of the page only when it changes: asking makes it lay itself out. */
+  private box = { width: 1, height: 1 };
   private painters: VehiclePainter[] = [];
   private grid: GridPainter | null = null;
   private gl: WebGL2RenderingContext | null = null;
@@ -40,6 +42,7 @@ export class GlView implements MapView {
       dragRotate: true, pitchWithRotate: true, renderWorldCopies: false, fadeDuration: 0, keyboard: true,
       canvasContextAttributes: { antialias: false, preserveDrawingBuffer: false },
     });
+    this.measure();
     this.listen();
   }
 
@@ -85,8 +88,7 @@ export class GlView implements MapView {
   }
 
   size(): { width: number; height: number } {
-    const canvas = this.map.getContainer();
-    return { width: canvas.clientWidth, height: canvas.clientHeight };
+    return this.box;
   }
 
   /** A box around what is in view; under a steep pitch only so far as it matters. */
@@ -152,7 +154,7 @@ export class GlView implements MapView {
     const { map } = this;
     map.on('style.load', () => this.addLayers());
     map.on('move', () => this.moved.tell());
-    map.on('resize', () => this.moved.tell());
+    map.on('resize', () => this.measure());
     map.on('dragstart', () => this.grabbed.tell());
     map.on('click', (event: MapMouseEvent) => {
       const { originalEvent: from } = event;
@@ -162,6 +164,12 @@ export class GlView implements MapView {
     map.on('mouseout', () => this.hovered.tell(null));
     map.on('render', () => this.drawn.tell());
     map.getCanvas().setAttribute('aria-label', 'Map of the vehicles. The table (key B) says the same in words.');
+  }
+
+  private measure(): void {
+    const { clientWidth, clientHeight } = this.map.getContainer();
+    this.box = { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
+    this.moved.tell();
   }
 
   private addLayers(): void {
@@ -204,7 +212,7 @@ export class GlView implements MapView {
     return {
       matrix: Float32Array.from(matrix),
       width: canvas.width, height: canvas.height,
-      ratio: canvas.width / Math.max(1, canvas.clientWidth),
+      ratio: canvas.width / this.box.width,
       metresPerPixel: this.metresPerPixel(), glide: fleetGlide,
     };
   }

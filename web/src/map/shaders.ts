@@ -42,8 +42,8 @@ vec4 wide(vec4 a, vec4 b, vec2 corner, float halfWidth) {
   float length = length(along);
   vec2 unit = length > 0.0001 ? along / length : vec2(1.0, 0.0);
   vec4 end = corner.x < 0.0 ? a : b;
-  vec2 out2 = (vec2(-unit.y, unit.x) * corner.y + unit * corner.x * 0.35) * halfWidth;
-  return vec4(end.xy + 2.0 * out2 / viewport * end.w, end.zw);
+  vec2 aside = vec2(-unit.y, unit.x) * corner.y * halfWidth;
+  return vec4(end.xy + 2.0 * aside / viewport * end.w, end.zw);
 }
 `;
 
@@ -139,7 +139,7 @@ void main() {
     float inside = clamp(0.5 - d, 0.0, 1.0);
     float width = real || warned ? 1.7 * ratio : 1.4 * ratio;
     float line = clamp(0.5 * width + 0.5 - abs(d + 0.5 * width), 0.0, 1.0);
-    if (real) {
+    if (real && !ghost) {
       over(paint, ground, clamp(0.5 + 1.5 * ratio - d, 0.0, 1.0) * 0.6);
       over(paint, own, inside);
       over(paint, ink, line);
@@ -147,6 +147,7 @@ void main() {
     } else {
       over(paint, ghost ? ground : mix(ground, own, 0.2), inside * (ghost ? 0.35 : 0.8));
       over(paint, own, line * (ghost ? dots(9.0) : 1.0));
+      if (real) over(paint, own, ring(1.62 * radius, 1.5 * ratio) * dots(16.0));
     }
     if (warned) over(paint, warning, ring(1.9 * radius, 1.6 * ratio) * 0.8);
     if ((look & BY_HAND) != 0) over(paint, ink, ring(1.8 * radius, 2.0 * ratio) * dots(4.0));

@@ -220,8 +220,9 @@ export class ControlRoom {
   }
 
   private toolbar(): HTMLElement {
-    const tool = (name: keyof typeof ICONS, label: string, key: string, act: () => void, pressed?: boolean): HTMLButtonElement => {
+    const tool = (name: keyof typeof ICONS, label: string, key: string, act: () => void, pressed?: boolean, classes = ''): HTMLButtonElement => {
       const made = toolButton(ICONS[name], label, key, act);
+      made.className += ` ${classes}`;
       if (pressed !== undefined) {
         made.setAttribute('aria-pressed', String(pressed));
       }
@@ -236,7 +237,7 @@ export class ControlRoom {
       this.room.fleet.cutTails();
     });
     return el('div', 'tools', { attrs: { role: 'toolbar', 'aria-label': 'Map' } },
-      el('div', 'tools-group', {}, tool('plus', 'Zoom in', '+', () => this.view.zoomBy(1)), tool('minus', 'Zoom out', '−', () => this.view.zoomBy(-1)), tool('fit', 'Show everything', '0', () => this.fitAll())),
+      el('div', 'tools-group', {}, tool('plus', 'Zoom in', '+', () => this.view.zoomBy(1), undefined, 'zoom'), tool('minus', 'Zoom out', '−', () => this.view.zoomBy(-1), undefined, 'zoom'), tool('fit', 'Show everything', '0', () => this.fitAll())),
       el('div', 'tools-group', {}, tool('find', 'Find', '/', () => this.find()), tool('follow', 'Follow', 'F', () => this.toggleFollow(), false), tool('filter', 'Filter', 'G', () => openFilters(this.room), false)),
       el('div', 'tools-group', {}, tool('tails', 'Tails', 'T', () => this.flip('tails', 'tails'), stage.tails), tails, tool('labels', 'Labels', 'L', () => this.flip('labels', 'labels'), stage.labels), tool('cube', '3D', 'D', () => this.setThreeD(!stage.threeD), false)),
       el('div', 'tools-group', {}, tool('table', 'Table', 'B', () => this.showTable(this.table.element.hidden !== false), false), tool('run', 'Settings of the run', 'P', () => this.toggleRun()), tool('help', 'Help', '?', openHelp)));

@@ -26,6 +26,7 @@ export class Charts {
   private readonly open = new Map<string, Chart>();
   private readonly chips = new Map<string, HTMLButtonElement>();
   private readonly kinds: Kind[];
+  private visible = true;
 
   constructor(private readonly room: Room, history: History) {
     const single = (label: string, series: Series): Curve[] => [{ key: label, label, series, warned: false }];
@@ -43,6 +44,7 @@ export class Charts {
       chips.append(chip);
     }
     this.element = el('section', 'dock', { attrs: { 'aria-label': 'Charts' } }, chips, this.row);
+    new IntersectionObserver((entries) => { this.visible = entries.some((entry) => entry.isIntersecting); }).observe(this.element);
     window.setInterval(() => this.update(), REDRAW_MILLIS);
     this.toggle('distance');
     if (innerWidth > 1000) {
@@ -71,7 +73,7 @@ export class Charts {
   }
 
   private update(): void {
-    if (!document.hidden && this.element.offsetParent !== null) {
+    if (!document.hidden && this.visible) {
       this.open.forEach((chart) => chart.update());
     }
   }
@@ -145,7 +147,7 @@ export class Chart {
   }
 
   private size(): { width: number; height: number } {
-    return { width: Math.max(120, this.plot.clientWidth), height: Math.max(80, this.plot.clientHeight - 26) };
+    return { width: Math.max(120, this.plot.clientWidth), height: Math.max(80, this.plot.clientHeight - 18) };
   }
 
   private options(curves: Curve[]): uPlot.Options {

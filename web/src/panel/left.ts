@@ -72,7 +72,7 @@ export class Left {
     const [pair, within, detail] = target.children;
     say(pair, `${scene.nameOfVid(one.vid)} ↔ ${scene.nameOfVid(one.other)}`);
     say(within, `${one.seconds.toFixed(1)} s`);
-    say(detail, `${metres(one.metres_now)} now · ${metres(one.metres)} at closest · ${sort(scene.real[a])}↔${sort(scene.real[b])}`);
+    say(detail, `${metres(one.metres_now)} now, ${metres(one.metres)} closest${natures(scene.real[a], scene.real[b])}`);
     target.onclick = () => {
       this.room.select(a);
       this.room.select(b, true);
@@ -139,8 +139,10 @@ export class Left {
   }
 }
 
-function sort(real: number | undefined): string {
-  return real === 1 ? 'real' : 'virtual';
+/** Pairs with a real participant are told; the others are of little danger. */
+function natures(a: number | undefined, b: number | undefined): string {
+  const nature = (real: number | undefined): string => (real === 1 ? 'real' : 'virtual');
+  return a === 1 || b === 1 ? ` · ${nature(a)}↔${nature(b)}` : '';
 }
 
 function section(title: string, badge: HTMLElement | null, ...content: HTMLElement[]): HTMLElement {

@@ -20,8 +20,8 @@ export function sortRows(rows: number[], value: (row: number) => number | string
 /** The twin of the map in words: everyone in a table that can be sorted and holds only the lines in view. */
 export class TablePage {
   readonly element: HTMLElement;
-  private readonly body = el('div', 'lines', { attrs: { role: 'rowgroup' } });
-  private readonly space = el('div', 'space');
+  private readonly body = el('div', 'lines', { attrs: { role: 'none' } });
+  private readonly space = el('div', 'space', { attrs: { role: 'none' } });
   private readonly scroll: HTMLElement;
   private readonly heads = new Map<Column, HTMLElement>();
   private readonly grid: HTMLElement;
@@ -35,7 +35,7 @@ export class TablePage {
       this.heads.set(column, cell);
       return cell;
     }));
-    this.scroll = el('div', 'table-scroll', { attrs: { tabindex: 0, role: 'presentation' }, on: { scroll: () => this.draw() } }, this.space);
+    this.scroll = el('div', 'table-scroll', { attrs: { tabindex: 0, role: 'rowgroup' }, on: { scroll: () => this.draw() } }, this.space);
     this.space.append(this.body);
     this.grid = el('div', 'grid-table', { attrs: { role: 'table', 'aria-label': 'Vehicles' } }, el('div', '', { attrs: { role: 'rowgroup' } }, head), this.scroll);
     this.element = el('section', 'table-page', { attrs: { 'aria-label': 'Table of vehicles', hidden: true } },
