@@ -150,7 +150,7 @@ const acts = {
     await page.keyboard.press('Escape');
     await page.keyboard.press('b');
     await page.waitForSelector('.line button:has-text("phone-1")');
-    await page.click('.line.head >> text=Speed m/s');
+    await page.click('.cell-speed button');
     await axe(page, 'table');
     await page.screenshot({ path: 'target/table.png' });
     await page.keyboard.press('Escape');
@@ -173,6 +173,7 @@ const acts = {
     page.expectErrors = true;
     await fake.stop();
     await page.waitForSelector('.map-box.lost .banner:not([hidden])');
+    await page.waitForTimeout(1500);
     await page.screenshot({ path: 'target/lost.png' });
     const again = await startFake({ port, vehicles: 6 });
     await page.waitForSelector('.map-box:not(.lost)');

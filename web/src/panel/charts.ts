@@ -117,6 +117,8 @@ export class Chart {
     const curves = this.kind.curves().filter(({ series }) => series.length > 0);
     this.empty.hidden = curves.length > 0;
     if (curves.length === 0) {
+      this.chart?.destroy();
+      this.chart = null;
       return;
     }
     const to = this.room.seconds;

@@ -12,7 +12,7 @@ export class RunPage {
 
   constructor(private readonly room: Room, private readonly editShape: ShapeEditing) {
     room.vitalsChanged.on(() => this.showCounters());
-    room.sceneChanged.on(() => this.build());
+    room.sceneChanged.on((others) => { if (others) { this.build(); } });
     this.build();
   }
 

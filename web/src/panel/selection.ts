@@ -34,7 +34,7 @@ export class Selection {
     room.framed.on(update);
     room.drivingChanged.on(update);
     room.selectionChanged.on(() => this.changeRow());
-    room.sceneChanged.on(() => { this.row = -1; this.changeRow(); });
+    room.sceneChanged.on((others) => { if (others) { this.row = -1; this.changeRow(); } });
     window.setInterval(() => this.charted.forEach((strip) => strip.draw(this.room.seconds)), 250);
   }
 

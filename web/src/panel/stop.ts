@@ -14,7 +14,7 @@ export class StopButton {
   constructor(private readonly stop: () => void) {
     this.hint = el('small', '', {}, 'hold');
     this.element = el('button', 'stop', { attrs: { type: 'button', 'aria-label': 'STOP hold for 0.7 seconds, or Shift+Escape twice', title: 'Hold to stop the run · Shift+Esc twice' } },
-      icon('M6 6h12v12H6z'), el('b', '', {}, 'STOP'), this.hint);
+      icon('M6 6h12v12H6z'), el('b', '', {}, 'STOP'), ' ', this.hint);
     this.listen();
   }
 

@@ -4,7 +4,7 @@ import { atMost } from '../state/signal';
 import { fill } from './left';
 
 type Column = 'name' | 'vid' | 'kind' | 'speed' | 'age' | 'behavior' | 'nature';
-const COLUMNS: readonly [Column, string][] = [['name', 'Name'], ['vid', 'Id'], ['nature', 'Real'], ['kind', 'Kind'], ['speed', 'Speed m/s'], ['age', 'Heard'], ['behavior', 'Behavior']];
+const COLUMNS: readonly [Column, string][] = [['name', 'Name'], ['vid', 'Id'], ['nature', 'Nature'], ['kind', 'Kind'], ['speed', 'm/s'], ['age', 'Heard'], ['behavior', 'Behavior']];
 const LINE = 44;
 const SPARE = 4;
 

@@ -32,7 +32,7 @@ export class Fleet {
   private tailTime = 0;
   private readonly unheardSince: Float64Array;
 
-  constructor(readonly scene: Scene, readonly capacity = scene.rows, public tailSeconds = 20) {
+  constructor(public scene: Scene, readonly capacity = scene.rows, public tailSeconds = 20) {
     const floats = 4 * Math.max(1, capacity);
     this.lines = Math.max(1, Math.ceil(capacity / ROWS_PER_LINE));
     this.slots = Math.max(1, Math.min(TAIL_SLOTS, Math.floor(TEXTURE_LINES / this.lines)));

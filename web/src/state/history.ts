@@ -23,13 +23,15 @@ export class History {
       this.margin.add(status.t_s, status.margin ?? NaN);
       this.reports.add(status.t_s, status.reports_per_s ?? NaN);
     });
-    room.sceneChanged.on(() => this.clear());
+    room.sceneChanged.on((others) => { if (others) { this.clear(); } });
     room.selectionChanged.on(() => { this.looked = -Infinity; });
   }
 
   clear(): void {
     this.pairs.clear();
     this.vehicles.clear();
+    this.margin.clear();
+    this.reports.clear();
   }
 
   distances(): Curve[] {

@@ -32,7 +32,8 @@ export class Room {
   readonly drivingChanged = new Signal();
   readonly selectionChanged = new Signal();
   readonly filtersChanged = new Signal();
-  readonly sceneChanged = new Signal();
+  /** Another scene; true when it is of other vehicles, false when only places or settings changed. */
+  readonly sceneChanged = new Signal<boolean>();
   readonly linkChanged = new Signal();
   readonly over = new Signal<{ verdicts: Verdict[]; run: string | null }>();
 
@@ -124,20 +125,18 @@ export class Room {
 
   async renewScene(): Promise<void> {
     const scene = new Scene(await get<SceneWords>(this.source.scenePath));
-    const tailSeconds = this.fleet.tailSeconds;
-    const same = scene.rows === this.scene.rows && scene.words.name === this.scene.words.name;
-    const before = this.fleet.frame;
+    const others = scene.words.name !== this.scene.words.name || scene.words.vid.join() !== this.scene.words.vid.join();
     this.scene = scene;
     scene.hear(this.links);
-    this.cast = castOf(new Fleet(scene, scene.rows, tailSeconds));
-    this.stage.casts = [this.cast, ...this.stage.casts.slice(1)];
-    if (!same) {
+    if (others) {
+      this.cast = castOf(new Fleet(scene, scene.rows, this.fleet.tailSeconds));
+      this.stage.casts = [this.cast, ...this.stage.casts.slice(1)];
       this.stage.selected.clear();
       this.following = -1;
-    } else if (before) {
-      this.take(before);
+    } else {
+      this.fleet.scene = scene;
     }
-    this.sceneChanged.tell();
+    this.sceneChanged.tell(others);
   }
 
   close(): void {
