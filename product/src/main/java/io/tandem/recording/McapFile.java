@@ -91,6 +91,11 @@ final class McapFile implements Closeable {
         return chunks.size();
     }
 
+    /** How many stretches between records could not be read; what is missing at the end of the file is not among them. */
+    int holes() {
+        return (int) gaps.stream().filter(gap -> gap.position + gap.length < size).count();
+    }
+
     /** The metadata record of that name; null if there is none. */
     Map<String, String> metadata(String name) {
         return metadata.get(name);

@@ -123,7 +123,12 @@ public final class RecordingReader implements Recorded {
         for (int chunk = 0; chunk < file.chunkCount(); chunk++) {
             replay.chunk(chunk);
         }
-        return replay.result();
+        return replay.result().andMore(file.holes());
+    }
+
+    /** Stretches between the pieces that could not be read. */
+    int holes() {
+        return file.holes();
     }
 
     /** The pieces that can be read alone. */

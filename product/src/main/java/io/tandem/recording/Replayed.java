@@ -4,8 +4,12 @@ package io.tandem.recording;
  * What a replay found.
  *
  * @param reports       how many reports were told
- * @param damagedChunks how many chunks were left out, wholly or from the first bad byte on
+ * @param damagedChunks how many chunks or stretches between them were left out, wholly or from the first bad byte on
  * @param unknown       how many messages were passed over because their topic means nothing to this version
  */
 public record Replayed(long reports, int damagedChunks, long unknown) {
+
+    Replayed andMore(int damaged) {
+        return new Replayed(reports, damagedChunks + damaged, unknown);
+    }
 }

@@ -44,6 +44,7 @@ final class Timeline implements Tap {
             timeline.damagedChunks += reader.replayChunk(chunk, timeline).damagedChunks();
         }
         timeline.firstOfChunk[chunks] = timeline.count;
+        timeline.damagedChunks += reader.holes();
         return timeline;
     }
 
