@@ -12,7 +12,6 @@ import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Scanner;
@@ -32,6 +31,7 @@ import picocli.CommandLine.Spec;
             "  tandem replay runs/three-aircraft.mcap --speed 4 --from 30s --to 90s",
             "  tandem replay runs/three-aircraft.mcap --fast               only what happened, at once",
             "  tandem replay runs/three-aircraft.mcap --fast --judge       let Core judge again, and compare",
+            "  tandem replay 'mongodb://localhost/tandem?run=latest'       from a database",
             "On a terminal type pause, play, speed 4, seek 90s, step, back, reverse or stop while it plays."
         })
 final class ReplayCommand implements Callable<Integer> {
@@ -39,8 +39,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN.mcap", description = "The recording.")
-    private Path recording;
+    @Parameters(paramLabel = "RUN.mcap", description = "The recording, or a run in a MongoDB: mongodb://host/database?run=ID.")
+    private String recording;
 
     @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Simulated seconds per second; usually ${DEFAULT-VALUE}.")
     private double speed;
@@ -63,7 +63,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         checkOptions();
-        try (RecordingReader reader = RecordingReader.open(recording); Crew crew = new Crew(1)) {
+        try (KeptRun run = KeptRun.named(recording); RecordingReader reader = RecordingReader.open(run.file()); Crew crew = new Crew(1)) {
             if (!judge) {
                 play(reader, List.of());
                 return ExitCode.WELL;
@@ -90,7 +90,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Scenario scenario(RecordingReader reader) throws MistakeException {
-        return RunFiles.scenarioOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new Place(recording.toString(), 0, ""), "",
+        return RunFiles.scenarioOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new Place(recording, 0, ""), "",
                 "The scenario in this recording includes other files, so its alert settings are not known.", "leave out --judge.")));
     }
 

@@ -118,6 +118,8 @@ class ArchiveCommandsTest {
                 assertThat(there.participants()).isEqualTo(here.participants());
                 assertThat(there.replay(new Tap() { }).reports()).isEqualTo(here.replay(new Tap() { }).reports()).isGreaterThan(3000);
             }
+            assertThat(run("replay", uri + "?run=copied", "--fast", "--judge")).as("the same alerts and hashes").isEqualTo(ExitCode.WELL);
+            assertThat(run("replay", uri + "?run=other", "--fast")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         } finally {
             server.shutdownNow();
         }
