@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Reviews a recording: reads it once into columns, then measures vehicles and pairs on all workers. */
 public final class Reviewer {
@@ -32,6 +33,8 @@ public final class Reviewer {
     private static final int MOST_FOR_ENVELOPE = 200;
     private static final long LEAST_INTERVAL = 10_000_000L;
     private static final long GREATEST_INTERVAL = 1_000_000_000L;
+    /** So many reports tell how often a vehicle reports. */
+    private static final int LOOKED_AT = 1000;
     private static final long MILLISECOND = 1_000_000L;
 
     private final Crew crew;
@@ -81,12 +84,16 @@ public final class Reviewer {
                 VitalsReview.of(account.vitals()), choice.grid(), choice.courses(), choice.coarse());
     }
 
-    /** The usual time from one report to the next, by which distances are compared. */
+    /** The usual time from one report to the next, by which distances are compared; drop-outs do not count. */
     private static long interval(List<Track> tracks) {
-        long[] usual = tracks.stream().map(Track::trace).filter(trace -> trace.count() > 1)
-                .mapToLong(trace -> (trace.lastNanos() - trace.firstNanos()) / (trace.count() - 1)).sorted().toArray();
+        long[] usual = tracks.stream().map(Track::trace).filter(trace -> trace.count() > 1).mapToLong(Reviewer::usual).sorted().toArray();
         long median = usual.length == 0 ? GREATEST_INTERVAL : usual[usual.length / 2];
         return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, LEAST_INTERVAL, GREATEST_INTERVAL);
+    }
+
+    private static long usual(Trace trace) {
+        long[] steps = IntStream.range(1, Math.min(trace.count(), LOOKED_AT)).mapToLong(row -> trace.timeNanos[row] - trace.timeNanos[row - 1]).sorted().toArray();
+        return steps[steps.length / 2];
     }
 
     private List<PairReview> pairs(List<Track> tracks, List<ClosestPairs.Pair> closest, Brief brief, Choice choice, long interval) {

@@ -41,8 +41,11 @@ function intro() {
 /** What changed from the first run to each other one. */
 function comparison() {
   if (runs.length < 2) return null;
-  const rows = given.comparison.map(row => [row.name, ...row.values.flatMap((value, i) => i === 0 ? [num(value, 3)]
-    : [num(value, 3), known(value) && known(row.values[0]) ? (value - row.values[0] > 0 ? '+' : '') + num(value - row.values[0], 3) : '–'])]);
+  const rows = given.comparison.map(row => {
+    const digits = row.values.every(value => !known(value) || Number.isInteger(value)) ? 0 : 3, first = row.values[0];
+    return [row.name, ...row.values.flatMap((value, i) => i === 0 ? [num(value, digits)]
+      : [num(value, digits), known(value) && known(first) ? (value > first ? '+' : '') + num(value - first, digits) : '–'])];
+  });
   const heads = [{name: 'measure', text: true}, ...runs.flatMap(run => run.index === 0 ? ['run 1'] : ['run ' + (run.index + 1), 'difference'])];
   return section('comparison', 'Comparison', 'Run 1 drawn in full, the others dotted in the same colours', table(heads, rows, {label: 'Comparison of runs'}));
 }
@@ -95,7 +98,9 @@ function swatch(vid) {
 }
 
 function legend() {
+  const rank = new Map(runs[0].review.featured.map((vid, i) => [vid, i])), place = v => rank.has(v.vid) ? rank.get(v.vid) : Infinity;
   const everyone = [...new Map(runs.flatMap(run => run.vehicles).map(v => [v.vid, v])).values()];
+  if (everyone.length > FEATURED) everyone.sort((a, b) => place(a) - place(b) || a.vid - b.vid);
   const list = el('div', {class: 'who', role: 'group', 'aria-label': 'Vehicles in colour'});
   const fill = () => {
     const wanted = view.filter.toLowerCase();

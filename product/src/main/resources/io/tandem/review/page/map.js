@@ -1,9 +1,11 @@
 // Where everyone went, from above and in space.
 
-/** Seconds of a tail. */
-const TAIL = 60;
+/** Seconds of a tail: a twentieth of the run, but a minute at most. */
+const TAIL = Math.round(Math.max(5, Math.min(60, view.to / 20)));
 /** Ways this many times as long as the ground is wide hide each other. */
 const DENSE = 120;
+/** More vehicles or alerts than this hide each other in any case. */
+const CROWD = 400;
 
 /** What both pictures share: a box of ground, traces in colours, and symbols at the cursor. */
 class Ground {
@@ -42,10 +44,10 @@ class Ground {
     return box;
   }
 
-  /** Whether the ways of everyone, all drawn, would cover the ground: then only the last minute of each is. */
+  /** Whether the ways of everyone, all drawn, would cover the ground: then only their last part is. */
   static crowded() {
     const e = Ground.extent(), ways = runs.flatMap(run => run.review.vehicles).map(v => v.path_length_m || 0).reduce((a, b) => a + b, 0);
-    return ways > DENSE * Math.max(e.maxX - e.minX, e.maxY - e.minY, 1);
+    return runs[0].vehicles.length > CROWD || ways > DENSE * Math.max(e.maxX - e.minX, e.maxY - e.minY, 1);
   }
 
   /** The span of time that is drawn. */
@@ -139,7 +141,7 @@ class Ground {
       for (const vehicle of run.vehicles) {
         const slot = view.slot(vehicle.vid);
         const place = run.place(vehicle, Math.min(t, vehicle.grid.t0 + vehicle.grid.dt * (vehicle.grid.n - 1)));
-        if (!place || slot < 0 && run.vehicles.length > 400) continue;
+        if (!place || slot < 0 && run.vehicles.length > CROWD) continue;
         const [x, y] = this.spot(...place);
         g.strokeStyle = slot < 0 ? theme().quiet : hue(slot);
         this.stalk(g, place, x, y);
@@ -285,10 +287,10 @@ class MapView extends Ground {
     g.strokeStyle = theme().bad;
     g.lineWidth = 1.4;
     const [begin, end] = this.span;
-    for (const alert of run.review.alert_list) {
-      if (alert.t_s < begin || alert.t_s > end) continue;
+    const alerts = run.review.alert_list.filter(alert => alert.t_s >= begin && alert.t_s <= end), radius = alerts.length > CROWD ? 2 : 6;
+    for (const alert of alerts) {
       const [x, y] = this.spot(alert.at_m[0], alert.at_m[1]);
-      g.beginPath(); g.arc(x, y, 6, 0, 7); g.stroke();
+      g.beginPath(); g.arc(x, y, radius, 0, 7); g.stroke();
     }
     const seen = new Set();
     for (const event of run.review.event_list) {

@@ -91,7 +91,8 @@ function distanceSection() {
     + (rule.vehicles.length ? ' with ' + rule.vehicles.join(', ') : '') + (rule.after_s > 0 ? ' from ' + num(rule.after_s, 0) + ' s on' : '')}));
   const band = () => first.envelope ? {lo: first.envelope.lo, hi: first.envelope.hi, t0: first.grid.t0, dt: first.grid.dt} : null;
   const plot = new TimePlot({title: 'Distances between vehicles against time', y: 'distance in m', least: 0, lines, band, holes: distanceHoles, curves: distanceCurves}, 330);
-  const note = 'Centre to centre. The closest pairs in colour' + (first.envelope ? '; grey band: nearest and farthest of ' + first.envelope.of : '')
+  const note = 'Centre to centre. The closest pairs in colour' + (first.envelope ? '; grey band: nearest and farthest of ' + first.envelope.of
+    : first.pairs.length < review.pairs ? '; grey: the closest ' + first.pairs.length + ' of ' + whole(review.pairs) : '; all others in grey')
     + '. Shaded red: nothing recorded there; the dotted line is how near the pair may have come in between.';
   return section('distances', 'Distances', note, plot.box, el('h3', {}, 'Closest approaches'), separationTable(first));
 }

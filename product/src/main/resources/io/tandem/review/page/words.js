@@ -49,8 +49,11 @@ function column(text) {
   return new Float32Array(bytes.buffer);
 }
 
-function table(heads, rows, options) {
-  const settings = options || {};
+/** Longer tables are for programs. */
+const MOST_ROWS = 500;
+
+function table(heads, all, options) {
+  const settings = options || {}, rows = all.slice(0, MOST_ROWS);
   const head = el('tr', {}, heads.map(h => el('th', {scope: 'col', class: h.text ? 'text' : ''}, h.name || h)));
   const body = rows.map(row => el('tr', {}, row.map((cell, i) => {
     const flagged = cell && cell.flag;
@@ -58,7 +61,8 @@ function table(heads, rows, options) {
     return el('td', {class: [heads[i].text ? 'text' : '', flagged ? 'flag' : ''].join(' ').trim()}, shown);
   })));
   return el('div', {class: 'tablebox', tabindex: rows.length > 12 ? 0 : null},
-    el('table', {'aria-label': settings.label}, el('thead', {}, head), el('tbody', {}, body)));
+    el('table', {'aria-label': settings.label}, el('thead', {}, head), el('tbody', {}, body)),
+    all.length > rows.length ? el('p', {class: 'quiet small'}, 'and ' + whole(all.length - rows.length) + ' more rows; tandem review -o json has them') : null);
 }
 
 /** The same numbers as a table, made when it is opened. */

@@ -1,0 +1,89 @@
+package io.tandem.review;
+
+import io.tandem.crew.Crew;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.recording.Provenance;
+import io.tandem.recording.Recorder;
+import io.tandem.recording.SourceText;
+import io.tandem.time.SimTime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** Runs whose truth is known: vehicles on straight lines, reported ten times a second. */
+public final class MadeUpRun {
+
+    /** Letters that end a script, an attribute and a string, in case any of them gets through. */
+    public static final String HOSTILE = "</script><img src=x onerror=\"alert(1)\">'&\u2028]]>";
+    public static final long BEAT = 100_000_000L;
+
+    /** Someone at a place, with a velocity in m/s, who keeps silent at some beats. */
+    public record Mover(int vid, String name, double east, double north, double eastSpeed, double northSpeed, IntPredicate silent) {
+    }
+
+    private MadeUpRun() {
+    }
+
+    public static Mover mover(int vid, double east, double north, double eastSpeed, double northSpeed) {
+        return new Mover(vid, "car-" + vid, east, north, eastSpeed, northSpeed, beat -> false);
+    }
+
+    /** Records a run of that many seconds. */
+    public static Path record(Path file, String name, double seconds, Mover... movers) throws Exception {
+        Provenance info = new Provenance("0.1.0", name, List.of(new SourceText("main.yaml", "name: none\n")),
+                new Site(new LatLon(29.1897, -81.0457), 0), 7, 1_700_000_000_000_000_000L, "lab-1");
+        try (Recorder recorder = new Recorder(file, info, () -> 0)) {
+            List<Participant> all = new ArrayList<>();
+            for (Mover mover : movers) {
+                all.add(new Participant(mover.vid, mover.name, Kind.GROUND, false, 2.7, List.of("wander"), List.of()));
+            }
+            recorder.joined(all);
+            recorder.runState(SimTime.ZERO, RunState.GO);
+            recorder.event(new Event(SimTime.ZERO, name, movers[0].vid, 0, Local.of(1, 2), name));
+            recorder.alerted(new Alert(SimTime.ZERO, movers[0].vid, movers[0].vid + 1, Local.of(1, 2), 3, 4, 5, 1, 0));
+            recorder.alerted(new Alert(SimTime.ZERO, movers[0].vid + 1, movers[0].vid, Local.of(1, 2), 3, 4, 5, 1, 0));
+            for (int beat = 0; beat <= Math.round(seconds * 10); beat++) {
+                recorder.heard(new SimTime(beat * BEAT), beat(beat, movers));
+            }
+            recorder.runState(new SimTime(Math.round(seconds * 1e9)), RunState.STOP);
+        }
+        return file;
+    }
+
+    private static Reports beat(int beat, Mover... movers) {
+        Reports reports = new Reports();
+        for (Mover mover : movers) {
+            if (!mover.silent.test(beat)) {
+                int row = reports.count();
+                reports.resize(row + 1);
+                reports.vid[row] = mover.vid;
+                reports.time[row] = beat * BEAT;
+                reports.east[row] = mover.east + mover.eastSpeed * beat / 10;
+                reports.north[row] = mover.north + mover.northSpeed * beat / 10;
+                reports.heading[row] = Math.atan2(mover.northSpeed, mover.eastSpeed);
+                reports.speed[row] = Math.hypot(mover.eastSpeed, mover.northSpeed);
+                reports.runState[row] = (byte) RunState.GO.number();
+            }
+        }
+        return reports;
+    }
+
+    public static Review review(Path file, Brief brief) throws Exception {
+        try (Crew crew = new Crew(2)) {
+            return new Reviewer(crew, words -> { }).review(file, (info, participants) -> brief);
+        }
+    }
+
+    public static Review review(Path file) throws Exception {
+        return review(file, Brief.none("made up"));
+    }
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md shows:
+#   scripts/pictures.sh           into docs/pictures/review
+#   scripts/pictures.sh FOLDER    elsewhere, with the pages and recordings beside them
+set -euo pipefail
+unset CDPATH
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+pictures=$root/docs/pictures/review
+work=${1:-$(mktemp -d)}
+mkdir -p "$work"
+for name in three-aircraft traffic-wave medical-evacuation; do
+  "$root/tandem" run "$root/scenarios/$name.yaml" --fast --record "$work/$name.mcap" > /dev/null
+  "$root/tandem" review "$work/$name.mcap" --html "$work/$name.html" --svg "$work/$name"
+  if [[ $# -eq 0 ]]; then
+    mkdir -p "$pictures"
+    for figure in map distances path-length speed; do
+      cp "$work/$name/$figure.svg" "$pictures/$name-$figure.svg"
+    done
+  fi
+done
+if [[ $# -eq 0 ]]; then
+  rm -rf "$work"
+fi
