@@ -79,8 +79,8 @@ final class HostProcesses implements AutoCloseable {
 
     /** This program, by the Java that runs it. */
     static List<String> java() {
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC", "-XX:-UsePerfData",
-                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), Tandem.class.getName());
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC", "-XX:InitialTenuringThreshold=1",
+                "-XX:MaxTenuringThreshold=1", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), Tandem.class.getName());
     }
 
     private List<String> command(String name, Ids share) {
