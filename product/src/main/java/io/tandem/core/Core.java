@@ -136,6 +136,8 @@ public final class Core {
             warn(snapshot);
             searches.look(snapshot).forEach(this::tell);
             hashWhenDue(at);
+        } else if (control.state() == RunState.SET) {
+            rehearse(at);
         }
         showWatched();
         orders.events().addAll(told);
@@ -143,6 +145,11 @@ public final class Core {
         told.clear();
         hands.clear();
         return orders;
+    }
+
+    /** Looks for pairs and forgets them: when the run goes, what is slow at first has been done, and columns have grown. */
+    private void rehearse(SimTime at) {
+        pairs.search(state.snapshot(at, crew), crew);
     }
 
     private void warn(Snapshot snapshot) {

@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 final class Runner {
 
     private static final long SECOND = SimTime.nanos(1);
+    private static final int LARGE_FLEET = 10_000;
+    private static final int REHEARSAL_BEATS = 30;
 
     private Paced paced;
     private Pacer pacer;
@@ -89,8 +91,21 @@ final class Runner {
         }
         if (state() != RunState.STOP) {
             change(RunState.SET);
-            paced.beat();
+            rehearse();
+        }
+        if (state() == RunState.SET) {
             change(RunState.GO);
+        }
+    }
+
+    /** A large fleet that must keep up from its first beat stays in SET until the way of a report is well trodden. */
+    private void rehearse() {
+        boolean large = pacer.isPaced() && paced.core().state().count() >= LARGE_FLEET;
+        paced.beat();
+        for (int beat = 1; beat < REHEARSAL_BEATS && large && state() == RunState.SET; beat++) {
+            pacer.idle();
+            heedWishes();
+            paced.beat();
         }
     }
 

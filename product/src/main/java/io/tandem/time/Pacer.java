@@ -46,6 +46,11 @@ public final class Pacer {
         return new Pacer(settings, clock, false);
     }
 
+    /** Whether it ever holds back. */
+    public boolean isPaced() {
+        return paced;
+    }
+
     /** Simulated time zero is now: at the first GO, and again after a reset. */
     public void start() {
         startAt(clock.nanoTime());
