@@ -1,0 +1,233 @@
+// The page in a real browser against the stand-in: every page, both colours, desk and phone. Fails at a console error, a request off origin,
+// a serious finding of axe, or when something that must work does not. Pictures go to target/.
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+import { BROWSER } from './browser-path.mjs';
+import { startFake } from './fake.mjs';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+const RUN = '/runs/campus-mix-20260131T120000Z';
+const PATIENCE = 30_000;
+await mkdir('target', { recursive: true });
+const browser = await chromium.launch(BROWSER);
+const faults = [];
+
+async function open(fake, path, { size = 'desk', scheme = 'dark', ready = '.room' } = {}) {
+  const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: false, hasTouch: size === 'phone' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.on('console', (message) => message.type() === 'error' && !page.expectErrors && faults.push(`${path}: console: ${message.text()}`));
+  page.on('pageerror', (error) => faults.push(`${path}: ${error.stack}`));
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).host !== new URL(fake.url).host) {
+      faults.push(`${path}: request off origin: ${request.url()}`);
+    }
+  });
+  await page.goto(fake.url + path);
+  await page.waitForSelector(ready);
+  return page;
+}
+
+async function axe(page, name) {
+  // The strict policy stops injected scripts, so axe comes through the debugger.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+  for (const { id, impact, nodes } of violations.filter((one) => ['serious', 'critical'].includes(one.impact))) {
+    faults.push(`${name}: axe ${impact} ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+  }
+}
+
+/** Waits until the map has drawn vehicles: names over the map are written after them. */
+const drawn = (page) => page.waitForFunction(() => {
+  const canvas = document.querySelector('.overlay');
+  const data = canvas?.width ? canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height - 60 * (canvas.width / canvas.clientWidth)).data : [];
+  return data.some((value) => value > 0);
+});
+
+async function see(page, name) {
+  await page.screenshot({ path: `target/${name}.png` });
+  await axe(page, name);
+  await page.context().close();
+}
+
+const acts = {
+  async 'every page in both colours, on desk and phone'() {
+    const live = await startFake({ vehicles: 24 });
+    const idle = await startFake({ live: false });
+    const set = await startFake({ vehicles: 24, state: 'SET', blocked: [103, 104] });
+    for (const size of Object.keys(SIZES)) {
+      for (const scheme of ['dark', 'light']) {
+        const room = await open(live, '/', { size, scheme });
+        await drawn(room);
+        assert.equal(await room.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing hangs over the edge');
+        await see(room, `live-${size}-${scheme}`);
+        const check = await open(set, '/', { size, scheme, ready: '.check .blocked li' });
+        await see(check, `set-${size}-${scheme}`);
+        await see(await open(live, '/runs', { size, scheme, ready: '.run' }), `runs-${size}-${scheme}`);
+        const start = await open(idle, '/', { size, scheme, ready: '.card' });
+        await start.click('text=See 2 mistakes');
+        await start.waitForSelector('.mistake');
+        await see(start, `start-${size}-${scheme}`);
+      }
+    }
+    const replay = await open(live, `${RUN}?ghost=campus-mix-20260130T090000Z`, { ready: '.scrubber' });
+    await drawn(replay);
+    await see(replay, 'replay');
+    await Promise.all([live.stop(), idle.stop(), set.stop()]);
+  },
+
+  async 'run control: only legal moves, a typed reason, and a stop that must be meant'() {
+    const fake = await startFake({ vehicles: 8, state: 'READY', blocked: [102] });
+    const page = await open(fake, '/', { ready: '.segment.set:not(:disabled)' });
+    assert.equal(await page.isDisabled('.segment.go'), true);
+    await page.keyboard.press('2');
+    await page.waitForSelector('.segment.set[aria-pressed=true]');
+    await page.waitForSelector('.blocked li');
+    assert.equal(await page.isDisabled('.segment.go'), true);
+    assert.match(await page.getAttribute('.segment.go', 'title'), /no report/);
+    await page.click('text=Go anyway…');
+    assert.equal(await page.isDisabled('.ask button[type=submit]'), true);
+    await page.fill('.ask input', 'wind is calm');
+    await page.click('.ask button[type=submit]');
+    await page.waitForSelector('.segment.go[aria-pressed=true]');
+    assert.equal(await page.locator('.events', { hasText: 'wind is calm' }).count(), 1);
+    await page.click('.stop');
+    await page.waitForTimeout(300);
+    assert.equal(fake.world.state, 'GO', 'a mere click does not stop');
+    await page.locator('.stop').hover();
+    await page.mouse.down();
+    await page.waitForSelector('dialog[open]');
+    await page.mouse.up();
+    assert.equal(fake.world.state, 'STOP');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'Shift+Esc stops at the second press'() {
+    const fake = await startFake({ vehicles: 3 });
+    const page = await open(fake, '/', { ready: '.stop:not(:disabled)' });
+    await page.keyboard.press('Shift+Escape');
+    assert.equal(fake.world.state, 'GO');
+    await page.keyboard.press('Shift+Escape');
+    await page.waitForSelector('dialog[open]');
+    assert.equal(fake.world.state, 'STOP');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'finding, selecting, charting, driving and settings'() {
+    const fake = await startFake({ vehicles: 24 });
+    const page = await open(fake, '/');
+    await drawn(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('rover-2');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.drawer .who:has-text("rover-2")');
+    await page.click('.value >> nth=0');
+    await page.waitForSelector('.strip');
+    await page.click('text=Drive by hand');
+    await page.waitForSelector('.facts:has-text("operator-1")');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('p');
+    await page.fill('.parameter input >> nth=1', '-4');
+    await page.locator('.parameter').nth(1).locator('input').evaluate((input) => { input.min = ''; });
+    page.expectErrors = true; // The browser itself writes refusals to the console.
+    await page.click('.parameter >> nth=1 >> text=Apply');
+    await page.waitForSelector('.problem:has-text("Fix:")');
+    page.expectErrors = false;
+    await page.click('text=It rains');
+    await page.waitForSelector('.events:has-text("TRIGGERED")');
+    await page.click('text=Drag its corners');
+    await page.locator('.corner').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.click('.banner >> text=Apply');
+    await page.waitForSelector('.events:has-text("areas.field")');
+    await page.screenshot({ path: 'target/settings.png' });
+    await axe(page, 'settings');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('b');
+    await page.waitForSelector('.line button:has-text("phone-1")');
+    await page.click('.cell-speed button');
+    await axe(page, 'table');
+    await page.screenshot({ path: 'target/table.png' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('d');
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: 'target/3d.png' });
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.help');
+    await axe(page, 'help');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'a lost Core is told, and found again without a reload'() {
+    const fake = await startFake({ vehicles: 6 });
+    const { port } = fake;
+    const page = await open(fake, '/');
+    await drawn(page);
+    await page.evaluate(() => { window.sameDocument = true; });
+    page.expectErrors = true;
+    await fake.stop();
+    await page.waitForSelector('.map-box.lost .banner:not([hidden])');
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: 'target/lost.png' });
+    const again = await startFake({ port, vehicles: 6 });
+    await page.waitForSelector('.map-box:not(.lost)');
+    assert.equal(await page.evaluate(() => window.sameDocument), true);
+    await page.context().close();
+    await again.stop();
+  },
+
+  async 'without WebGL2 the map is drawn plainly'() {
+    const fake = await startFake({ vehicles: 24 });
+    const page = await open(fake, '/?plain', { ready: '.plain-map' });
+    await drawn(page);
+    await page.screenshot({ path: 'target/plain.png' });
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'a replay seeks, steps and loops'() {
+    const fake = await startFake({ vehicles: 6 });
+    const page = await open(fake, RUN, { ready: '.play[data-playing=true]' });
+    await page.keyboard.press(' ');
+    await page.waitForSelector('.play[data-playing=false]');
+    await page.click('.mark-alert >> nth=0');
+    await page.waitForSelector('.scrubber .clock:has-text("00:31.0")');
+    await page.keyboard.press('.');
+    await page.waitForSelector('.scrubber .clock:has-text("00:31.1")');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'an unknown run is told'() {
+    const fake = await startFake({});
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${fake.url}/runs/none`);
+    await page.waitForSelector('.broken:has-text("no such run")');
+    await context.close();
+    await fake.stop();
+  },
+};
+
+for (const [name, act] of Object.entries(acts)) {
+  if (process.argv[2] && !name.includes(process.argv[2])) {
+    continue;
+  }
+  const began = performance.now();
+  try {
+    await act();
+  } catch (error) {
+    faults.push(`${name}: ${error.stack}`);
+  }
+  console.log(`${((performance.now() - began) / 1000).toFixed(1)} s  ${name}`);
+}
+await browser.close();
+faults.forEach((fault) => console.error(`✗ ${fault}`));
+console.log(faults.length === 0 ? 'All is well.' : `${faults.length} faults`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,4 @@
+export class Play {
+  constructor(options?: { name?: string; vehicles?: number; real?: number; seed?: number });
+  frame(t: number, options: { number: number; jump?: boolean }): ArrayBuffer;
+}

@@ -1,0 +1,47 @@
+import './style/base.css';
+import './style/room.css';
+import './style/panels.css';
+import './style/pages.css';
+import { button, el } from './dom';
+import { ControlRoom } from './page/controlroom';
+import { openRuns } from './page/runs';
+import { openStart } from './page/start';
+import { LIVE, replayOf, Room } from './state/room';
+import { waitMillis } from './wire/backoff';
+import { explain, get, Refusal } from './wire/api';
+import type { Session } from './wire/types';
+
+const app = document.getElementById('app') as HTMLElement;
+
+/** Shows the page that the address names. */
+async function route(): Promise<void> {
+  const session = await get<Session>('/api/session');
+  const run = /^\/runs\/([^/]+)\/?$/.exec(location.pathname);
+  if (run) {
+    await new ControlRoom(await Room.open(replayOf(decodeURIComponent(run[1])), session)).open(app);
+  } else if (location.pathname.startsWith('/runs')) {
+    await openRuns(app);
+  } else if (session.live) {
+    await new ControlRoom(await Room.open(LIVE, session)).open(app);
+  } else {
+    await openStart(app, session);
+  }
+}
+
+/** Core may not be up yet: then the page says so and tries again by itself. What Core refuses is shown with its cure. */
+async function begin(attempt = 0): Promise<void> {
+  try {
+    await route();
+  } catch (error) {
+    const again = !(error instanceof Refusal);
+    app.replaceChildren(el('main', 'broken', {},
+      el('h1', '', {}, again ? 'Core does not answer' : 'This cannot be shown'), el('p', '', {}, explain(error)),
+      again ? el('p', 'empty', {}, 'Trying again by itself…') : null,
+      el('div', 'row', {}, button('Try again', 'primary', () => void begin()), el('a', 'button', { attrs: { href: '/runs' } }, 'All runs'))));
+    if (again) {
+      window.setTimeout(() => void begin(attempt + 1), waitMillis(attempt));
+    }
+  }
+}
+
+void begin();

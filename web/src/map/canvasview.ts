@@ -1,0 +1,353 @@
+import { Box, type Scene } from '../state/scene';
+import { Signal } from '../state/signal';
+import { tailStrength } from '../state/visible';
+import { LOOK } from '../state/fleet';
+import { gridSpacing } from './grid';
+import { closed } from './scenery';
+import type { Cast, Stage } from './stage';
+import { currentTheme, type Theme } from './theme';
+import type { Camera, MapView, Pixel } from './view';
+
+/** One site metre in pixels at this zoom, so that zooms mean much the same as on the other map. */
+const ZOOM_OF_A_METRE = 17;
+
+/** The map for browsers without WebGL2: plain, flat, and drawn by hand. */
+export class CanvasView implements MapView {
+  readonly moved = new Signal();
+  readonly drawn = new Signal();
+  readonly clicked = new Signal<Pixel & { add: boolean }>();
+  readonly hovered = new Signal<Pixel | null>();
+  readonly grabbed = new Signal();
+  private readonly canvas = document.createElement('canvas');
+  private readonly pen: CanvasRenderingContext2D | null;
+  private readonly watch: ResizeObserver;
+  private readonly tails = new WeakMap<Cast, Float32Array[]>();
+  private theme: Theme = currentTheme();
+  private at: Camera = { x: 0, y: 0, zoom: 16, bearing: 0, pitch: 0 };
+  private box = { width: 1, height: 1 };
+  private waiting = 0;
+  private grab: { x: number; y: number; moved: boolean } | null = null;
+
+  constructor(container: HTMLElement, private scene: Scene, private readonly stage: Stage) {
+    this.pen = this.canvas.getContext('2d');
+    this.canvas.className = 'plain-map';
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute('role', 'region');
+    this.canvas.setAttribute('aria-label', 'Map of the vehicles. The table (key B) says the same in words.');
+    container.append(this.canvas);
+    this.listen();
+    this.watch = new ResizeObserver(() => {
+      this.box = { width: Math.max(1, container.clientWidth), height: Math.max(1, container.clientHeight) };
+      this.changed();
+    });
+    this.box = { width: Math.max(1, container.clientWidth), height: Math.max(1, container.clientHeight) };
+    this.watch.observe(container);
+  }
+
+  setScene(scene: Scene): void {
+    this.scene = scene;
+    this.redraw();
+  }
+
+  restyle(): void {
+    this.theme = currentTheme();
+    this.redraw();
+  }
+
+  project(x: number, y: number): Pixel {
+    const { width, height } = this.size();
+    const scale = this.metresPerPixel();
+    return { x: width / 2 + (x - this.at.x) / scale, y: height / 2 - (y - this.at.y) / scale };
+  }
+
+  unproject(px: number, py: number): [number, number] {
+    const { width, height } = this.size();
+    const scale = this.metresPerPixel();
+    return [this.at.x + (px - width / 2) * scale, this.at.y - (py - height / 2) * scale];
+  }
+
+  metresPerPixel(): number {
+    return 2 ** (ZOOM_OF_A_METRE - this.at.zoom);
+  }
+
+  size(): { width: number; height: number } {
+    return this.box;
+  }
+
+  view(): Box {
+    const { width, height } = this.size();
+    const box = new Box();
+    box.add(...this.unproject(-40, -40));
+    box.add(...this.unproject(width + 40, height + 40));
+    return box;
+  }
+
+  camera(): Camera {
+    return { ...this.at };
+  }
+
+  look(camera: Partial<Camera>): void {
+    this.at = { ...this.at, ...camera, bearing: 0, pitch: 0 };
+    this.changed();
+  }
+
+  fit(box: Box): void {
+    const { width, height } = this.size();
+    const scale = Math.max((box.east - box.west) / Math.max(50, width - 120), (box.north - box.south) / Math.max(50, height - 120));
+    this.look({ x: (box.west + box.east) / 2, y: (box.south + box.north) / 2, zoom: ZOOM_OF_A_METRE - Math.log2(scale) });
+  }
+
+  zoomBy(steps: number): void {
+    this.look({ zoom: Math.min(23, Math.max(4, this.at.zoom + steps)) });
+  }
+
+  redraw(): void {
+    this.waiting ||= requestAnimationFrame(() => {
+      this.waiting = 0;
+      this.draw();
+      this.drawn.tell();
+    });
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.waiting);
+    this.watch.disconnect();
+    this.canvas.remove();
+  }
+
+  private changed(): void {
+    this.redraw();
+    this.moved.tell();
+  }
+
+  private listen(): void {
+    const { canvas } = this;
+    canvas.addEventListener('pointerdown', (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      this.grab = { x: event.offsetX, y: event.offsetY, moved: false };
+    });
+    canvas.addEventListener('pointermove', (event) => this.pointerMoved(event));
+    canvas.addEventListener('pointerup', (event) => {
+      if (this.grab && !this.grab.moved) {
+        this.clicked.tell({ x: event.offsetX, y: event.offsetY, add: event.shiftKey || event.ctrlKey || event.metaKey });
+      }
+      this.grab = null;
+    });
+    canvas.addEventListener('pointerleave', () => this.hovered.tell(null));
+    canvas.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      const before = this.unproject(event.offsetX, event.offsetY);
+      this.zoomBy(-event.deltaY / 300);
+      const after = this.unproject(event.offsetX, event.offsetY);
+      this.look({ x: this.at.x + before[0] - after[0], y: this.at.y + before[1] - after[1] });
+    }, { passive: false });
+  }
+
+  private pointerMoved(event: PointerEvent): void {
+    if (!this.grab) {
+      this.hovered.tell({ x: event.offsetX, y: event.offsetY });
+      return;
+    }
+    const [dx, dy] = [event.offsetX - this.grab.x, event.offsetY - this.grab.y];
+    if (this.grab.moved || Math.hypot(dx, dy) > 4) {
+      const scale = this.metresPerPixel();
+      this.grab = { x: event.offsetX, y: event.offsetY, moved: true };
+      this.grabbed.tell();
+      this.look({ x: this.at.x - dx * scale, y: this.at.y + dy * scale });
+    }
+  }
+
+  private draw(): void {
+    const { pen, canvas } = this;
+    const { width, height } = this.size();
+    if (!pen) {
+      return;
+    }
+    const ratio = Math.min(2, devicePixelRatio);
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.fillStyle = this.theme.ground;
+    pen.fillRect(0, 0, width, height);
+    if (this.stage.grid) {
+      this.drawGrid(pen);
+    }
+    this.drawScenery(pen);
+    const view = this.view();
+    for (const cast of this.stage.casts) {
+      cast.visible.find(cast.fleet, cast.shown, view);
+      this.drawCast(pen, cast);
+    }
+  }
+
+  private drawGrid(pen: CanvasRenderingContext2D): void {
+    const spacing = gridSpacing(this.metresPerPixel());
+    const view = this.view();
+    const line = (a: Pixel, b: Pixel, at: number): void => {
+      pen.strokeStyle = Math.round(at / spacing) % 5 === 0 ? this.theme.gridStrong : this.theme.grid;
+      pen.lineWidth = 1;
+      pen.beginPath();
+      pen.moveTo(a.x, a.y);
+      pen.lineTo(b.x, b.y);
+      pen.stroke();
+    };
+    for (let x = Math.floor(view.west / spacing) * spacing; x <= view.east; x += spacing) {
+      line(this.project(x, view.south), this.project(x, view.north), x);
+    }
+    for (let y = Math.floor(view.south / spacing) * spacing; y <= view.north; y += spacing) {
+      line(this.project(view.west, y), this.project(view.east, y), y);
+    }
+  }
+
+  private drawScenery(pen: CanvasRenderingContext2D): void {
+    const { words } = this.scene;
+    const trace = (points: number[][]): void => points.forEach(([x, y], i) => {
+      const at = this.project(x, y);
+      if (i === 0) {
+        pen.moveTo(at.x, at.y);
+      } else {
+        pen.lineTo(at.x, at.y);
+      }
+    });
+    const stroke = (points: number[][], colour: string, dash: number[]): void => {
+      pen.beginPath();
+      trace(points);
+      pen.setLineDash(dash);
+      pen.strokeStyle = colour;
+      pen.lineWidth = 1.8;
+      pen.stroke();
+      pen.setLineDash([]);
+    };
+    words.areas.forEach((area) => area.rings.forEach((ring) => stroke(closed(ring), this.theme.area, [8, 5])));
+    words.paths.forEach((path) => stroke(path.closed ? closed(path.points) : path.points, this.theme.path, []));
+    words.gates.forEach((gate) => stroke(gate.points, this.theme.ink, [3, 3]));
+    words.points.forEach((point) => this.drawDisc(pen, this.project(point.x, point.y), 4, this.theme.label, false));
+  }
+
+  private drawCast(pen: CanvasRenderingContext2D, cast: Cast): void {
+    const { fleet, visible } = cast;
+    const tails = this.keepTails(cast);
+    if (this.stage.tails) {
+      const first = tailStrength(visible.virtualEnd) > 0 ? 0 : visible.virtualEnd;
+      for (let i = first; i < visible.count; i++) {
+        this.drawTail(pen, cast, visible.list[i], tails);
+      }
+    }
+    for (const { vid, other } of cast.ghost ? [] : this.stage.encounters) {
+      this.drawPair(pen, cast, fleet.scene.row(vid), fleet.scene.row(other));
+    }
+    for (let i = 0; i < visible.count; i++) {
+      this.drawSymbol(pen, cast, visible.list[i]);
+    }
+  }
+
+  /** The graphics card keeps the corners of tails on the other map; here we do. */
+  private keepTails(cast: Cast): Float32Array[] {
+    const kept = cast.fleet.tailCount <= cast.corners.length ? [] : (this.tails.get(cast) ?? []);
+    kept.push(...cast.corners.splice(0).map(({ data }) => data));
+    kept.splice(0, kept.length - cast.fleet.slots);
+    this.tails.set(cast, kept);
+    return kept;
+  }
+
+  private colourOf(look: number): string {
+    return (look & LOOK.WARNED) !== 0 ? this.theme.warning : (look & LOOK.REAL) !== 0 ? this.theme.real : this.theme.virtual;
+  }
+
+  private drawTail(pen: CanvasRenderingContext2D, cast: Cast, row: number, tails: readonly Float32Array[]): void {
+    const look = cast.fleet.state[4 * row + 2];
+    pen.strokeStyle = this.colourOf(look);
+    pen.lineWidth = (look & LOOK.REAL) !== 0 ? 3 : 1;
+    pen.globalAlpha = cast.ghost ? 0.25 : 0.45;
+    pen.beginPath();
+    for (const corner of tails) {
+      const at = this.project(corner[4 * row], corner[4 * row + 1]);
+      pen.lineTo(at.x, at.y);
+    }
+    const now = this.project(cast.fleet.x(row), cast.fleet.y(row));
+    pen.lineTo(now.x, now.y);
+    pen.stroke();
+    pen.globalAlpha = 1;
+  }
+
+  private drawPair(pen: CanvasRenderingContext2D, cast: Cast, a: number, b: number): void {
+    if (a < 0 || b < 0 || a >= cast.fleet.rows || b >= cast.fleet.rows) {
+      return;
+    }
+    const [from, to] = [this.project(cast.fleet.x(a), cast.fleet.y(a)), this.project(cast.fleet.x(b), cast.fleet.y(b))];
+    pen.strokeStyle = this.theme.warning;
+    pen.lineWidth = 2;
+    pen.setLineDash([6, 4]);
+    pen.beginPath();
+    pen.moveTo(from.x, from.y);
+    pen.lineTo(to.x, to.y);
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+
+  private drawSymbol(pen: CanvasRenderingContext2D, cast: Cast, row: number): void {
+    const { fleet } = cast;
+    const look = fleet.state[4 * row + 2];
+    const real = (look & LOOK.REAL) !== 0;
+    const age = fleet.age(row);
+    const at = this.project(fleet.x(row), fleet.y(row));
+    const r = (real ? 10.5 : 7) * ((look & LOOK.WARNED) !== 0 ? 1.35 : 1);
+    const colour = this.colourOf(look);
+    pen.globalAlpha = age > 1 && age <= 5 ? 0.5 : cast.ghost ? 0.6 : 1;
+    if (age > 5) {
+      pen.setLineDash([4, 4]);
+      this.drawDisc(pen, at, Math.max(r, (Math.abs(fleet.speed(row)) * age) / this.metresPerPixel()), colour, false);
+      pen.setLineDash([]);
+      this.drawDisc(pen, at, 2, colour, true);
+    } else {
+      pen.save();
+      pen.translate(at.x, at.y);
+      pen.rotate(-fleet.now[fleet.newest][4 * row + 3]);
+      outline(pen, look & 3, r);
+      pen.restore();
+      pen.lineWidth = 1.5;
+      pen.fillStyle = real ? colour : this.theme.ground;
+      pen.fill();
+      pen.strokeStyle = real ? this.theme.ink : colour;
+      pen.setLineDash(cast.ghost ? [2, 2] : []);
+      pen.stroke();
+      pen.setLineDash([]);
+      if (real) {
+        this.drawDisc(pen, at, 1.62 * r, colour, false);
+      }
+    }
+    if (!cast.ghost && (this.stage.selected.has(row) || row === this.stage.hovered)) {
+      this.drawDisc(pen, at, 1.95 * r, this.theme.ink, false);
+    }
+    pen.globalAlpha = 1;
+  }
+
+  private drawDisc(pen: CanvasRenderingContext2D, at: Pixel, radius: number, colour: string, solid: boolean): void {
+    pen.beginPath();
+    pen.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+    pen.lineWidth = 1.6;
+    if (solid) {
+      pen.fillStyle = colour;
+      pen.fill();
+    } else {
+      pen.strokeStyle = colour;
+      pen.stroke();
+    }
+  }
+}
+
+const OUTLINES: readonly (readonly (readonly [number, number])[])[] = [
+  [[1.05, 0], [-0.75, 0.78], [-0.42, 0], [-0.75, -0.78]],
+  [],
+  [[1.1, 0], [0, 0.72], [-0.85, 0], [0, -0.72]],
+  [[1.1, 0], [0.27, 0.48], [-0.85, 0.48], [-0.85, -0.48], [0.27, -0.48]],
+];
+
+function outline(pen: CanvasRenderingContext2D, symbol: number, r: number): void {
+  pen.beginPath();
+  if (symbol === 1) {
+    pen.arc(0, 0, 0.72 * r, 0, 2 * Math.PI);
+  }
+  OUTLINES[symbol].forEach(([x, y]) => pen.lineTo(x * r, y * r));
+  pen.closePath();
+}

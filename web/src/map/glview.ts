@@ -1,0 +1,285 @@
+import { Map as LibreMap, setWorkerUrl, type CustomRenderMethodInput, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { fromLngLat, polynomial, toLngLat } from '../geo/placing';
+import { Box, type Scene } from '../state/scene';
+import { Signal } from '../state/signal';
+import { baseOf } from './basemap';
+import { GridPainter } from './grid';
+import { sceneryLayers, sceneryOf, scenerySource } from './scenery';
+import { glide, type Cast, type Stage } from './stage';
+import { currentTheme, type Theme } from './theme';
+import { VehiclePainter, type Sight } from './vehicles';
+import type { Camera, MapView, Pixel } from './view';
+
+setWorkerUrl(workerUrl);
+
+const EARTH = 2 * Math.PI * 6_371_008.8;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The map drawn by MapLibre, with our own layers for grid and vehicles. */
+export class GlView implements MapView {
+  readonly moved = new Signal();
+  readonly drawn = new Signal();
+  readonly clicked = new Signal<Pixel & { add: boolean }>();
+  readonly hovered = new Signal<Pixel | null>();
+  readonly grabbed = new Signal();
+  private readonly map: LibreMap;
+  private theme: Theme = currentTheme();
+  private matrix: number[] | null = null;
+  /** Asked of the page only when it changes: asking makes it lay itself out. */
+  private box = { width: 1, height: 1 };
+  private painters: VehiclePainter[] = [];
+  private grid: GridPainter | null = null;
+  private gl: WebGL2RenderingContext | null = null;
+  /** Moving average of what drawing costs; gliding between frames is for those who can afford it. */
+  private cost = 4;
+
+  constructor(container: HTMLElement, private scene: Scene, private readonly stage: Stage) {
+    const [lon, lat] = toLngLat(scene.placing, 0, 0);
+    this.map = new LibreMap({
+      container, style: this.style(), center: [lon, lat], zoom: 15, maxZoom: 23, maxPitch: 75, attributionControl: false,
+      dragRotate: true, pitchWithRotate: true, renderWorldCopies: false, fadeDuration: 0, keyboard: true,
+      canvasContextAttributes: { antialias: false, preserveDrawingBuffer: false },
+    });
+    this.measure();
+    this.listen();
+  }
+
+  setScene(scene: Scene): void {
+    this.scene = scene;
+    const source = this.map.getSource('scenery');
+    if (source && 'setData' in source) {
+      (source as unknown as { setData(data: GeoJSON.FeatureCollection): void }).setData(sceneryOf(scene));
+    }
+    this.redraw();
+  }
+
+  restyle(): void {
+    this.theme = currentTheme();
+    this.map.setStyle(this.style(), { diff: false });
+  }
+
+  project(x: number, y: number, z = 0): Pixel | null {
+    const m = this.matrix;
+    if (!m) {
+      return null;
+    }
+    const e = polynomial(this.scene.placing.east, x, y);
+    const s = polynomial(this.scene.placing.south, x, y);
+    const w = m[3] * e + m[7] * s + m[11] * z + m[15];
+    if (w <= 0) {
+      return null;
+    }
+    const { width, height } = this.size();
+    const u = (m[0] * e + m[4] * s + m[8] * z + m[12]) / w;
+    const v = (m[1] * e + m[5] * s + m[9] * z + m[13]) / w;
+    return { x: ((u + 1) / 2) * width, y: ((1 - v) / 2) * height };
+  }
+
+  unproject(px: number, py: number): [number, number] {
+    const { lng, lat } = this.map.unproject([px, py]);
+    return fromLngLat(this.scene.placing, lng, lat);
+  }
+
+  metresPerPixel(): number {
+    const lat = (this.map.getCenter().lat * Math.PI) / 180;
+    return (EARTH * Math.cos(lat)) / (512 * 2 ** this.map.getZoom());
+  }
+
+  size(): { width: number; height: number } {
+    return this.box;
+  }
+
+  /** A box around what is in view; under a steep pitch only so far as it matters. */
+  view(): Box {
+    const { width, height } = this.size();
+    const box = new Box();
+    const horizon = this.map.getPitch() > 50 ? 0.12 * height : 0;
+    for (const [px, py] of [[0, horizon], [width, horizon], [0, height], [width, height]]) {
+      const [x, y] = this.unproject(px, py);
+      box.add(x, y);
+    }
+    const pad = 40 * this.metresPerPixel() + (this.stage.threeD ? 200 : 0);
+    box.add(box.west - pad, box.south - pad);
+    box.add(box.east + pad, box.north + pad);
+    return box;
+  }
+
+  camera(): Camera {
+    const centre = this.map.getCenter();
+    const [x, y] = fromLngLat(this.scene.placing, centre.lng, centre.lat);
+    return { x, y, zoom: this.map.getZoom(), bearing: this.map.getBearing(), pitch: this.map.getPitch() };
+  }
+
+  look(camera: Partial<Camera>, gently = false): void {
+    const { x, y, ...rest } = { ...this.camera(), ...camera };
+    const target = { center: toLngLat(this.scene.placing, x, y), ...rest };
+    if (gently && !calm.matches) {
+      this.map.easeTo({ ...target, duration: 400 });
+    } else {
+      this.map.jumpTo(target);
+    }
+  }
+
+  fit(box: Box, gently = false): void {
+    const [a, b] = [toLngLat(this.scene.placing, box.west, box.south), toLngLat(this.scene.placing, box.east, box.north)];
+    this.map.fitBounds([a, b], {
+      padding: Math.min(60, this.size().width / 8), animate: gently && !calm.matches, maxZoom: 20,
+      bearing: this.map.getBearing(), pitch: this.map.getPitch(),
+    });
+  }
+
+  zoomBy(steps: number): void {
+    this.map.zoomTo(this.map.getZoom() + steps, { animate: !calm.matches, duration: 200 });
+  }
+
+  redraw(): void {
+    this.map.triggerRepaint();
+  }
+
+  destroy(): void {
+    this.map.remove();
+  }
+
+  private style(): StyleSpecification {
+    return {
+      version: 8,
+      sources: { scenery: scenerySource(this.scene) },
+      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': this.theme.ground } }, ...sceneryLayers(this.theme)],
+    };
+  }
+
+  private listen(): void {
+    const { map } = this;
+    map.on('style.load', () => this.addLayers());
+    map.on('move', () => this.moved.tell());
+    map.on('resize', () => this.measure());
+    map.on('dragstart', () => this.grabbed.tell());
+    map.on('click', (event: MapMouseEvent) => {
+      const { originalEvent: from } = event;
+      this.clicked.tell({ x: event.point.x, y: event.point.y, add: from.shiftKey || from.ctrlKey || from.metaKey });
+    });
+    map.on('mousemove', (event: MapMouseEvent) => this.hovered.tell({ x: event.point.x, y: event.point.y }));
+    map.on('mouseout', () => this.hovered.tell(null));
+    map.on('render', () => this.drawn.tell());
+    map.getCanvas().setAttribute('aria-label', 'Map of the vehicles. The table (key B) says the same in words.');
+  }
+
+  private measure(): void {
+    const { clientWidth, clientHeight } = this.map.getContainer();
+    this.box = { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
+    this.moved.tell();
+  }
+
+  private addLayers(): void {
+    const { map } = this;
+    if (map.getLayer('vehicles')) {
+      return;
+    }
+    map.addLayer({
+      id: 'grid', type: 'custom', renderingMode: '2d',
+      onAdd: (_, gl) => { this.grid = new GridPainter(gl as WebGL2RenderingContext); },
+      onRemove: () => { this.grid?.free(); this.grid = null; },
+      render: (gl, input) => this.drawGrid(gl as WebGL2RenderingContext, input),
+    }, 'area-fill');
+    map.addLayer({
+      id: 'vehicles', type: 'custom', renderingMode: '3d',
+      onAdd: (_, gl) => { this.gl = gl as WebGL2RenderingContext; },
+      onRemove: () => { this.painters.splice(0).forEach((painter) => painter.free()); },
+      render: (gl, input) => this.drawVehicles(gl as WebGL2RenderingContext, input),
+    });
+    void this.addBase();
+    this.moved.tell();
+  }
+
+  private async addBase(): Promise<void> {
+    const base = this.scene.words.map;
+    if (!base) {
+      return;
+    }
+    const { source, layers } = await baseOf(base, this.theme);
+    if (!this.map.getSource('base')) {
+      this.map.addSource('base', source);
+      layers.forEach((layer) => this.map.addLayer(layer, 'area-fill'));
+    }
+  }
+
+  private sight(input: CustomRenderMethodInput, fleetGlide: number): Sight {
+    const canvas = this.map.getCanvas();
+    const matrix = localMatrix(input.defaultProjectionData.mainMatrix, this.scene.placing);
+    this.matrix = matrix;
+    return {
+      matrix: Float32Array.from(matrix),
+      width: canvas.width, height: canvas.height,
+      ratio: canvas.width / this.box.width,
+      metresPerPixel: this.metresPerPixel(), glide: fleetGlide,
+    };
+  }
+
+  private drawGrid(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    if (this.stage.grid && this.grid) {
+      gl.disable(gl.DEPTH_TEST);
+      gl.disable(gl.CULL_FACE);
+      this.grid.draw(this.view(), this.scene.placing, this.sight(input, 1), this.theme);
+    }
+  }
+
+  private drawVehicles(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    const began = performance.now();
+    this.renewPainters();
+    gl.disable(gl.CULL_FACE);
+    gl.disable(gl.STENCIL_TEST);
+    gl.disable(gl.DEPTH_TEST);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.bindVertexArray(null);
+    const smooth = this.smooth();
+    let moving = false;
+    const view = this.view();
+    for (const painter of this.painters) {
+      const { fleet } = painter.cast;
+      const part = glide(fleet, began, smooth);
+      painter.cast.visible.find(fleet, painter.cast.shown, view);
+      painter.upload(this.stage);
+      painter.draw(this.stage, this.sight(input, part), this.theme);
+      moving ||= part < 1;
+    }
+    this.cost = 0.95 * this.cost + 0.05 * (performance.now() - began);
+    if (moving) {
+      this.map.triggerRepaint();
+    }
+  }
+
+  /** Gliding repaints at the rate of the screen: not for those who dislike motion, nor when drawing costs much. */
+  private smooth(): boolean {
+    const inView = this.painters.reduce((sum, painter) => sum + painter.cast.visible.count, 0);
+    return !calm.matches && !this.stage.frozen && inView <= 1500 && this.cost < 6;
+  }
+
+  private renewPainters(): void {
+    const { casts } = this.stage;
+    const same = casts.length === this.painters.length && casts.every((cast: Cast, i) => this.painters[i].cast === cast);
+    if (!same && this.gl) {
+      const { gl } = this;
+      this.painters.forEach((painter) => painter.free());
+      this.painters = casts.map((cast) => {
+        cast.fresh = true;
+        return new VehiclePainter(gl, cast);
+      });
+    }
+  }
+}
+
+/** From site metres (east, south, up) to clip space, multiplied in double precision so that centimetres survive deep zooms. */
+function localMatrix(main: ArrayLike<number>, placing: Scene['placing']): number[] {
+  const { originX: x, originY: y, unitsPerMetre: k } = placing;
+  const matrix = new Array<number>(16);
+  for (let i = 0; i < 4; i++) {
+    matrix[i] = main[i] * k;
+    matrix[4 + i] = main[4 + i] * k;
+    matrix[8 + i] = main[8 + i] * k;
+    matrix[12 + i] = main[i] * x + main[4 + i] * y + main[12 + i];
+  }
+  return matrix;
+}

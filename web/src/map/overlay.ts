@@ -1,0 +1,145 @@
+import { el } from '../dom';
+import type { Scene } from '../state/scene';
+import { glide, type Stage } from './stage';
+import { gridSpacing } from './grid';
+import { metresText, roundDown } from './metres';
+import { currentTheme, type Theme } from './theme';
+import type { MapView } from './view';
+
+const FONT = '12px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
+const MOST_LABELS = 120;
+
+/** Words over the map, drawn with the fonts of this machine: names of places and vehicles, and the scale. */
+export class Overlay {
+  readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
+  private readonly pen: CanvasRenderingContext2D | null;
+  private theme: Theme = currentTheme();
+  private taken: { x0: number; y0: number; x1: number; y1: number }[] = [];
+
+  constructor(private readonly view: MapView, private readonly stage: Stage, private readonly scene: () => Scene) {
+    this.pen = this.element.getContext('2d');
+  }
+
+  restyle(): void {
+    this.theme = currentTheme();
+  }
+
+  draw(): void {
+    const { pen } = this;
+    if (!pen) {
+      return;
+    }
+    const { width, height } = this.view.size();
+    const ratio = Math.min(2, devicePixelRatio);
+    if (this.element.width !== Math.round(width * ratio) || this.element.height !== Math.round(height * ratio)) {
+      this.element.width = Math.round(width * ratio);
+      this.element.height = Math.round(height * ratio);
+    }
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    pen.font = FONT;
+    pen.lineJoin = 'round';
+    pen.textBaseline = 'middle';
+    this.taken = [];
+    this.drawScale(height);
+    if (this.stage.labels || this.stage.selected.size > 0) {
+      this.drawVehicles(width, height);
+    }
+    if (this.stage.labels) {
+      this.drawPlaces();
+    }
+  }
+
+  private drawVehicles(width: number, height: number): void {
+    const [cast] = this.stage.casts;
+    const { fleet, visible } = cast;
+    let left = MOST_LABELS;
+    const name = (row: number): void => {
+      const z = this.stage.threeD ? fleet.z(row) : 0;
+      const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= 1500) : 1;
+      const [now, then] = [fleet.now[fleet.newest], fleet.now[1 - fleet.newest]];
+      const x = then[4 * row] + part * (now[4 * row] - then[4 * row]);
+      const y = then[4 * row + 1] + part * (now[4 * row + 1] - then[4 * row + 1]);
+      const at = this.view.project(x, y, z);
+      if (at && at.x > -50 && at.x < width + 50 && at.y > -20 && at.y < height + 20) {
+        const chosen = this.stage.selected.has(row) || row === this.stage.hovered;
+        const hand = fleet.frame && (fleet.frame.flags[row] & 128) !== 0 ? ' ✋' : '';
+        const drop = fleet.age(row) > 5 ? ` · ${fleet.age(row).toFixed(0)} s` : '';
+        left -= this.write(`${fleet.scene.name(row)}${hand}${drop}`, at.x + (fleet.scene.real[row] ? 20 : 13), at.y, this.theme.label, chosen) ? 1 : 0;
+      }
+    };
+    this.stage.selected.forEach((row) => row < fleet.rows && name(row));
+    if (!this.stage.labels) {
+      return;
+    }
+    for (let i = visible.count - 1; i >= 0 && left > 0; i--) {
+      const row = visible.list[i];
+      const important = i >= visible.virtualEnd;
+      if (!this.stage.selected.has(row) && (important || visible.count <= 80)) {
+        name(row);
+      }
+    }
+  }
+
+  private drawPlaces(): void {
+    const { words } = this.scene();
+    const put = (name: string, x: number, y: number, colour: string, dy = 0): void => {
+      const at = this.view.project(x, y);
+      if (at) {
+        this.write(name, at.x + 8, at.y + dy, colour, false);
+      }
+    };
+    words.points.forEach((point) => put(point.name, point.x, point.y, this.theme.label));
+    words.areas.forEach((area) => {
+      const corner = area.rings[0]?.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best));
+      if (corner) {
+        put(area.name, corner[0], corner[1], this.theme.area, 12);
+      }
+    });
+    words.paths.forEach((path) => path.points[0] && put(path.name, path.points[0][0], path.points[0][1], this.theme.path, -10));
+    words.gates.forEach((gate) => gate.points[0] && put(gate.name, gate.points[0][0], gate.points[0][1], this.theme.ink, -10));
+  }
+
+  /** Writes with a halo where nothing is written yet; what is chosen is always written. */
+  private write(text: string, x: number, y: number, colour: string, chosen: boolean): boolean {
+    const { pen, theme } = this;
+    if (!pen) {
+      return false;
+    }
+    const width = pen.measureText(text).width;
+    const box = { x0: x - 2, y0: y - 8, x1: x + width + 2, y1: y + 8 };
+    if (!chosen && this.taken.some((one) => one.x0 < box.x1 && one.x1 > box.x0 && one.y0 < box.y1 && one.y1 > box.y0)) {
+      return false;
+    }
+    this.taken.push(box);
+    pen.lineWidth = 3.5;
+    pen.strokeStyle = theme.ground;
+    pen.strokeText(text, x, y);
+    pen.fillStyle = colour;
+    pen.fillText(text, x, y);
+    return true;
+  }
+
+  private drawScale(height: number): void {
+    const { pen, theme } = this;
+    const perPixel = this.view.metresPerPixel();
+    if (!pen || !Number.isFinite(perPixel) || perPixel <= 0) {
+      return;
+    }
+    const metres = roundDown(perPixel * 120);
+    const long = metres / perPixel;
+    const [x, y] = [16.5, height - 20.5];
+    for (const [colour, width] of [[theme.ground, 5], [theme.label, 1.6]] as const) {
+      pen.strokeStyle = colour;
+      pen.lineWidth = width;
+      pen.beginPath();
+      pen.moveTo(x, y - 5);
+      pen.lineTo(x, y);
+      pen.lineTo(x + long, y);
+      pen.lineTo(x + long, y - 5);
+      pen.stroke();
+    }
+    const grid = this.stage.grid ? ` · grid ${metresText(gridSpacing(perPixel))}` : '';
+    this.write(`${metresText(metres)}${grid}`, x + long + 8, y - 3, theme.label, true);
+  }
+}

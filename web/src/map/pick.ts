@@ -1,0 +1,21 @@
+import type { Stage } from './stage';
+import type { MapView } from './view';
+
+/** The vehicle under a pixel, or -1: the nearest drawn one within reach, real ones from a little farther. */
+export function pick(view: MapView, stage: Stage, px: number, py: number, reach = 16): number {
+  const { fleet, visible } = stage.casts[0];
+  let best = -1;
+  let least = reach;
+  for (let i = 0; i < visible.count; i++) {
+    const row = visible.list[i];
+    const at = view.project(fleet.x(row), fleet.y(row), stage.threeD ? fleet.z(row) : 0);
+    if (at) {
+      const far = Math.hypot(at.x - px, at.y - py) - (fleet.scene.real[row] ? 4 : 0);
+      if (far < least) {
+        least = far;
+        best = row;
+      }
+    }
+  }
+  return best;
+}

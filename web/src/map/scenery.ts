@@ -1,0 +1,58 @@
+import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
+import { toLngLat } from '../geo/placing';
+import type { Scene } from '../state/scene';
+import type { Theme } from './theme';
+
+type Features = GeoJSON.FeatureCollection;
+
+/** What the scenario names, as GeoJSON for the map. */
+export function sceneryOf(scene: Scene): Features {
+  const at = (corner: number[]): [number, number] => toLngLat(scene.placing, corner[0], corner[1]);
+  const features: GeoJSON.Feature[] = [];
+  const add = (role: string, geometry: GeoJSON.Geometry): void => {
+    features.push({ type: 'Feature', properties: { role }, geometry });
+  };
+  for (const area of scene.words.areas) {
+    add('area', { type: 'Polygon', coordinates: area.rings.map((ring) => closed(ring).map(at)) });
+  }
+  for (const path of scene.words.paths) {
+    add('path', { type: 'LineString', coordinates: (path.closed ? closed(path.points) : path.points).map(at) });
+  }
+  for (const gate of scene.words.gates) {
+    add('gate', { type: 'LineString', coordinates: gate.points.map(at) });
+  }
+  for (const point of scene.words.points) {
+    add('point', { type: 'Point', coordinates: at([point.x, point.y]) });
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+export function closed(ring: number[][]): number[][] {
+  const [first, last] = [ring[0], ring[ring.length - 1]];
+  return ring.length > 0 && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
+}
+
+export function scenerySource(scene: Scene): GeoJSONSourceSpecification {
+  return { type: 'geojson', data: sceneryOf(scene), maxzoom: 20, tolerance: 0.1 };
+}
+
+export function sceneryLayers(theme: Theme): LayerSpecification[] {
+  const role = (name: string): ExpressionSpecification => ['==', ['get', 'role'], name];
+  const source = 'scenery';
+  return [
+    { id: 'area-fill', type: 'fill', source, filter: role('area'), paint: { 'fill-color': theme.area, 'fill-opacity': 0.07 } },
+    {
+      id: 'area-line', type: 'line', source, filter: role('area'),
+      paint: { 'line-color': theme.area, 'line-width': 1.6, 'line-dasharray': [5, 3] },
+    },
+    {
+      id: 'path', type: 'line', source, filter: role('path'), layout: { 'line-join': 'round' },
+      paint: { 'line-color': theme.path, 'line-width': 2, 'line-opacity': 0.8 },
+    },
+    { id: 'gate', type: 'line', source, filter: role('gate'), paint: { 'line-color': theme.ink, 'line-width': 3, 'line-dasharray': [1, 1] } },
+    {
+      id: 'point', type: 'circle', source, filter: role('point'),
+      paint: { 'circle-radius': 4, 'circle-color': theme.ground, 'circle-stroke-color': theme.label, 'circle-stroke-width': 1.6 },
+    },
+  ];
+}

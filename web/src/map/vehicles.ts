@@ -1,0 +1,209 @@
+import { LOOK, ROWS_PER_LINE } from '../state/fleet';
+import { tailStrength } from '../state/visible';
+import { program, type Program, Table } from './gl';
+import * as shaders from './shaders';
+import type { Cast, Stage } from './stage';
+import { rgb, type Theme } from './theme';
+
+/** From where and how sharply the map is seen. */
+export interface Sight {
+  matrix: Float32Array;
+  width: number;
+  height: number;
+  ratio: number;
+  metresPerPixel: number;
+  glide: number;
+}
+
+/** Above so many virtual vehicles in view they become dots; real and warned ones stay whole. */
+const DOTS_FROM = 8000;
+const STALKS_UPTO = 4000;
+const PAIRS = 200;
+
+/** Draws one cast: tails, stalks, lines between pairs, symbols. */
+export class VehiclePainter {
+  private readonly symbols: Program;
+  private readonly dots: Program;
+  private readonly tails: Program;
+  private readonly stalks: Program;
+  private readonly pairs: Program;
+  private readonly places: [Table, Table];
+  private readonly state: Table;
+  private readonly tail: Table;
+  private readonly list: Table;
+  private readonly pairList: Table;
+  private readonly pairRows = new Uint32Array(2 * PAIRS);
+
+  constructor(private readonly gl: WebGL2RenderingContext, readonly cast: Cast) {
+    this.symbols = program(gl, shaders.SYMBOL_VERTEX, shaders.SYMBOL_FRAGMENT);
+    this.dots = program(gl, shaders.DOT_VERTEX, shaders.DOT_FRAGMENT);
+    this.tails = program(gl, shaders.TAIL_VERTEX, shaders.TINT_FRAGMENT);
+    this.stalks = program(gl, shaders.STALK_VERTEX, shaders.TINT_FRAGMENT);
+    this.pairs = program(gl, shaders.PAIR_VERTEX, shaders.PAIR_FRAGMENT);
+    const { lines, slots } = cast.fleet;
+    const floats = (height: number): Table => new Table(gl, 'floats', ROWS_PER_LINE, height);
+    this.places = [floats(lines), floats(lines)];
+    this.state = floats(lines);
+    this.tail = floats(lines * slots);
+    this.list = new Table(gl, 'rows', ROWS_PER_LINE, lines);
+    this.pairList = new Table(gl, 'rows', ROWS_PER_LINE, 1);
+  }
+
+  free(): void {
+    const { gl } = this;
+    [...this.places, this.state, this.tail, this.list, this.pairList].forEach((table) => table.free());
+    [this.symbols, this.dots, this.tails, this.stalks, this.pairs].forEach((one) => gl.deleteProgram(one.program));
+  }
+
+  /** Brings what is new to the graphics card. Every pending corner goes, also when frames outpace drawing, or tails would break. */
+  upload(stage: Stage): void {
+    const { cast } = this;
+    const { fleet, visible } = cast;
+    if (cast.fresh) {
+      this.places[fleet.newest].write(fleet.now[fleet.newest], fleet.rows);
+      this.places[1 - fleet.newest].write(fleet.now[1 - fleet.newest], fleet.rows);
+      cast.fresh = false;
+    }
+    for (const { slot, data } of cast.corners.splice(0)) {
+      this.tail.write(data, fleet.rows, slot * fleet.lines);
+    }
+    this.mark(stage);
+    this.state.write(fleet.state, fleet.rows);
+    this.list.write(visible.list, visible.count);
+  }
+
+  draw(stage: Stage, sight: Sight, theme: Theme): void {
+    const { cast } = this;
+    if (cast.fleet.rows === 0 || cast.visible.count === 0) {
+      return;
+    }
+    if (stage.threeD && cast.visible.count <= STALKS_UPTO && !cast.ghost) {
+      this.drawStalks(sight, theme);
+    }
+    if (stage.tails) {
+      this.drawTails(stage, sight, theme);
+    }
+    if (!cast.ghost) {
+      this.drawPairs(stage, sight, theme);
+    }
+    this.drawSymbols(stage, sight, theme);
+  }
+
+  /** Selection and hovering belong to this viewer, not to the frame. */
+  private mark(stage: Stage): void {
+    const { fleet, ghost } = this.cast;
+    if (ghost) {
+      return;
+    }
+    for (let row = 0; row < fleet.rows; row++) {
+      fleet.state[4 * row + 2] &= ~(LOOK.SELECTED | LOOK.HOVERED);
+    }
+    const set = (row: number, bit: number): void => {
+      if (row >= 0 && row < fleet.rows) {
+        fleet.state[4 * row + 2] |= bit;
+      }
+    };
+    stage.selected.forEach((row) => set(row, LOOK.SELECTED));
+    set(stage.hovered, LOOK.HOVERED);
+  }
+
+  private drawSymbols(stage: Stage, sight: Sight, theme: Theme): void {
+    const { gl, cast } = this;
+    const { visible } = cast;
+    const asDots = visible.virtualEnd > DOTS_FROM;
+    if (asDots) {
+      this.use(this.dots, sight, theme);
+      gl.uniform1i(this.dots.at('first'), 0);
+      gl.drawArrays(gl.POINTS, 0, visible.virtualEnd);
+    }
+    const first = asDots ? visible.virtualEnd : 0;
+    this.use(this.symbols, sight, theme);
+    gl.uniform1i(this.symbols.at('first'), first);
+    gl.uniform1f(this.symbols.at('size'), visible.virtualEnd > 1500 ? 0.72 : 1);
+    gl.uniform1i(this.symbols.at('flat2d'), stage.threeD ? 0 : 1);
+    gl.uniform1i(this.symbols.at('ghost'), cast.ghost ? 1 : 0);
+    gl.uniform1f(this.symbols.at('strength'), cast.ghost ? 0.8 : 1);
+    gl.drawArrays(gl.TRIANGLES, 0, 6 * (visible.count - first));
+  }
+
+  private drawTails(stage: Stage, sight: Sight, theme: Theme): void {
+    const { gl, cast, tails } = this;
+    const { fleet, visible } = cast;
+    const strength = tailStrength(visible.virtualEnd) * (cast.ghost ? 0.5 : 1);
+    const first = strength > 0 ? 0 : visible.virtualEnd;
+    const count = fleet.tailCount;
+    if (count === 0 || first === visible.count) {
+      return;
+    }
+    this.use(tails, sight, theme);
+    this.tail.bind(4);
+    gl.uniform1i(tails.at('tail'), 4);
+    gl.uniform1i(tails.at('first'), first);
+    gl.uniform1i(tails.at('head'), fleet.tailHead);
+    gl.uniform1i(tails.at('count'), count);
+    gl.uniform1i(tails.at('slots'), fleet.slots);
+    gl.uniform1i(tails.at('rowsPerSlot'), fleet.lines);
+    gl.uniform1f(tails.at('strength'), strength);
+    gl.uniform1f(tails.at('gap'), Math.max(200, (120 * fleet.tailSeconds) / fleet.slots));
+    gl.uniform1i(tails.at('flat2d'), stage.threeD ? 0 : 1);
+    gl.drawArrays(gl.TRIANGLES, 0, 6 * count * (visible.count - first));
+  }
+
+  private drawStalks(sight: Sight, theme: Theme): void {
+    this.use(this.stalks, sight, theme);
+    this.gl.drawArrays(this.gl.TRIANGLES, 0, 12 * this.cast.visible.count);
+  }
+
+  private drawPairs(stage: Stage, sight: Sight, theme: Theme): void {
+    const { gl, pairs, pairRows, cast } = this;
+    let count = 0;
+    for (const { vid, other } of stage.encounters.slice(0, PAIRS)) {
+      const a = cast.fleet.scene.row(vid);
+      const b = cast.fleet.scene.row(other);
+      if (a >= 0 && b >= 0 && cast.shown[a] === 1 && cast.shown[b] === 1) {
+        pairRows[2 * count] = a;
+        pairRows[2 * count + 1] = b;
+        count++;
+      }
+    }
+    if (count === 0) {
+      return;
+    }
+    this.pairList.write(pairRows, 2 * count);
+    this.use(pairs, sight, theme);
+    this.pairList.bind(5);
+    gl.uniform1i(pairs.at('pairs'), 5);
+    gl.uniform1i(pairs.at('flat2d'), stage.threeD ? 0 : 1);
+    gl.drawArrays(gl.TRIANGLES, 0, 6 * count);
+  }
+
+  private use(one: Program, sight: Sight, theme: Theme): void {
+    const { gl, cast } = this;
+    const { fleet } = cast;
+    gl.useProgram(one.program);
+    setSight(gl, one, sight, fleet.scene.placing.east, fleet.scene.placing.south);
+    gl.uniform1f(one.at('glide'), sight.glide);
+    this.places[fleet.newest].bind(0);
+    this.places[1 - fleet.newest].bind(1);
+    this.state.bind(2);
+    this.list.bind(3);
+    gl.uniform1i(one.at('newer'), 0);
+    gl.uniform1i(one.at('older'), 1);
+    gl.uniform1i(one.at('state'), 2);
+    gl.uniform1i(one.at('list'), 3);
+    gl.uniform3fv(one.at('realColour'), rgb(theme.real));
+    gl.uniform3fv(one.at('virtualColour'), rgb(theme.virtual));
+    gl.uniform3fv(one.at('warning'), rgb(theme.warning));
+    gl.uniform3fv(one.at('ink'), rgb(theme.ink));
+    gl.uniform3fv(one.at('ground'), rgb(theme.ground));
+  }
+}
+
+export function setSight(gl: WebGL2RenderingContext, one: Program, sight: Sight, east: Float64Array, south: Float64Array): void {
+  gl.uniformMatrix4fv(one.at('matrix'), false, sight.matrix);
+  gl.uniform1fv(one.at('east'), Float32Array.from(east));
+  gl.uniform1fv(one.at('south'), Float32Array.from(south));
+  gl.uniform2f(one.at('viewport'), sight.width, sight.height);
+  gl.uniform1f(one.at('ratio'), sight.ratio);
+  gl.uniform1f(one.at('metresPerPixel'), sight.metresPerPixel);
+}

@@ -1,0 +1,37 @@
+import { el } from '../dom';
+import { get } from '../wire/api';
+import type { Run } from '../wire/types';
+import { bytes, clock, whole, when } from '../words';
+import { verdictList } from './controlroom';
+
+/** The frame of the pages that are read rather than watched. */
+export function frame(current: string, ...content: Node[]): HTMLElement {
+  const link = (href: string, text: string): HTMLElement => el('a', 'nav-link', { attrs: { href, 'aria-current': text === current ? 'page' : null } }, text);
+  return el('div', 'reading', {},
+    el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })), el('b', 'wordmark', {}, 'Tandem'), el('nav', 'row', { attrs: { 'aria-label': 'Pages' } }, link('/', 'Start'), link('/runs', 'Runs'))),
+    el('main', 'sheet-page', {}, ...content));
+}
+
+export async function openRuns(app: HTMLElement): Promise<void> {
+  const runs = await get<Run[]>('/api/runs');
+  app.replaceChildren(frame('Runs', el('h1', '', {}, 'Runs'), runTable(runs)));
+}
+
+export function runTable(runs: readonly Run[]): HTMLElement {
+  if (runs.length === 0) {
+    return el('p', 'empty', {}, 'No recordings yet. Every run leaves one.');
+  }
+  return el('ul', 'runs', {}, ...runs.map((run, i) => runCard(run, runs[i + 1])));
+}
+
+function runCard(run: Run, before: Run | undefined): HTMLElement {
+  const id = encodeURIComponent(run.id);
+  const failed = run.verdicts.filter(({ met }) => !met).length;
+  const verdict = run.verdicts.length === 0 ? 'no verdict' : failed > 0 ? `✗ ${failed} of ${run.verdicts.length} failed` : `✓ all ${run.verdicts.length} met`;
+  const ghost = before && before.scenario === run.scenario ? el('a', 'button', { attrs: { href: `/runs/${id}?ghost=${encodeURIComponent(before.id)}` } }, 'Beside the one before') : null;
+  return el('li', 'run', {},
+    el('div', 'run-head', {}, el('h3', '', {}, run.scenario), el('span', failed > 0 ? 'verdict failed' : run.verdicts.length > 0 ? 'verdict met' : 'verdict', {}, verdict)),
+    el('p', 'kind', {}, `${when(run.started)} · ${clock(run.duration_s)} · ${whole(run.vehicles)} vehicles · ${whole(run.alerts)} alerts · ${bytes(run.bytes)}${run.complete ? '' : ' · cut off, but readable'}`),
+    run.verdicts.length > 0 ? el('details', '', {}, el('summary', '', {}, 'Verdicts'), verdictList(run.verdicts)) : null,
+    el('div', 'row', {}, el('a', 'button', { attrs: { href: `/runs/${id}` } }, 'Replay'), el('a', 'button', { attrs: { href: `/api/runs/${id}/review` } }, 'Review'), ghost, el('a', 'button', { attrs: { href: `/api/runs/${id}/file`, download: true } }, 'Recording')));
+}

@@ -1,0 +1,135 @@
+import { el, icon, say, setAttribute, show } from '../dom';
+import type { Room } from '../state/room';
+import { bytes, clock, percent, plural, whole } from '../words';
+import type { RunState } from '../wire/types';
+import { refusal, send, wishFor } from './control';
+import { StopButton } from './stop';
+
+const MOVES: readonly [RunState, string, string][] = [['READY', 'Ready', '1'], ['SET', 'Set', '2'], ['GO', 'Go', '3'], ['PAUSE', 'Pause', 'Space']];
+
+/** The top bar: where the run stands and what may be done about it. */
+export class Bar {
+  readonly element: HTMLElement;
+  readonly stop: StopButton;
+  private readonly moves = new Map<RunState, { button: HTMLButtonElement; count: HTMLElement }>();
+  private readonly time = el('output', 'clock', { attrs: { 'aria-label': 'Time of the run' } }, '00:00.0');
+  private readonly cells = new Map<string, { box: HTMLElement; value: HTMLElement }>();
+  private readonly title = el('h1', 'title');
+
+  constructor(private readonly room: Room) {
+    this.stop = new StopButton(() => void send(room, 'STOP', null));
+    this.element = el('header', room.replay ? 'bar replaying' : 'bar', {},
+      el('a', 'brand', { attrs: { href: '/runs', 'aria-label': 'Tandem: all runs', title: 'All runs' } }, this.mark()),
+      el('div', 'titles', {}, this.title, el('span', 'subtitle', {}, this.subtitle())),
+      room.replay ? null : this.segments(),
+      this.time,
+      el('div', 'cells', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'The run in numbers' } },
+        this.cell('speed', 'speed', 'Simulated seconds per second'),
+        this.cell('margin', 'margin', 'Part of each step that is left over: under 0 the run falls behind'),
+        this.cell('real', 'real', 'Real participants', 'is-real'),
+        this.cell('virtual', 'virtual', 'Virtual vehicles', 'is-virtual'),
+        this.cell('fidelity', 'fidelity', 'Fidelity'),
+        this.cell('recording', 'recording', 'Size of the recording')),
+      room.operator ? this.stop.element : el('span', 'watching', {}, room.replay ? 'Replay' : 'Watching'),
+    );
+    room.statusChanged.on(() => this.update());
+    room.checked.on(() => this.update());
+    room.linkChanged.on(() => this.update());
+    room.sceneChanged.on(() => this.update());
+    this.update();
+  }
+
+  /** The clock runs with the frames. */
+  tick(): void {
+    say(this.time, clock(this.room.seconds));
+  }
+
+  private mark(): HTMLImageElement {
+    return el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } });
+  }
+
+  private subtitle(): string {
+    return this.room.replay ? (this.room.source.run ?? '') : 'Tandem';
+  }
+
+  private segments(): HTMLElement {
+    const group = el('div', 'segments', { attrs: { role: 'group', 'aria-label': 'Run control' } });
+    for (const [state, name, key] of MOVES) {
+      const count = el('small', 'count');
+      const one = el('button', `segment ${state.toLowerCase()}`, { attrs: { type: 'button' }, on: { click: () => void wishFor(this.room, state) } },
+        el('span', '', {}, name), count, el('kbd', '', { attrs: { 'aria-hidden': 'true' } }, key));
+      this.moves.set(state, { button: one, count });
+      group.append(one);
+    }
+    return group;
+  }
+
+  private cell(key: string, name: string, about: string, classes = ''): HTMLElement {
+    const value = el('b');
+    const box = el('div', `cell ${key} ${classes}`, { attrs: { title: about } }, value, el('span', '', {}, name));
+    this.cells.set(key, { box, value });
+    return box;
+  }
+
+  private set(key: string, text: string | null, classes = ''): void {
+    const cell = this.cells.get(key);
+    if (cell) {
+      show(cell.box, text !== null);
+      say(cell.value, text ?? '');
+      setAttribute(cell.box, 'data-mood', classes || null);
+    }
+  }
+
+  private update(): void {
+    const { room } = this;
+    const { status, scene } = room;
+    say(this.title, scene.words.name);
+    document.title = `${status?.run_state ?? ''} ${scene.words.name} · Tandem`.trim();
+    this.tick();
+    const margin = status?.margin ?? room.margin;
+    this.set('speed', `×${(room.replay ? (status?.speed ?? 1) * (status?.direction ?? 1) : (status?.factor ?? 1)).toFixed(2)}`);
+    this.set('margin', room.replay ? null : percent(margin), margin !== null && margin !== undefined && margin < 0.1 ? 'bad' : '');
+    const real = status?.real ?? scene.real.reduce((sum, one) => sum + one, 0);
+    this.set('real', whole(real));
+    this.set('virtual', whole(status?.virtual ?? scene.rows - real));
+    const { fidelity } = scene.words;
+    this.set('fidelity', fidelity ? `${fidelity.quintet.join('')} = ${fidelity.sum}` : null);
+    this.cells.get('fidelity')?.box.setAttribute('title', fidelity ? `Fidelity ${fidelity.quintet.join('/')}: ${fidelity.reasons.join('; ')}` : '');
+    this.set('recording', room.replay || status?.recording_bytes === null ? null : bytes(status?.recording_bytes ?? 0));
+    this.stop.enabled = refusal(room, 'STOP') === null;
+    this.moves.forEach(({ button, count }, state) => this.updateMove(state, button, count));
+  }
+
+  private updateMove(state: RunState, button: HTMLButtonElement, count: HTMLElement): void {
+    const { room } = this;
+    const now = room.status?.run_state === state;
+    const why = now ? null : refusal(room, state);
+    setAttribute(button, 'aria-pressed', now ? 'true' : 'false');
+    button.disabled = !now && why !== null;
+    button.title = now ? `The run is in ${state}` : (why ?? '');
+    const { obeyed, all } = room.status ?? {};
+    say(count, now && all !== undefined ? `${whole(obeyed ?? 0)}/${whole(all)}` : '');
+    count.title = now ? `${plural(obeyed ?? 0, 'vehicle')} of ${all ?? 0} obeyed` : '';
+    setAttribute(button, 'data-waiting', now && (obeyed ?? 0) < (all ?? 0));
+  }
+}
+
+export const ICONS = {
+  find: 'M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM14.5 14.5 20 20',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  follow: 'M12 3v4M12 17v4M3 12h4M17 12h4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  filter: 'M4 5h16l-6 7.5V19l-4-2v-4.5z',
+  tails: 'M3 18c6 0 4-10 10-10h5M15 5l4 3-4 3',
+  labels: 'M4 6h10l6 6-6 6H4zM8 12h.01',
+  cube: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10',
+  table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
+  run: 'M4 7h10M18 7h2M4 12h4M12 12h8M4 17h8M16 17h4M16 5v4M10 10v4M14 15v4',
+  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  chart: 'M4 19V5M4 19h16M7 15l4-5 3 3 5-7',
+} as const;
+
+export function toolButton(path: string, label: string, key: string, click: () => void): HTMLButtonElement {
+  return el('button', 'tool', { attrs: { type: 'button', 'aria-label': label, title: key ? `${label} · ${key}` : label }, on: { click } }, icon(path));
+}

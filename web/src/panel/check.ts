@@ -1,0 +1,83 @@
+import { button, el, say, setAttribute, show } from '../dom';
+import type { Room } from '../state/room';
+import { number, percent, plural } from '../words';
+import { goAnyway, wishFor } from './control';
+import { fill } from './left';
+
+const MOST_BLOCKED = 50;
+
+/** The communications check that stands before GO: how each host is heard, and who is missing. */
+export class CheckCard {
+  readonly element: HTMLElement;
+  private readonly headline = el('h2', 'check-line');
+  private readonly bar = el('progress', '', { attrs: { 'aria-label': 'Vehicles ready' } });
+  private readonly hosts = el('tbody');
+  private readonly blocked = el('ul', 'blocked');
+  private readonly more = el('p', 'empty');
+  private readonly go = button('Go', 'primary', () => void wishFor(this.room, this.room.status?.run_state === 'READY' ? 'SET' : 'GO'));
+  private readonly anyway = button('Go anyway…', '', () => void goAnyway(this.room));
+  private folded = false;
+
+  constructor(private readonly room: Room, private readonly goTo: (row: number) => void) {
+    const heads = ['Host', 'Vehicles', 'Rate', 'Loss', 'Age', 'Clock offset', 'Margin'];
+    const body = el('div', 'check-body', {},
+      this.bar,
+      el('div', 'scroll', { attrs: { tabindex: 0, role: 'region', 'aria-label': 'Hosts' } },
+        el('table', '', {}, el('thead', '', {}, el('tr', '', {}, ...heads.map((head) => el('th', '', { attrs: { scope: 'col' } }, head)))), this.hosts)),
+      this.blocked, this.more,
+      el('div', 'row end', {}, this.anyway, this.go));
+    const fold = button('–', 'quiet close', () => {
+      this.folded = !this.folded;
+      body.hidden = this.folded;
+      say(fold, this.folded ? '+' : '–');
+    }, { 'aria-label': 'Fold the communications check' });
+    this.element = el('section', 'check', { attrs: { 'aria-label': 'Communications check' } },
+      el('header', 'sheet-head', {}, el('div', '', {}, el('small', '', {}, 'Communications check'), this.headline), fold), body);
+    [room.checked, room.vitalsChanged, room.linkChanged].forEach((signal) => signal.on(() => this.update()));
+    room.statusChanged.on(() => this.update());
+    this.update();
+  }
+
+  private update(): void {
+    const { room } = this;
+    const state = room.status?.run_state;
+    const wanted = !room.replay && (state === 'SET' || state === 'READY');
+    show(this.element, wanted);
+    if (!wanted) {
+      return;
+    }
+    const { check } = room;
+    const blocked = check?.blocked ?? [];
+    say(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `All ${plural(check.all, 'vehicle')} are heard.` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.`);
+    setAttribute(this.element, 'data-mood', !check ? null : blocked.length === 0 ? 'good' : 'bad');
+    this.bar.max = Math.max(1, check?.all ?? 1);
+    this.bar.value = check?.ready ?? 0;
+    this.fillHosts();
+    this.fillBlocked(blocked);
+    say(this.go, state === 'READY' ? 'Set (2)' : 'Go (3)');
+    this.go.disabled = !room.operator || (state === 'SET' && (!check || blocked.length > 0));
+    show(this.anyway, room.operator && state === 'SET' && blocked.length > 0);
+  }
+
+  private fillHosts(): void {
+    const make = (): HTMLElement => el('tr', '', {}, ...Array.from({ length: 7 }, () => el('td')));
+    fill(this.hosts, this.room.links, make, (line, link) => {
+      const words = [link.host, `${link.vehicles}`, number(link.rate_hz, 1, 'Hz'), link.loss === null ? '–' : `${(100 * link.loss).toFixed(1)} %`,
+        link.age_s === null ? '–' : `${(1000 * link.age_s).toFixed(0)} ms`, link.offset_s === null ? '–' : `${(1000 * link.offset_s).toFixed(1)} ms`, percent(link.margin)];
+      words.forEach((text, i) => say(line.children[i], text));
+      setAttribute(line, 'data-mood', (link.loss ?? 0) > 0.05 || (link.age_s ?? 0) > 1 ? 'bad' : null);
+    });
+  }
+
+  private fillBlocked(blocked: readonly { vid: number; why: string }[]): void {
+    const { scene } = this.room;
+    fill(this.blocked, blocked.slice(0, MOST_BLOCKED), () => el('li', '', {}, el('button', 'alert', { attrs: { type: 'button' } }, el('b', 'pair'), el('span', 'in'), el('span', 'detail'))), (item, one) => {
+      const target = item.firstElementChild as HTMLButtonElement;
+      say(target.children[0], scene.nameOfVid(one.vid));
+      say(target.children[1], 'blocks');
+      say(target.children[2], one.why);
+      target.onclick = () => { this.room.select(scene.row(one.vid)); this.goTo(scene.row(one.vid)); };
+    });
+    say(this.more, blocked.length > MOST_BLOCKED ? `and ${blocked.length - MOST_BLOCKED} more` : '');
+  }
+}

@@ -1,0 +1,61 @@
+import type { Room } from '../state/room';
+import { explain, post } from '../wire/api';
+import type { RunState } from '../wire/types';
+import { ask, toast } from './dialog';
+
+/** Whether a wish may be uttered, and if not, why. */
+export function refusal(room: Room, wish: RunState): string | null {
+  const { status, check } = room;
+  if (room.lost !== null) {
+    return 'Core is not heard';
+  }
+  if (!room.operator) {
+    return 'You are watching';
+  }
+  if (!status?.legal?.includes(wish)) {
+    return status ? `${status.run_state} does not lead to ${wish}` : 'Waiting for Core';
+  }
+  if (wish === 'GO' && status.run_state === 'SET' && check && check.blocked.length > 0) {
+    const first = check.blocked[0];
+    const more = check.blocked.length - 1;
+    return `${room.scene.nameOfVid(first.vid)}: ${first.why}${more > 0 ? `, and ${more} more` : ''}`;
+  }
+  return null;
+}
+
+/** Utters a wish; going back from GO to SET loses where everyone is, so it is asked first. */
+export async function wishFor(room: Room, wish: RunState): Promise<void> {
+  const why = refusal(room, wish);
+  if (why !== null) {
+    toast(why, true);
+    return;
+  }
+  if (wish === 'SET' && room.status?.run_state === 'GO') {
+    const sure = await ask({ title: 'Set again?', text: 'All vehicles return to their starts and the clock to zero. The recording goes on.', yes: 'Set again', danger: true });
+    if (sure === null) {
+      return;
+    }
+  }
+  await send(room, wish, null);
+}
+
+/** Goes although the communications check fails; the reason is recorded. */
+export async function goAnyway(room: Room): Promise<void> {
+  const blocked = room.check?.blocked.length ?? 0;
+  const reason = await ask({
+    title: 'Go although not everyone is ready?', text: `${blocked} of ${room.check?.all ?? 0} vehicles fail the communications check. Your reason goes into the recording.`,
+    yes: 'Go anyway', danger: true, reason: 'Reason',
+  });
+  if (reason !== null) {
+    await send(room, 'GO', reason);
+  }
+}
+
+export async function send(room: Room, wish: RunState, override: string | null): Promise<void> {
+  try {
+    await post('/api/live/state', { wish, override });
+  } catch (error) {
+    toast(explain(error), true);
+  }
+  room.told.tell();
+}

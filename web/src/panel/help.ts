@@ -1,0 +1,21 @@
+import { el } from '../dom';
+import { sheet } from './dialog';
+
+const KEYS: readonly [string, string][] = [
+  ['1  2  3', 'Ready, Set, Go'], ['Space', 'pause and go on; in a replay: play and pause'], ['Shift+Esc twice', 'STOP'],
+  ['/', 'find a vehicle'], ['F', 'follow the selected vehicle'], ['Shift+click', 'select one more'], ['Esc', 'deselect'],
+  ['T', 'tails'], ['L', 'labels'], ['D', '3D'], ['0', 'show everything'], ['+  −', 'zoom'],
+  ['[  ]', 'slower, faster'], [',  .', 'a beat back, a beat on (replay)'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'], ['C', 'charts'], ['?', 'this help'],
+];
+
+const SIGNS: readonly [string, string][] = [
+  ['Solid, ringed, wide tail', 'a real participant'], ['Hollow, thin tail', 'a virtual vehicle'], ['Arrow, disc, kite, hull', 'ground, person, air, water'],
+  ['Red, larger, dashed line', 'two are about to come too close'], ['Faded', 'not heard for more than a second'],
+  ['Growing dotted circle', 'not heard for more than five seconds: it can be anywhere inside'], ['Four arcs, ✋', 'driven by hand'], ['Dotted', 'the other run, in a replay'],
+];
+
+export function openHelp(): void {
+  const list = (entries: readonly [string, string][], tag: 'kbd' | 'b'): HTMLElement =>
+    el('dl', 'help-list', {}, ...entries.map(([what, means]) => el('div', '', {}, el('dt', '', {}, el(tag, '', {}, what)), el('dd', '', {}, means))));
+  sheet('Keys and signs', 'help', el('div', 'help', {}, list(KEYS, 'kbd'), list(SIGNS, 'b')));
+}

@@ -1,0 +1,161 @@
+import { button, el, say, setAttribute, show } from '../dom';
+import { spoken } from '../state/encounters';
+import type { Room } from '../state/room';
+import { atMost } from '../state/signal';
+import type { Encounter, Happening, Warning } from '../wire/types';
+import { clock, metres, number } from '../words';
+
+const MOST_ALERTS = 30;
+const MOST_REAL = 60;
+const MOST_EVENTS = 60;
+const SPEAK_EVERY_MILLIS = 5000;
+
+/** Alerts, real participants and events. */
+export class Left {
+  readonly element: HTMLElement;
+  private readonly alerts = el('ol', 'alerts');
+  private readonly alertCount = el('span', 'badge');
+  private readonly calm = el('p', 'empty', {}, 'No encounters. Everyone keeps clear.');
+  private readonly real = el('ul', 'real-list');
+  private readonly realCount = el('span', 'badge quiet');
+  private readonly events = el('ol', 'events');
+  private readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'polite', role: 'status' } });
+  private unspoken: Warning[] = [];
+
+  constructor(private readonly room: Room, private readonly goTo: (row: number) => void) {
+    this.element = el('aside', 'left', { attrs: { 'aria-label': 'Alerts, real participants, events' } },
+      this.voice,
+      section('Alerts', this.alertCount, this.calm, this.alerts),
+      section('Real participants', this.realCount, this.real),
+      section('Events', null, this.events));
+    const alerts = atMost(250, () => this.updateAlerts());
+    const real = atMost(500, () => this.updateReal());
+    const events = atMost(500, () => this.updateEvents());
+    const speak = atMost(SPEAK_EVERY_MILLIS, () => this.speak());
+    room.encountersChanged.on(alerts);
+    room.framed.on(real);
+    room.happened.on(events);
+    room.sceneChanged.on(events);
+    room.selectionChanged.on(alerts);
+    room.warned.on((warning) => {
+      this.unspoken.push(warning);
+      speak();
+      alerts();
+    });
+    this.updateAlerts();
+    this.updateReal();
+    this.updateEvents();
+  }
+
+  private speak(): void {
+    if (this.unspoken.length > 0) {
+      say(this.voice, spoken(this.unspoken.splice(0), (vid) => this.room.scene.nameOfVid(vid)));
+    }
+  }
+
+  private updateAlerts(): void {
+    const { encounters } = this.room;
+    say(this.alertCount, String(encounters.length));
+    show(this.alertCount, encounters.length > 0);
+    show(this.calm, encounters.length === 0);
+    fill(this.alerts, encounters.slice(0, MOST_ALERTS), () => this.newAlert(), (item, one) => this.setAlert(item, one));
+  }
+
+  private newAlert(): HTMLElement {
+    return el('li', '', {}, el('button', 'alert', { attrs: { type: 'button' } }, el('b', 'pair'), el('span', 'in'), el('span', 'detail')));
+  }
+
+  private setAlert(item: HTMLElement, one: Encounter): void {
+    const { scene } = this.room;
+    const [a, b] = [scene.row(one.vid), scene.row(one.other)];
+    const target = item.firstElementChild as HTMLButtonElement;
+    const [pair, within, detail] = target.children;
+    say(pair, `${scene.nameOfVid(one.vid)} ↔ ${scene.nameOfVid(one.other)}`);
+    say(within, `${one.seconds.toFixed(1)} s`);
+    say(detail, `${metres(one.metres_now)} now, ${metres(one.metres)} closest${natures(scene.real[a], scene.real[b])}`);
+    target.onclick = () => {
+      this.room.select(a);
+      this.room.select(b, true);
+      this.goTo(a);
+    };
+  }
+
+  private updateReal(): void {
+    const { scene, fleet } = this.room;
+    const rows: number[] = [];
+    for (let row = 0; row < scene.rows && rows.length < MOST_REAL; row++) {
+      if (scene.real[row] === 1) {
+        rows.push(row);
+      }
+    }
+    const all = scene.real.reduce((sum, one) => sum + one, 0);
+    say(this.realCount, String(all));
+    show(this.realCount, all > 0);
+    if (rows.length === 0) {
+      this.real.replaceChildren(el('li', 'empty', {}, 'None in this run: all vehicles are virtual.'));
+      return;
+    }
+    this.real.querySelector('.empty')?.remove();
+    fill(this.real, rows, () => this.newReal(), (item, row) => {
+      const target = item.firstElementChild as HTMLButtonElement;
+      const [mark, name, detail, age] = target.children;
+      const seen = fleet.rows > row && fleet.heard(row);
+      setAttribute(mark, 'data-symbol', scene.groupOf(row).symbol);
+      say(name, scene.name(row));
+      say(detail, seen ? `${scene.groupOf(row).kind} · ${number(fleet.speed(row), 1, 'm/s')}` : 'not heard yet');
+      const old = seen ? fleet.age(row) : NaN;
+      say(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
+      setAttribute(item, 'data-mood', old > 5 ? 'bad' : old > 0 ? 'old' : null);
+      setAttribute(target, 'aria-pressed', this.room.stage.selected.has(row) ? 'true' : 'false');
+      target.onclick = () => {
+        this.room.select(row);
+        this.goTo(row);
+      };
+    });
+  }
+
+  private newReal(): HTMLElement {
+    return el('li', '', {}, el('button', 'participant', { attrs: { type: 'button' } }, el('span', 'mark real'), el('b'), el('span', 'detail'), el('span', 'age')));
+  }
+
+  private updateEvents(): void {
+    const events = this.room.events.newest(MOST_EVENTS);
+    if (events.length === 0) {
+      this.events.replaceChildren(el('li', 'empty', {}, 'Nothing yet.'));
+      return;
+    }
+    this.events.replaceChildren(...events.map((event) => this.eventItem(event)));
+  }
+
+  private eventItem(event: Happening): HTMLElement {
+    const row = this.room.scene.row(event.vid);
+    const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', {}, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
+    if (row < 0) {
+      return el('li', '', {}, el('div', 'event', {}, ...inside));
+    }
+    const target = button('', 'event', () => { this.room.select(row); this.goTo(row); });
+    target.append(...inside);
+    return el('li', '', {}, target);
+  }
+}
+
+/** Pairs with a real participant are told; the others are of little danger. */
+function natures(a: number | undefined, b: number | undefined): string {
+  const nature = (real: number | undefined): string => (real === 1 ? 'real' : 'virtual');
+  return a === 1 || b === 1 ? ` · ${nature(a)}↔${nature(b)}` : '';
+}
+
+function section(title: string, badge: HTMLElement | null, ...content: HTMLElement[]): HTMLElement {
+  return el('section', 'panel', {}, el('h2', '', {}, title, badge), ...content);
+}
+
+/** Gives a list as many items as there are values, and each its value; items are kept, so that focus stays where it is. */
+export function fill<T>(list: HTMLElement, values: readonly T[], make: () => HTMLElement, set: (item: HTMLElement, value: T) => void): void {
+  while (list.children.length > values.length) {
+    list.lastElementChild?.remove();
+  }
+  while (list.children.length < values.length) {
+    list.append(make());
+  }
+  values.forEach((value, i) => set(list.children[i] as HTMLElement, value));
+}

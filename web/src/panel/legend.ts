@@ -1,0 +1,33 @@
+import { el } from '../dom';
+
+const NS = 'http://www.w3.org/2000/svg';
+
+function sign(shape: string, fill: string, stroke: string): SVGSVGElement {
+  const svg = document.createElementNS(NS, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(NS, 'path');
+  path.setAttribute('d', shape);
+  path.setAttribute('fill', fill);
+  path.setAttribute('stroke', stroke);
+  path.setAttribute('stroke-width', '1.5');
+  svg.append(path);
+  return svg;
+}
+
+const ARROW = 'M8 1.5 13.5 14 8 11 2.5 14z';
+const DISC = 'M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z';
+const KITE = 'M8 1.5 12 9 8 14.5 4 9z';
+const HULL = 'M8 1.5 11 6v8.5H5V6z';
+
+/** What the signs on the map mean, in one line. */
+export function legend(): HTMLElement {
+  return el('div', 'legend', {},
+    el('span', '', {}, sign(ARROW, 'var(--real)', 'var(--ink)'), 'real'),
+    el('span', '', {}, sign(ARROW, 'none', 'var(--virtual)'), 'virtual'),
+    el('span', '', {}, sign(ARROW, 'none', 'currentColor'), 'ground'),
+    el('span', '', {}, sign(DISC, 'none', 'currentColor'), 'person'),
+    el('span', '', {}, sign(KITE, 'none', 'currentColor'), 'air'),
+    el('span', '', {}, sign(HULL, 'none', 'currentColor'), 'water'),
+    el('span', '', {}, sign(ARROW, 'none', 'var(--warning)'), 'warned'));
+}

@@ -1,0 +1,51 @@
+import { button, el } from '../dom';
+import type { Room } from '../state/room';
+import { explain, post } from '../wire/api';
+import { whole } from '../words';
+import { toast } from './dialog';
+import { ParameterForm, type ShapeEditing } from './parameters';
+
+/** What concerns the whole run: triggers, settings, fidelity, counters. */
+export class RunPage {
+  readonly element = el('section', 'page');
+  private readonly counters = el('dl', 'facts');
+
+  constructor(private readonly room: Room, private readonly editShape: ShapeEditing) {
+    room.vitalsChanged.on(() => this.showCounters());
+    room.sceneChanged.on((others) => { if (others) { this.build(); } });
+    this.build();
+  }
+
+  private build(): void {
+    const { room } = this;
+    const { triggers, fidelity, seed } = room.scene.words;
+    this.element.replaceChildren(
+      el('h2', 'who', {}, room.scene.words.name),
+      el('p', 'kind', {}, `seed ${seed} · ${whole(room.scene.rows)} vehicles`),
+      ...(room.operator ? [el('h3', '', {}, 'Triggers'), this.triggers(triggers), el('h3', '', {}, 'Settings'), new ParameterForm('/api/live/parameters', this.editShape).element] : []),
+      ...(fidelity ? [el('h3', '', {}, `Fidelity ${fidelity.quintet.join(' / ')} = ${fidelity.sum}`), el('ul', 'plain', {}, ...fidelity.reasons.map((reason) => el('li', '', {}, reason)))] : []),
+      el('h3', '', {}, 'Counters'), this.counters);
+    this.showCounters();
+  }
+
+  private triggers(list: readonly { name: string; label: string; about: string }[]): HTMLElement {
+    if (list.length === 0) {
+      return el('p', 'empty', {}, 'This scenario has no triggers.');
+    }
+    return el('div', 'triggers', {}, ...list.map(({ name, label, about }) => el('div', 'trigger', {}, button(label, '', () => void this.pull(name, label)), el('small', '', {}, about))));
+  }
+
+  private async pull(name: string, label: string): Promise<void> {
+    try {
+      await post('/api/live/trigger', { name });
+      toast(`${label}: done.`);
+    } catch (error) {
+      toast(explain(error), true);
+    }
+  }
+
+  private showCounters(): void {
+    const all = Object.entries({ ...this.room.counters, viewers: this.room.status?.viewers ?? 0 });
+    this.counters.replaceChildren(...all.map(([name, value]) => el('div', '', {}, el('dt', '', {}, name), el('dd', '', {}, whole(value)))));
+  }
+}

@@ -1,0 +1,148 @@
+import { button, el, icon, say, setAttribute } from '../dom';
+import type { Room } from '../state/room';
+import type { Marks, Status } from '../wire/types';
+import { clock } from '../words';
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
+const PLAY = 'M7 4l13 8-13 8z';
+const HALT = 'M7 5h3v14H7zM14 5h3v14h-3z';
+
+/** The time line of a replay: where things happened, and the way to any moment. */
+export class Scrubber {
+  readonly element: HTMLElement;
+  private readonly slider = el('input', 'slider', { attrs: { type: 'range', min: 0, max: 1, step: 0.1, 'aria-label': 'Time of the replay' } });
+  private readonly time = el('output', 'clock small');
+  private readonly end = el('span', 'end');
+  private readonly play: HTMLButtonElement;
+  private readonly speed = el('select', '', { attrs: { 'aria-label': 'Speed' } });
+  private readonly backward: HTMLButtonElement;
+  private readonly loopButton: HTMLButtonElement;
+  private readonly marks = el('div', 'marks');
+  private readonly range = el('div', 'range');
+  private loop: [number, number] | null = null;
+  private loopStart: number | null = null;
+  private held = false;
+
+  constructor(private readonly room: Room, private readonly command: (words: Record<string, unknown>) => void) {
+    this.play = el('button', 'play', { attrs: { type: 'button', 'aria-label': 'Play or pause' }, on: { click: () => this.toggle() } });
+    this.backward = button('Reverse', 'small', () => this.send({ type: 'direction', value: this.status?.direction === -1 ? 1 : -1 }), { 'aria-pressed': 'false' });
+    this.loopButton = button('Loop from here', 'small', () => this.setLoop());
+    this.speed.append(...SPEEDS.map((value) => el('option', '', { attrs: { value } }, `×${value}`)));
+    this.speed.value = '1';
+    this.speed.addEventListener('change', () => this.send({ type: 'speed', value: Number(this.speed.value) }));
+    this.slider.addEventListener('input', () => { this.held = true; this.seek(Number(this.slider.value)); });
+    this.slider.addEventListener('change', () => { this.held = false; });
+    this.element = el('section', 'scrubber', { attrs: { 'aria-label': 'Replay' } },
+      el('div', 'track', {}, this.range, this.marks, this.slider),
+      el('div', 'row', {}, this.play, button('◂', 'small step', () => this.step(-1), { 'aria-label': 'A beat back' }), button('▸', 'small step', () => this.step(1), { 'aria-label': 'A beat on' }),
+        this.time, this.end, this.speed, this.backward, this.loopButton));
+    this.setSpan(room.scene.words.span_s ?? [0, 1]);
+    room.statusChanged.on((status) => this.update(status));
+    room.framed.on(() => this.tick());
+    this.setPlaying(false);
+  }
+
+  toggle(): void {
+    this.send({ type: this.status?.playing ? 'pause' : 'play' });
+  }
+
+  step(beats: number): void {
+    this.send({ type: 'step', beats });
+  }
+
+  seek(seconds: number): void {
+    this.send({ type: 'seek', t_s: seconds });
+  }
+
+  faster(by: 1 | -1): void {
+    const at = SPEEDS.indexOf(Number(this.speed.value));
+    this.speed.value = String(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]);
+    this.send({ type: 'speed', value: Number(this.speed.value) });
+  }
+
+  setMarks(marks: Marks): void {
+    const [from, to] = this.span;
+    const mark = (kind: string, t: number, text: string): HTMLElement => {
+      const made = button('', `mark-${kind}`, () => this.seek(t), { 'aria-label': `${clock(t)} ${text}`, title: `${clock(t)} ${text}`, tabindex: -1 });
+      made.style.left = `${(100 * (t - from)) / Math.max(1e-9, to - from)}%`;
+      return made;
+    };
+    const { scene } = this.room;
+    this.marks.replaceChildren(
+      ...marks.states.map(({ t_s, state }) => mark('state', t_s, state)),
+      ...marks.events.slice(0, 400).map(({ t_s, name, text }) => mark('event', t_s, `${name} ${text}`)),
+      ...marks.alerts.slice(0, 400).map(({ t_s, vid, other }) => mark('alert', t_s, `Alert ${scene.nameOfVid(vid)} ↔ ${scene.nameOfVid(other)}`)));
+  }
+
+  private get status(): Status | null {
+    return this.room.status;
+  }
+
+  private get span(): [number, number] {
+    return [Number(this.slider.min), Number(this.slider.max)];
+  }
+
+  private send(words: Record<string, unknown>): void {
+    this.command(words);
+  }
+
+  private setSpan([from, to]: [number, number]): void {
+    this.slider.min = String(from);
+    this.slider.max = String(to);
+    say(this.end, `of ${clock(to)}`);
+  }
+
+  private setPlaying(playing: boolean): void {
+    if (this.play.dataset['playing'] !== String(playing)) {
+      this.play.dataset['playing'] = String(playing);
+      this.play.replaceChildren(icon(playing ? HALT : PLAY));
+    }
+  }
+
+  private update(status: Status): void {
+    if (status.span_s) {
+      this.setSpan(status.span_s);
+    }
+    this.setPlaying(status.playing === true);
+    setAttribute(this.backward, 'aria-pressed', status.direction === -1 ? 'true' : 'false');
+    if (document.activeElement !== this.speed && status.speed !== undefined) {
+      this.speed.value = String(status.speed);
+    }
+    this.tick();
+  }
+
+  private tick(): void {
+    const t = this.room.seconds;
+    say(this.time, clock(t));
+    if (!this.held) {
+      this.slider.value = String(t);
+      setAttribute(this.slider, 'aria-valuetext', clock(t));
+    }
+    if (this.loop && t >= this.loop[1]) {
+      this.seek(this.loop[0]);
+      this.send({ type: 'play' });
+    }
+  }
+
+  /** Three presses: from here, to here, no more. */
+  private setLoop(): void {
+    const t = this.room.seconds;
+    if (this.loop) {
+      this.loop = null;
+    } else if (this.loopStart === null) {
+      this.loopStart = t;
+    } else {
+      this.loop = [Math.min(this.loopStart, t), Math.max(this.loopStart, t)];
+      this.loopStart = null;
+    }
+    say(this.loopButton, this.loop ? 'End loop' : this.loopStart === null ? 'Loop from here' : 'Loop to here');
+    setAttribute(this.loopButton, 'aria-pressed', this.loop ? 'true' : 'false');
+    const [from, to] = this.span;
+    const part = (time: number): string => `${(100 * (time - from)) / Math.max(1e-9, to - from)}%`;
+    this.range.hidden = this.loop === null;
+    if (this.loop) {
+      this.range.style.left = part(this.loop[0]);
+      this.range.style.right = `calc(100% - ${part(this.loop[1])})`;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Fleet } from './fleet';
+import type { Scene } from './scene';
+
+/** Whom to show. An empty set means everyone. */
+export interface Filters {
+  kinds: Set<string>;
+  hosts: Set<string>;
+  behaviors: Set<string>;
+  real: boolean;
+  virtual: boolean;
+}
+
+export function noFilters(): Filters {
+  return { kinds: new Set(), hosts: new Set(), behaviors: new Set(), real: true, virtual: true };
+}
+
+export function isFiltering(filters: Filters): boolean {
+  return filters.kinds.size + filters.hosts.size + filters.behaviors.size > 0 || !filters.real || !filters.virtual;
+}
+
+/** A 1 for each row to be shown. Kind and real or virtual are judged once per group, hosts and behaviors per row. */
+export function shown(filters: Filters, scene: Scene, fleet: Fleet, into: Uint8Array): Uint8Array {
+  const groups = scene.words.groups.map(
+    (group) => (filters.kinds.size === 0 || filters.kinds.has(group.kind)) && (group.real ? filters.real : filters.virtual),
+  );
+  const hosts = scene.hosts.map((host) => filters.hosts.size === 0 || filters.hosts.has(host));
+  const rungs = scene.words.groups.map((group) => group.behaviors.map((name) => filters.behaviors.has(name)));
+  const byBehavior = filters.behaviors.size > 0;
+  for (let row = 0; row < fleet.rows; row++) {
+    const group = scene.words.group[row];
+    const rung = fleet.frame?.rung[row] ?? 0;
+    const fits = groups[group] && hosts[scene.host[row]] && (!byBehavior || rungs[group][rung - 1] === true);
+    into[row] = fits && fleet.heard(row) ? 1 : 0;
+  }
+  return into;
+}

@@ -1,0 +1,174 @@
+import { BY_HAND, type Frame, freshness, IN_ENCOUNTER, NEVER_HEARD } from '../wire/frame';
+import type { Scene } from './scene';
+
+/** Bits of a vehicle's look, as the shaders read them: the symbol in the lowest two. */
+export const LOOK = { REAL: 4, WARNED: 8, BY_HAND: 16, SELECTED: 32, HOVERED: 64, FLIES: 128 } as const;
+
+/** Seconds after which a vehicle that is not heard counts as coasting; frames tell only that it is so, not since when. */
+const COASTING_AFTER = 1;
+/** A tail has at most so many corners, fewer where a fleet is so large that the texture would not hold them. */
+const TAIL_SLOTS = 48;
+const TEXTURE_LINES = 4096;
+export const ROWS_PER_LINE = 1024;
+
+/** Where everyone is and was, in columns that go to the graphics card as they are: four numbers a row. */
+export class Fleet {
+  frame: Frame | null = null;
+  /** When the frame came, in the page's milliseconds, and how long after the one before. */
+  arrived = 0;
+  interval = 100;
+  /** x, y, z, heading: two slots in turn, so that drawing can glide from one to the other. */
+  readonly now: readonly [Float32Array, Float32Array];
+  newest: 0 | 1 = 0;
+  /** speed, age, look, length. */
+  readonly state: Float32Array;
+  /** The latest corner of all tails: x, y, z, heard. Older ones are on the graphics card only. */
+  readonly corner: Float32Array;
+  readonly travelled: Float32Array;
+  readonly slots: number;
+  readonly lines: number;
+  tailHead = -1;
+  tailCount = 0;
+  private tailTime = 0;
+  private readonly unheardSince: Float64Array;
+
+  constructor(public scene: Scene, readonly capacity = scene.rows, public tailSeconds = 20) {
+    const floats = 4 * Math.max(1, capacity);
+    this.lines = Math.max(1, Math.ceil(capacity / ROWS_PER_LINE));
+    this.slots = Math.max(1, Math.min(TAIL_SLOTS, Math.floor(TEXTURE_LINES / this.lines)));
+    this.now = [new Float32Array(floats), new Float32Array(floats)];
+    this.state = new Float32Array(floats);
+    this.corner = new Float32Array(floats);
+    this.travelled = new Float32Array(Math.max(1, capacity));
+    this.unheardSince = new Float64Array(Math.max(1, capacity)).fill(NaN);
+  }
+
+  get rows(): number {
+    return this.frame ? Math.min(this.frame.rows, this.scene.rows) : 0;
+  }
+
+  get seconds(): number {
+    return this.frame?.seconds ?? 0;
+  }
+
+  x(row: number): number {
+    return this.now[this.newest][4 * row];
+  }
+
+  y(row: number): number {
+    return this.now[this.newest][4 * row + 1];
+  }
+
+  z(row: number): number {
+    return this.now[this.newest][4 * row + 2];
+  }
+
+  speed(row: number): number {
+    return this.state[4 * row];
+  }
+
+  age(row: number): number {
+    return this.state[4 * row + 1];
+  }
+
+  /** Compass degrees of the heading on the grid. */
+  compass(row: number): number {
+    const turns = (this.frame?.heading[row] ?? 0) / 65536;
+    return (450 - 360 * turns) % 360;
+  }
+
+  heard(row: number): boolean {
+    return this.frame !== null && (this.frame.flags[row] & NEVER_HEARD) === 0;
+  }
+
+  warned(row: number): boolean {
+    return this.frame !== null && (this.frame.flags[row] & IN_ENCOUNTER) !== 0;
+  }
+
+  distance(row: number, other: number): number {
+    return Math.hypot(this.x(row) - this.x(other), this.y(row) - this.y(other), this.z(row) - this.z(other));
+  }
+
+  /** Takes a frame in; tells whether a corner was added to the tails. */
+  take(frame: Frame, millis: number): boolean {
+    const gap = millis - this.arrived;
+    const before = this.frame;
+    const jump = frame.jump || before === null || before.edition !== frame.edition;
+    this.interval = jump ? 0 : Math.min(500, 0.8 * this.interval + 0.2 * gap);
+    this.arrived = millis;
+    this.frame = frame;
+    this.newest = this.newest === 0 ? 1 : 0;
+    this.unpack(frame);
+    if (jump) {
+      this.now[1 - this.newest].set(this.now[this.newest]);
+      this.tailCount = 0;
+      this.travelled.fill(0);
+    } else {
+      this.travel();
+    }
+    return this.addCorner(frame.seconds);
+  }
+
+  /** Forgets the tails, for instance when their length changes. */
+  cutTails(): void {
+    this.tailCount = 0;
+  }
+
+  private unpack(frame: Frame): void {
+    const place = this.now[this.newest];
+    const { real, symbol, length, flies } = this.scene;
+    const turn = (2 * Math.PI) / 65536;
+    for (let row = 0, at = 0; row < this.rows; row++, at += 4) {
+      const flags = frame.flags[row];
+      place[at] = frame.xCm[row] / 100;
+      place[at + 1] = frame.yCm[row] / 100;
+      place[at + 2] = frame.zCm[row] / 100;
+      place[at + 3] = frame.heading[row] * turn;
+      this.state[at] = frame.speedCmps[row] / 100;
+      this.state[at + 1] = this.ageOf(row, flags, frame.seconds);
+      this.state[at + 2] =
+        symbol[row] |
+        (real[row] * LOOK.REAL) |
+        (flies[row] * LOOK.FLIES) |
+        ((flags & IN_ENCOUNTER) !== 0 ? LOOK.WARNED : 0) |
+        ((flags & BY_HAND) !== 0 ? LOOK.BY_HAND : 0);
+      this.state[at + 3] = length[row];
+    }
+  }
+
+  private ageOf(row: number, flags: number, seconds: number): number {
+    if (freshness(flags) === 0) {
+      this.unheardSince[row] = NaN;
+      return 0;
+    }
+    if (!(this.unheardSince[row] <= seconds)) {
+      this.unheardSince[row] = seconds;
+    }
+    return COASTING_AFTER + seconds - this.unheardSince[row];
+  }
+
+  private travel(): void {
+    const to = this.now[this.newest];
+    const from = this.now[1 - this.newest];
+    for (let row = 0, at = 0; row < this.rows; row++, at += 4) {
+      const dx = to[at] - from[at];
+      const dy = to[at + 1] - from[at + 1];
+      this.travelled[row] += Math.sqrt(dx * dx + dy * dy);
+    }
+  }
+
+  private addCorner(seconds: number): boolean {
+    const period = this.tailSeconds / this.slots;
+    if (this.tailCount > 0 && Math.abs(seconds - this.tailTime) < 0.95 * period) {
+      return false;
+    }
+    this.tailTime = seconds;
+    this.tailHead = (this.tailHead + 1) % this.slots;
+    this.tailCount = Math.min(this.slots, this.tailCount + 1);
+    this.corner.set(this.now[this.newest]);
+    for (let row = 0; row < this.rows; row++) {
+      this.corner[4 * row + 3] = this.heard(row) ? 1 : 0;
+    }
+    return true;
+  }
+}

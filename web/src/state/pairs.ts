@@ -1,0 +1,52 @@
+import type { Fleet } from './fleet';
+
+export interface Pair { a: number; b: number; metres: number }
+
+/** Beyond so many the closest pairs are left to Core's encounters. */
+const MOST_ROWS = 6000;
+
+/** The closest few pairs of all, by a sweep along x that stops where nothing nearer can come. */
+export function closestPairs(fleet: Fleet, shown: Uint8Array, count: number): Pair[] {
+  const rows: number[] = [];
+  for (let row = 0; row < fleet.rows; row++) {
+    if (shown[row] === 1) {
+      rows.push(row);
+    }
+  }
+  if (rows.length > MOST_ROWS || rows.length < 2) {
+    return [];
+  }
+  rows.sort((a, b) => fleet.x(a) - fleet.x(b));
+  const best: Pair[] = [];
+  let limit = Infinity;
+  for (let i = 0; i < rows.length; i++) {
+    for (let j = i + 1; j < rows.length && fleet.x(rows[j]) - fleet.x(rows[i]) < limit; j++) {
+      const metres = fleet.distance(rows[i], rows[j]);
+      if (metres < limit) {
+        insert(best, { a: Math.min(rows[i], rows[j]), b: Math.max(rows[i], rows[j]), metres }, count);
+        limit = best.length === count ? best[count - 1].metres : Infinity;
+      }
+    }
+  }
+  return best;
+}
+
+/** Whoever is nearest to a vehicle, or -1 if it is alone. */
+export function nearestTo(fleet: Fleet, shown: Uint8Array, row: number): number {
+  let nearest = -1;
+  let least = Infinity;
+  for (let other = 0; other < fleet.rows; other++) {
+    const metres = other === row || shown[other] === 0 ? Infinity : fleet.distance(row, other);
+    if (metres < least) {
+      least = metres;
+      nearest = other;
+    }
+  }
+  return nearest;
+}
+
+function insert(best: Pair[], pair: Pair, count: number): void {
+  const at = best.findIndex((one) => one.metres > pair.metres);
+  best.splice(at < 0 ? best.length : at, 0, pair);
+  best.length = Math.min(best.length, count);
+}

@@ -1,0 +1,156 @@
+import { placingAt, type Placing } from '../geo/placing';
+import type { Group, LinkVitals, SceneWords } from '../wire/types';
+
+const SYMBOLS: readonly string[] = ['triangle', 'circle', 'diamond', 'hull'];
+
+/** What does not change while a run lasts, with a row per vehicle as in the frames. */
+export class Scene {
+  readonly rows: number;
+  readonly placing: Placing;
+  readonly symbol: Uint8Array;
+  readonly real: Uint8Array;
+  readonly flies: Uint8Array;
+  readonly length: Float32Array;
+  /** An index into {@link hosts}; 0 while nobody has said who speaks for a row. */
+  readonly host: Uint8Array;
+  hosts: string[] = [''];
+  private readonly rowOfVid = new Map<number, number>();
+  private hostsTold = '';
+
+  constructor(readonly words: SceneWords) {
+    this.rows = words.vid.length;
+    this.placing = placingAt({ lat: words.site.lat_deg, lon: words.site.lon_deg });
+    this.symbol = new Uint8Array(this.rows);
+    this.real = new Uint8Array(this.rows);
+    this.flies = new Uint8Array(this.rows);
+    this.length = new Float32Array(this.rows);
+    this.host = new Uint8Array(this.rows);
+    for (let row = 0; row < this.rows; row++) {
+      const group = this.groupOf(row);
+      this.symbol[row] = Math.max(0, SYMBOLS.indexOf(group.symbol.toLowerCase()));
+      this.real[row] = group.real ? 1 : 0;
+      this.flies[row] = group.kind.startsWith('air') || group.kind === 'underwater' ? 1 : 0;
+      this.length[row] = group.length_m;
+      this.rowOfVid.set(words.vid[row], row);
+    }
+  }
+
+  groupOf(row: number): Group {
+    return this.words.groups[this.words.group[row]];
+  }
+
+  vid(row: number): number {
+    return this.words.vid[row];
+  }
+
+  /** The row of a vehicle, or -1 for none of this scene. */
+  row(vid: number): number {
+    return this.rowOfVid.get(vid) ?? -1;
+  }
+
+  name(row: number): string {
+    return this.words.names[row] || `vehicle ${this.words.vid[row]}`;
+  }
+
+  /** A vehicle's name for a sentence, even if it is not of this scene. */
+  nameOfVid(vid: number): string {
+    const row = this.row(vid);
+    return row < 0 ? String(vid) : this.name(row);
+  }
+
+  behavior(row: number, rung: number): string {
+    return rung === 0 ? '' : (this.groupOf(row).behaviors[rung - 1] ?? `rung ${rung}`);
+  }
+
+  missionStep(row: number, step: number): string {
+    const steps = this.groupOf(row).steps;
+    if (step === 0) {
+      return '';
+    }
+    return step > steps.length ? 'done' : steps[step - 1];
+  }
+
+  /** The distance under which Core warns these two. */
+  threshold(row: number, other: number): number {
+    return (this.words.alerts.lengths ?? 3) * Math.max(this.length[row], this.length[other]);
+  }
+
+  get thresholdOfAll(): number {
+    return (this.words.alerts.lengths ?? 3) * Math.max(0, ...this.words.groups.map((group) => group.length_m));
+  }
+
+  hear(links: readonly LinkVitals[]): void {
+    const told = links.map((link) => `${link.host} ${link.vids}`).join();
+    if (told === this.hostsTold) {
+      return;
+    }
+    this.hostsTold = told;
+    this.hosts = ['', ...links.slice(0, 254).map((link) => link.host)];
+    this.host.fill(0);
+    links.slice(0, 254).forEach((link, index) => {
+      for (const [first, last] of ranges(link.vids)) {
+        this.assign(first, last, index + 1);
+      }
+    });
+  }
+
+  private assign(first: number, last: number, host: number): void {
+    for (let row = 0; row < this.rows; row++) {
+      const vid = this.words.vid[row];
+      if (vid >= first && vid <= last) {
+        this.host[row] = host;
+      }
+    }
+  }
+
+  /** The smallest box around what the scenario names and where vehicles are, in metres. */
+  box(xs: ArrayLike<number> = [], ys: ArrayLike<number> = []): Box {
+    const box = new Box();
+    const { points, areas, paths, gates } = this.words;
+    points.forEach((point) => box.add(point.x, point.y));
+    areas.forEach((area) => area.rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
+    [...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
+    for (let i = 0; i < xs.length; i++) {
+      box.add(xs[i], ys[i]);
+    }
+    return box;
+  }
+}
+
+export class Box {
+  west = Infinity;
+  south = Infinity;
+  east = -Infinity;
+  north = -Infinity;
+
+  add(x: number, y: number): void {
+    this.west = Math.min(this.west, x);
+    this.east = Math.max(this.east, x);
+    this.south = Math.min(this.south, y);
+    this.north = Math.max(this.north, y);
+  }
+
+  get empty(): boolean {
+    return this.west > this.east;
+  }
+
+  /** At least so wide and high, about the same middle. */
+  atLeast(metres: number): Box {
+    const grown = new Box();
+    const x = this.empty ? 0 : (this.west + this.east) / 2;
+    const y = this.empty ? 0 : (this.south + this.north) / 2;
+    const halfX = Math.max(metres, this.empty ? 0 : this.east - this.west) / 2;
+    const halfY = Math.max(metres, this.empty ? 0 : this.north - this.south) / 2;
+    grown.add(x - halfX, y - halfY);
+    grown.add(x + halfX, y + halfY);
+    return grown;
+  }
+}
+
+/** Reads `101..150, 201` as ranges; what is not understood is left out. */
+export function ranges(text: string): [number, number][] {
+  return text.split(',').flatMap((part) => {
+    const match = /^\s*(\d+)\s*(?:\.\.\s*(\d+))?\s*$/.exec(part);
+    return match ? [[Number(match[1]), Number(match[2] ?? match[1])] as [number, number]] : [];
+  });
+}

@@ -1,0 +1,144 @@
+/** What the server says in JSON. Field names are those of the contract, units in the name. */
+
+export type RunState = 'READY' | 'SET' | 'GO' | 'PAUSE' | 'STOP';
+export const RUN_STATES: readonly (RunState | null)[] = [null, 'READY', 'SET', 'GO', 'PAUSE', 'STOP'];
+
+export type SymbolName = 'triangle' | 'circle' | 'diamond' | 'hull';
+
+export interface Session { version: string; protocol: number; live: boolean; rights: 'operator' | 'viewer' }
+
+export interface Point { name: string; x: number; y: number; z: number }
+export interface Area { name: string; rings: number[][][] }
+export interface Path { name: string; closed: boolean; points: number[][] }
+export interface Gate { name: string; points: number[][] }
+export interface BaseMap { kind: 'geojson' | 'tiles' | 'pmtiles'; url: string; attribution: string }
+export interface Trigger { name: string; label: string; about: string }
+export interface Fidelity { quintet: number[]; sum: number; reasons: string[] }
+
+export interface Group {
+  name: string;
+  kind: string;
+  symbol: string;
+  real: boolean;
+  extra: boolean;
+  length_m: number;
+  behaviors: string[];
+  reasons: string[][];
+  steps: string[];
+}
+
+export interface SceneWords {
+  name: string;
+  seed: number;
+  site: { lat_deg: number; lon_deg: number; height_m: number; convergence_rad: number };
+  clock: { report_s: number; step_s: number; duration_s: number | null };
+  alerts: { lengths?: number; seconds?: number };
+  points: Point[];
+  areas: Area[];
+  paths: Path[];
+  gates: Gate[];
+  map: BaseMap | null;
+  triggers: Trigger[];
+  fidelity: Fidelity | null;
+  groups: Group[];
+  vid: number[];
+  names: string[];
+  group: number[];
+  span_s: [number, number] | null;
+}
+
+export interface Problem { what: string; fix?: string; line?: number; column?: number; key?: string }
+export interface ScenarioEntry { file: string; name: string; about: string; vehicles: number; problems: number; sample: boolean }
+export interface ScenarioText { file: string; text: string; vehicles: number; problems: Problem[] }
+export interface Verdict { expectation: string; met: boolean; detail: string }
+export interface Run {
+  id: string;
+  scenario: string;
+  started: string;
+  duration_s: number;
+  vehicles: number;
+  alerts: number;
+  bytes: number;
+  complete: boolean;
+  verdicts: Verdict[];
+}
+export interface Marks {
+  states: { t_s: number; state: string }[];
+  events: Happening[];
+  alerts: { t_s: number; vid: number; other: number }[];
+}
+export interface Parameter {
+  path: string;
+  label: string;
+  meaning: string;
+  value: string;
+  unit: string;
+  kind: 'number' | 'choice' | 'text' | 'shape';
+  choices: string[] | null;
+  min: number | null;
+  max: number | null;
+}
+
+export interface Status {
+  type: 'status';
+  run_state: RunState;
+  t_s: number;
+  legal?: RunState[];
+  obeyed?: number;
+  all?: number;
+  margin?: number | null;
+  factor?: number;
+  recording_bytes?: number | null;
+  reports_per_s?: number;
+  real?: number;
+  virtual?: number;
+  lost?: number;
+  viewers?: number;
+  playing?: boolean;
+  speed?: number;
+  direction?: number;
+  span_s?: [number, number];
+}
+export interface Warning {
+  t_s: number;
+  vid: number;
+  other: number;
+  seconds: number;
+  metres: number;
+  metres_now: number;
+  turn?: number;
+  climb?: number;
+}
+export interface Encounter { vid: number; other: number; metres_now: number; metres: number; seconds: number }
+export interface Happening {
+  t_s: number;
+  name: string;
+  vid: number;
+  other: number;
+  x?: number | null;
+  y?: number | null;
+  text: string;
+}
+export interface LinkVitals {
+  host: string;
+  vehicles: number;
+  rate_hz: number | null;
+  loss: number | null;
+  age_s: number | null;
+  offset_s: number | null;
+  margin: number | null;
+  vids: string;
+}
+export interface Check { type: 'check'; ready: number; all: number; blocked: { vid: number; why: string }[] }
+
+export type Message =
+  | Status
+  | ({ type: 'alert' } & Warning)
+  | { type: 'encounters'; t_s: number; list: Encounter[] }
+  | ({ type: 'event' } & Happening)
+  | { type: 'vitals'; t_s: number; margin: number | null; links: LinkVitals[]; counters: Record<string, number> }
+  | Check
+  | { type: 'driving'; vid: number; by: string | null }
+  | { type: 'history'; alerts: Warning[]; events: Happening[]; states: { t_s: number; state: string }[] }
+  | { type: 'scene-changed' }
+  | { type: 'over'; verdicts: Verdict[]; run: string | null };

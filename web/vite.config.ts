@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+const core = 'http://127.0.0.1:8181';
+
+export default defineConfig({
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': core, '/map': core, '/ws': { target: core.replace('http', 'ws'), ws: true } },
+  },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1300,
+  },
+  test: { environment: 'node', include: ['test/**/*.test.ts'] },
+});
