@@ -330,6 +330,7 @@ export class ControlRoom {
     const { room } = this;
     const lost = room.lost !== null;
     this.mapBox.classList.toggle('lost', lost);
+    this.shell.classList.toggle('stale', lost);
     show(this.lostBanner, lost);
     if (lost) {
       const age = room.link.silence / 1000;

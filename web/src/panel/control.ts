@@ -3,10 +3,10 @@ import { explain, post } from '../wire/api';
 import type { RunState } from '../wire/types';
 import { ask, toast } from './dialog';
 
-/** Whether a wish may be uttered, and if not, why. */
+/** Whether a wish may be uttered, and if not, why. STOP may be tried even when frames no longer come: it goes another way. */
 export function refusal(room: Room, wish: RunState): string | null {
   const { status, check } = room;
-  if (room.lost !== null) {
+  if (room.lost !== null && wish !== 'STOP') {
     return 'Core is not heard';
   }
   if (!room.operator) {
