@@ -34,6 +34,8 @@ import java.util.stream.Stream;
 /** The scenarios and recordings of two folders. What was found in a file is kept for as long as the file stays as it is. */
 final class Library implements Repertoire {
 
+    /** The folder of the scenarios that come with the program. */
+    static final String SAMPLES = "scenarios";
     private static final int LONGEST_TEXT = 4 << 20;
 
     /** Starts a run of a scenario file, unless one is on. */
@@ -102,7 +104,7 @@ final class Library implements Repertoire {
     private static ScenarioEntry read(Path file) {
         try {
             Scenario scenario = ScenarioReader.read(file, Map.of()).scenario();
-            return new ScenarioEntry(file.getFileName().toString(), scenario.name(), about(file), vehicles(scenario), 0);
+            return new ScenarioEntry(file.getFileName().toString(), scenario.name(), about(file), vehicles(scenario), 0, isSample(file));
         } catch (MistakeException mistaken) {
             return broken(file, mistaken.problems().size());
         }
@@ -110,7 +112,11 @@ final class Library implements Repertoire {
 
     private static ScenarioEntry broken(Path file, int problems) {
         String name = file.getFileName().toString();
-        return new ScenarioEntry(name, RunFiles.withoutEnding(name), "", 0, problems);
+        return new ScenarioEntry(name, RunFiles.withoutEnding(name), "", 0, problems, isSample(file));
+    }
+
+    private static boolean isSample(Path file) {
+        return file.toAbsolutePath().getParent().endsWith(SAMPLES);
     }
 
     private static long vehicles(Scenario scenario) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         })
 final class WebCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FOLDER", arity = "0..1", defaultValue = "scenarios", description = "Where scenarios are; usually ${DEFAULT-VALUE}.")
+    @Parameters(paramLabel = "FOLDER", arity = "0..1", defaultValue = Library.SAMPLES, description = "Where scenarios are; usually ${DEFAULT-VALUE}.")
     private Path scenarios;
 
     @Mixin
@@ -51,16 +51,27 @@ final class WebCommand implements Callable<Integer> {
         if (!running.compareAndSet(false, true)) {
             throw new MistakeException(new Problem(new Place(file.toString(), 0, ""), "", "A run is on.", "stop it first."));
         }
-        Thread.ofPlatform().name("run").start(() -> run(options, reading, hold));
+        CountDownLatch begun = new CountDownLatch(1);
+        Thread.ofPlatform().name("run").start(() -> run(options, reading, hold, begun));
+        try {
+            begun.await();
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private void run(RunOptions options, Reading reading, boolean hold) {
+    /** @param begun counted down as soon as there is something to see, or never will be */
+    private void run(RunOptions options, Reading reading, boolean hold, CountDownLatch begun) {
         try {
-            new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading,
-                    (crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
+            new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading, (crew, taps, _) -> {
+                Simulation simulation = new Simulation(reading.scenario(), reading.cast(), crew, taps);
+                begun.countDown();
+                return simulation;
+            });
         } catch (MistakeException | IOException trouble) {
             System.err.println(trouble.getMessage());
         } finally {
+            begun.countDown();
             running.set(false);
         }
     }

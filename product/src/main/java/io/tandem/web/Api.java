@@ -74,7 +74,7 @@ final class Api {
             members.writeStringField("about", entry.about());
             members.writeNumberField("vehicles", entry.vehicles());
             members.writeNumberField("problems", entry.problems());
-            members.writeBooleanField("sample", true);
+            members.writeBooleanField("sample", entry.sample());
         });
     }
 

@@ -20,8 +20,9 @@ public interface Repertoire {
      * @param file     its name, which is how it is asked for
      * @param about    a sentence; may be empty
      * @param problems how many mistakes it has
+     * @param sample   whether it came with the program
      */
-    record ScenarioEntry(String file, String name, String about, long vehicles, int problems) {
+    record ScenarioEntry(String file, String name, String about, long vehicles, int problems, boolean sample) {
     }
 
     /** A scenario's text, and all that is wrong with it. */

@@ -11,9 +11,9 @@ import org.eclipse.jetty.websocket.api.Session;
 
 /**
  * One browser that looks. It gets a frame only when it has answered all but one of those before, so that a slow one gets fewer and never
- * old ones; and whoever leaves too many words lying is cut off.
+ * old ones; and whoever leaves too many words lying is cut off. Public only because Jetty calls it by reflection.
  */
-final class Viewer implements Session.Listener.AutoDemanding {
+public final class Viewer implements Session.Listener.AutoDemanding {
 
     static final int NOT_ALLOWED = 4001;
     static final int TOO_MUCH = 4002;
