@@ -56,6 +56,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private volatile String lastWord;
     private double margin = Double.NaN;
     private int frames;
+    /** the latest frame, and the beat of which it is */
+    private byte[] frame;
+    private long frameBeat = -1;
     private boolean meeting;
     private long framed;
     private long met;
@@ -208,7 +211,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                 if (hasBegun()) {
                     welcome();
                     passOn(view.takeNews());
-                    regularly(latest != beat);
+                    regularly(latest);
                 }
                 beat = latest;
             }
@@ -263,12 +266,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
     }
 
-    private void regularly(boolean beaten) {
+    private void regularly(long beat) {
         long now = clock.nanoTime();
-        boolean wanted = viewers.stream().anyMatch(Viewer::wantsFrame);
-        if (beaten && wanted && now - framed >= BETWEEN_FRAMES) {
-            framed = now;
-            show();
+        if (viewers.stream().anyMatch(viewer -> viewer.wantsFrame(beat))) {
+            show(beat, now);
         }
         if (!viewers.isEmpty() && now - met >= BETWEEN_ENCOUNTERS) {
             met = now;
@@ -286,10 +287,16 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
     }
 
-    private void show() {
-        boolean jump = view.take();
-        byte[] frame = view.picture().orElseThrow().frame(++frames, jump, edition, drivenRows());
-        viewers.stream().filter(Viewer::wantsFrame).forEach(viewer -> viewer.show(frame));
+    private void show(long beat, long now) {
+        if (frameBeat != beat && now - framed >= BETWEEN_FRAMES) {
+            framed = now;
+            frameBeat = beat;
+            boolean jump = view.take();
+            frame = view.picture().orElseThrow().frame(++frames, jump, edition, drivenRows());
+        }
+        if (frameBeat == beat) {
+            viewers.stream().filter(viewer -> viewer.wantsFrame(beat)).forEach(viewer -> viewer.show(frame, beat));
+        }
     }
 
     private BitSet drivenRows() {

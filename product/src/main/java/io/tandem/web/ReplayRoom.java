@@ -196,7 +196,7 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
             while (!over) {
                 await();
                 long now = clock.nanoTime();
-                if (now - framed >= BETWEEN_FRAMES && viewer.wantsFrame() && show(now - met >= BETWEEN_ENCOUNTERS)) {
+                if (now - framed >= BETWEEN_FRAMES && viewer.wantsFrame(frames + 1) && show(now - met >= BETWEEN_ENCOUNTERS)) {
                     framed = now;
                     met = now - met >= BETWEEN_ENCOUNTERS ? now : met;
                 }
@@ -248,7 +248,7 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
             dirty = false;
             jumped = false;
         }
-        viewer.show(frame);
+        viewer.show(frame, frames);
         if (withMeetings && (meeting || !meetings.isEmpty())) {
             viewer.tell(Words.encounters(when, meetings));
             meeting = !meetings.isEmpty();

@@ -42,6 +42,7 @@ public final class Viewer implements Session.Listener.AutoDemanding {
     private final AtomicLong pendingBytes = new AtomicLong();
     private volatile Session session;
     private volatile boolean frameUnderWay;
+    private volatile long seen = -1;
     private long second;
     private int words;
 
@@ -60,12 +61,14 @@ public final class Viewer implements Session.Listener.AutoDemanding {
         return operator;
     }
 
-    boolean wantsFrame() {
-        return owed.get() < MOST_OWED && !frameUnderWay;
+    /** @param instant a number of what there is to be seen, as it is given to {@link #show} */
+    boolean wantsFrame(long instant) {
+        return instant != seen && owed.get() < MOST_OWED && !frameUnderWay;
     }
 
     /** @param frame shared by all who look; nobody writes to it */
-    void show(byte[] frame) {
+    void show(byte[] frame, long instant) {
+        seen = instant;
         owed.incrementAndGet();
         frameUnderWay = true;
         session.sendBinary(ByteBuffer.wrap(frame).asReadOnlyBuffer(), Callback.from(() -> frameUnderWay = false, this::lose));
