@@ -10,9 +10,11 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +37,7 @@ class ControlRoomInBrowserTest {
             site: {lat: 29.1897, lon: -81.0457}
             clock: {step: 10 ms, report: 100 ms}
             areas:
-              field: {box: {center: [0, 0], size: [400, 400]}}
+              field: {box: {center: [0, 0], size: [160, 100]}}
             vehicles:
               - {ids: 101..101, name: "car-{id}", mobility: {model: kinematic, speed: 5 m/s}, start: {at: [-30, 0], heading: 0 deg}, behaviors: {wander: 1}}
               - {ids: 102..102, name: "car-{id}", mobility: {model: kinematic, speed: 5 m/s}, start: {at: [30, 0], heading: 180 deg}, behaviors: {wander: 1}}
@@ -43,7 +45,8 @@ class ControlRoomInBrowserTest {
             triggers:
               RAIN: {label: It rains}
             """;
-    private static final Path PICTURES = Path.of(System.getProperty("tandem.root", ".."), "product", "target", "control-room");
+    private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));
+    private static final Path PICTURES = ROOT.resolve("product/target/control-room");
 
     @TempDir
     private static Path folder;
@@ -106,6 +109,7 @@ class ControlRoomInBrowserTest {
         drive(page);
         page.waitForSelector(".alerts >> text=car-101");
         see(page, "live-dark");
+        keepForReaders("live-dark");
         seeOthers();
         page.click(".segment.pause");
         page.waitForSelector(".segment.pause[aria-pressed=true]");
@@ -168,6 +172,17 @@ class ControlRoomInBrowserTest {
         page.click(".mark-alert >> nth=0");
         page.waitForTimeout(500);
         see(page, "replay");
+    }
+
+    /** With -Dtandem.update=true the documents' picture is taken anew. */
+    private static void keepForReaders(String name) {
+        if (Boolean.getBoolean("tandem.update")) {
+            try {
+                Files.copy(PICTURES.resolve(name + ".png"), ROOT.resolve("docs/pictures/control-room.png"), StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException trouble) {
+                throw new UncheckedIOException(trouble);
+            }
+        }
     }
 
     private Page open(String path, int width, int height, ColorScheme scheme) {
