@@ -11,7 +11,7 @@ const KEYS: readonly [string, string][] = [
 const SIGNS: readonly [string, string][] = [
   ['Solid, ringed, wide tail', 'a real participant'], ['Hollow, thin tail', 'a virtual vehicle'], ['Arrow, disc, kite, hull', 'ground, person, air, water'],
   ['Red, larger, dashed line', 'two are about to come too close'], ['Faded', 'not heard for more than a second'],
-  ['Growing dotted circle', 'not heard for more than five seconds: it can be anywhere inside'], ['Four arcs, ✋', 'driven by hand'], ['Dotted', 'the other run, in a replay'],
+  ['Growing dotted circle', 'not heard for more than five seconds: it can be anywhere inside'], ['Four arcs', 'driven by hand'], ['Dotted', 'the other run, in a replay'],
 ];
 
 export function openHelp(): void {

@@ -25,7 +25,7 @@ public final class Manual implements Behavior {
         Craft craft = company.craft();
         for (int slot = from; slot < to; slot++) {
             Hand hand = sight.hand(slot);
-            if (hand == null) {
+            if (hand == null || hand.letsGo()) {
                 continue;
             }
             if (now - hand.at().nanos() < deadMan) {

@@ -123,6 +123,11 @@ public final class Core {
         hands.add(hand);
     }
 
+    /** Takes in what an operator did, or says. */
+    public void hear(Event event) {
+        tell(event);
+    }
+
     private void tell(Event event) {
         told.add(event);
         taps.forEach(tap -> tap.event(event));
@@ -144,6 +149,7 @@ public final class Core {
         orders.hands().addAll(hands);
         told.clear();
         hands.clear();
+        taps.forEach(tap -> tap.judged(orders));
         return orders;
     }
 

@@ -35,6 +35,7 @@ public final class FleetPlan {
 
     private static final double USUAL_ACCELERATION = 3;
     private static final double USUAL_DECISION_SECONDS = 0.1;
+    private static final double DEAD_MAN_SECONDS = 0.5;
     private static final String CROWDED = "CROWDED";
 
     private final Site site;
@@ -94,6 +95,17 @@ public final class FleetPlan {
         return rungs;
     }
 
+    /** An operator can drive anyone: where the file says nothing of it, over all else. The last rung changes the number of no other. */
+    private static List<Rung> withHand(List<Rung> rungs) {
+        if (rungs.stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Manual)) {
+            return rungs;
+        }
+        BehaviorSettings manual = new BehaviorSettings.Manual(DEAD_MAN_SECONDS);
+        List<Rung> more = new ArrayList<>(rungs);
+        more.add(new Rung("manual", manual.usualPriority(), manual));
+        return more;
+    }
+
     private static List<String> steps(List<Rung> rungs) {
         return rungs.stream().map(Rung::settings).filter(BehaviorSettings.Mission.class::isInstance)
                 .map(settings -> Mission.labels(((BehaviorSettings.Mission) settings).steps())).findFirst().orElse(List.of());
@@ -107,7 +119,7 @@ public final class FleetPlan {
         }
         int first = participants.size();
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
-        List<Rung> rungs = Ladder.inOrder(withMission(group));
+        List<Rung> rungs = withHand(Ladder.inOrder(withMission(group)));
         Craft craft = craft(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
         Ladder ladder = new Ladder(rungs,

@@ -50,6 +50,13 @@ final class Briefing {
                 .orElse(Brief.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
     }
 
+    /** How real a test of this scenario is. */
+    static Fidelity fidelityOf(Scenario scenario, List<Participant> participants) {
+        Briefing briefing = new Briefing(scenario, participants);
+        scenario.vehicles().forEach(briefing::read);
+        return briefing.fidelity();
+    }
+
     private Brief brief() {
         Backdrop backdrop = new Backdrop(scenario.areas(), scenario.paths().entrySet().stream().map(path -> line(path.getKey(), path.getValue())).toList(),
                 scenario.points());

@@ -8,6 +8,7 @@ import io.tandem.scenario.Reading;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,6 +29,9 @@ final class CoreCommand implements Callable<Integer> {
 
     @Mixin
     private NetworkOptions network;
+
+    @Mixin
+    private WebOptions web;
 
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
             description = "Where to listen; usually ${DEFAULT-VALUE}, which only this machine reaches.")
@@ -51,8 +55,17 @@ final class CoreCommand implements Callable<Integer> {
         if (resume != null) {
             options.goOnFrom(resume);
         }
+        if (!web.wanted(false)) {
+            return conduct(at, reading, Optional.empty());
+        }
+        try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
+            return conduct(at, reading, Optional.of(room));
+        }
+    }
+
+    private int conduct(InetSocketAddress at, Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         try (NetworkCore core = NetworkCore.open(at, options, network)) {
-            return new RunSession(options, false, true).conduct(reading, (crew, taps, wishes) -> {
+            return new RunSession(options, false, true, true, room).conduct(reading, (crew, taps, wishes) -> {
                 CoreService service = core.assemble(reading, crew, taps, wishes);
                 if (resume != null) {
                     service.resume(Past.relive(resume, service.core(), taps));

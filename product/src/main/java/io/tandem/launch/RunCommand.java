@@ -8,6 +8,7 @@ import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.ArgGroup;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Option;
             "  tandem run scenarios/three-aircraft.yaml                   in real time",
             "  tandem run scenarios/three-aircraft.yaml --fast            as fast as this machine can",
             "  tandem run scenarios/swarm.yaml --fast --duration 60s --set vars.n=5000",
-            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop",
+            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop; or use the control room",
+            "  tandem run scenarios/three-aircraft.yaml --hold --open     and see it in the browser",
             "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four processes of their own"
         })
 final class RunCommand implements Callable<Integer> {
@@ -34,6 +36,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private NetworkOptions network;
+
+    @Mixin
+    private WebOptions web;
 
     @Option(names = "--fast", description = "In lock-step on a virtual clock, as fast as possible; same seed, same result.")
     private boolean fast;
@@ -61,7 +66,16 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         Reading reading = options.read();
-        RunSession session = new RunSession(options, fast, hold);
+        if (!web.wanted(fast)) {
+            return conduct(reading, Optional.empty());
+        }
+        try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
+            return conduct(reading, Optional.of(room));
+        }
+    }
+
+    private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
+        RunSession session = new RunSession(options, fast, hold, true, room);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
             return session.conduct(reading, (crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
         }

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 /** What a run leaves behind, and where. */
 final class RunFiles {
 
-    private static final Path FOLDER = Path.of("runs");
+    static final Path FOLDER = Path.of("runs");
     private static final String RECORDING = ".mcap";
     private static final String VERDICTS = ".junit.xml";
     private static final String COMMAND_LINE = "--set";

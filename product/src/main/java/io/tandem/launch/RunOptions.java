@@ -53,16 +53,25 @@ final class RunOptions {
     @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--no-web", description = "Serve no page.")
-    private boolean noWeb;
-
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Change a setting of the file, for example clock.step=20ms.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     private OptionalLong started = OptionalLong.empty();
 
+    /** A run of this file as it is. */
+    static RunOptions of(Path file) {
+        RunOptions options = new RunOptions();
+        options.file = file;
+        return options;
+    }
+
     Path file() {
         return file;
+    }
+
+    /** Where the file lies. */
+    Path folder() {
+        return file.toAbsolutePath().getParent();
     }
 
     /** Reads the scenario, with all changes to it. */

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Scanner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -38,8 +39,11 @@ final class RunSession {
     private final RunOptions options;
     private final boolean fast;
     private final boolean hold;
+    private final boolean typing;
+    private final Optional<ControlRoom> room;
     private final PrintStream err = System.err;
     private final CountDownLatch over = new CountDownLatch(1);
+    private Thread interrupt;
 
     /** Puts together whatever carries the run. */
     @FunctionalInterface
@@ -49,26 +53,36 @@ final class RunSession {
         Paced assemble(Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
     }
 
-    RunSession(RunOptions options, boolean fast, boolean hold) {
+    /**
+     * @param typing whether someone at this terminal may control the run
+     * @param room   where it is shown
+     */
+    RunSession(RunOptions options, boolean fast, boolean hold, boolean typing, Optional<ControlRoom> room) {
         this.options = options;
         this.fast = fast;
         this.hold = hold;
+        this.typing = typing;
+        this.room = room;
     }
 
     int conduct(Reading reading, Assembler assembler) throws MistakeException, IOException {
         Optional<Path> recording = options.recording();
+        room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
             try (MongoWriter mongo = mongo(reading, recording, info)) {
                 List<Tap> watchers = mongo == null ? List.of(verdicts) : List.of(verdicts, mongo);
-                seconds = recording.isEmpty() ? run(reading, crew, watchers, assembler)
+                seconds = recording.isEmpty() ? run(reading, crew, watchers, Optional.empty(), assembler)
                         : runRecorded(reading, crew, watchers, recording.get(), info, assembler);
             }
-            return judge(reading.scenario(), verdicts.verdicts(), seconds, options.verdicts(recording));
+            int code = judge(reading.scenario(), verdicts.verdicts(), seconds, options.verdicts(recording));
+            room.ifPresent(shown -> shown.over(verdicts.verdicts(), recording));
+            return code;
         } finally {
-            over.countDown();
+            room.ifPresent(ControlRoom::end);
+            forgetInterrupt();
         }
     }
 
@@ -86,7 +100,7 @@ final class RunSession {
         try (recorder) {
             List<Tap> taps = new ArrayList<>(watchers);
             taps.add(recorder);
-            seconds = run(reading, crew, taps, assembler);
+            seconds = run(reading, crew, taps, Optional.of(recorder), assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
             }
@@ -96,13 +110,16 @@ final class RunSession {
     }
 
     /** Runs to the end and gives the wall time it took, in seconds. */
-    private double run(Reading reading, Crew crew, List<Tap> taps, Assembler assembler) throws MistakeException, IOException {
+    private double run(Reading reading, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
+            throws MistakeException, IOException {
         Scenario scenario = reading.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
+        List<Tap> taps = new ArrayList<>(watchers);
+        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)))).ifPresent(taps::add);
         Paced paced = assembler.assemble(crew, taps, runner::request);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
-        if (hold) {
+        if (hold && typing) {
             obeyTyping(runner);
         }
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
@@ -117,14 +134,31 @@ final class RunSession {
 
     /** Ctrl-C asks the run to stop and gives it time to close its recording. */
     private void stopOnInterrupt(Runner runner) {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+        interrupt = new Thread(() -> {
             runner.request(RunState.STOP);
             try {
                 over.await(GRACE_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException hurried) {
                 Thread.currentThread().interrupt();
             }
-        }));
+        });
+        Runtime.getRuntime().addShutdownHook(interrupt);
+    }
+
+    /** The run is over and its recording closed: Ctrl-C has nothing to wait for any more. */
+    private void forgetInterrupt() {
+        over.countDown();
+        try {
+            if (interrupt != null) {
+                Runtime.getRuntime().removeShutdownHook(interrupt);
+            }
+        } catch (IllegalStateException ending) {
+            // It is at work already.
+        }
+    }
+
+    private static OptionalLong bytes(Optional<Recorder> recorder) {
+        return recorder.map(writing -> OptionalLong.of(writing.bytes())).orElse(OptionalLong.empty());
     }
 
     private void obeyTyping(Runner runner) {

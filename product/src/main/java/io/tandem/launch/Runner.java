@@ -5,8 +5,10 @@ import io.tandem.message.RunState;
 import io.tandem.message.Vitals;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
@@ -21,7 +23,7 @@ final class Runner {
     private Pacer pacer;
     private final long endNanos;
     private final boolean unattended;
-    private final Queue<RunState> wishes = new ConcurrentLinkedQueue<>();
+    private final Queue<Consumer<Paced>> wishes = new ConcurrentLinkedQueue<>();
     private final Consumer<String> refused;
     /** the simulated second under way, and the margins of its beats so far */
     private long second;
@@ -41,7 +43,19 @@ final class Runner {
 
     /** Asks for a change of state at the next beat; from any thread. */
     void request(RunState next) {
-        wishes.add(next);
+        wishes.add(_ -> change(next).ifPresent(refused));
+    }
+
+    /** The same, with an answer: why not, or nothing. Once the run has stopped there is none. */
+    CompletableFuture<Optional<String>> ask(RunState next) {
+        CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
+        wishes.add(_ -> answer.complete(change(next)));
+        return answer;
+    }
+
+    /** Has the thread that runs the beats do something before the next; from any thread. */
+    void later(Consumer<Paced> what) {
+        wishes.add(what);
     }
 
     /** Runs until STOP. */
@@ -90,11 +104,11 @@ final class Runner {
             pacer.idle();
         }
         if (state() != RunState.STOP) {
-            change(RunState.SET);
+            change(RunState.SET).ifPresent(refused);
             rehearse();
         }
         if (state() == RunState.SET) {
-            change(RunState.GO);
+            change(RunState.GO).ifPresent(refused);
         }
     }
 
@@ -124,14 +138,18 @@ final class Runner {
     }
 
     private void heedWishes() {
-        for (RunState next = wishes.poll(); next != null; next = wishes.poll()) {
-            change(next);
+        for (Consumer<Paced> wish = wishes.poll(); wish != null; wish = wishes.poll()) {
+            wish.accept(paced);
         }
     }
 
-    private void change(RunState next) {
+    private Optional<String> change(RunState next) {
         RunState before = state();
-        paced.request(next).ifPresentOrElse(refused, () -> keepTime(before, next));
+        Optional<String> refusal = paced.request(next);
+        if (refusal.isEmpty()) {
+            keepTime(before, next);
+        }
+        return refusal;
     }
 
     private void keepTime(RunState before, RunState next) {

@@ -27,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
-            ReplayCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
+            ReplayCommand.class, WebCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
             Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -136,9 +136,14 @@ final class Tandem implements Runnable {
             return new String[] {text()};
         }
 
-        static String text() {
+        /** The version alone. */
+        static String number() {
             String ours = Tandem.class.getPackage().getImplementationVersion();
-            return "tandem " + (ours == null ? "from loose classes" : ours)
+            return ours == null ? "from loose classes" : ours;
+        }
+
+        static String text() {
+            return "tandem " + number()
                     + " (Java " + Runtime.version() + ", " + System.getProperty("java.vendor") + ")";
         }
     }

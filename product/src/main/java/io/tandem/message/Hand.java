@@ -12,4 +12,20 @@ import io.tandem.time.SimTime;
  * @param pitch    -1 full down to +1 full up
  */
 public record Hand(SimTime at, int vid, double steer, double throttle, double pitch) {
+
+    private static final double LETS_GO = 2;
+
+    /** The hand is taken away: the vehicle does again what it would have done. On the wire it steers twice as far as anyone can. */
+    public static Hand letGo(SimTime at, int vid) {
+        return new Hand(at, vid, LETS_GO, 0, 0);
+    }
+
+    public boolean letsGo() {
+        return steer == LETS_GO;
+    }
+
+    /** The same, received at another time. */
+    public Hand at(SimTime when) {
+        return new Hand(when, vid, steer, throttle, pitch);
+    }
 }

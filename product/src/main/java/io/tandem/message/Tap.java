@@ -25,6 +25,10 @@ public interface Tap {
     default void alerted(Alert alert) {
     }
 
+    /** Core has judged a beat, the last thing at each; what hosts are told is lent. Nobody keeps this, so a replay does not tell it. */
+    default void judged(Orders orders) {
+    }
+
     /** Something happened. */
     default void event(Event event) {
     }

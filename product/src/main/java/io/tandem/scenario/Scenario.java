@@ -14,6 +14,7 @@ import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
 import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
+import io.tandem.web.TriggerSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public record Scenario(
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
         @Meaning("who takes part") List<GroupSettings> vehicles,
         @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
+        @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
         @Meaning("where the run is kept beside its own recording") @Default("{}") RecordSettings record) {

@@ -16,6 +16,7 @@ import io.tandem.road.Waypoint;
 import io.tandem.setting.Dimension;
 import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
+import io.tandem.web.TriggerSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,6 +55,7 @@ public final class ScenarioReference {
         tables.put("clock", keys(ClockSettings.class));
         tables.put("reenact", keys(ReenactSettings.class));
         tables.put("alerts", keys(AlertSettings.class));
+        tables.put("triggers", keys(TriggerSettings.class));
         tables.put("record", keys(RecordSettings.class));
         tables.put("place", keys(Written.OfPlace.class));
         tables.put("area", keys(Written.OfArea.class));

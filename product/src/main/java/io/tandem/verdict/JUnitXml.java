@@ -1,13 +1,18 @@
 package io.tandem.verdict;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 
 /** Verdicts as a JUnit report, which continuous-integration servers read: a scenario is a test suite, an expectation a test. */
@@ -26,6 +31,31 @@ public final class JUnitXml {
             xml.close();
         } catch (XMLStreamException exception) {
             throw new IOException(exception);
+        }
+    }
+
+    /** What {@link #write} wrote; nothing where there is no such file, or it is somebody else's. */
+    public static List<Verdict> read(Path file) {
+        List<Verdict> verdicts = new ArrayList<>();
+        XMLInputFactory factory = XMLInputFactory.newFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try (Reader reader = Files.newBufferedReader(file)) {
+            XMLStreamReader xml = factory.createXMLStreamReader(reader);
+            String expectation = "";
+            while (xml.hasNext()) {
+                if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+                    continue;
+                }
+                switch (xml.getLocalName()) {
+                    case "testcase" -> expectation = String.valueOf(xml.getAttributeValue(null, "name"));
+                    case "system-out", "failure" -> verdicts.add(new Verdict(expectation, xml.getLocalName().equals("system-out"), xml.getElementText()));
+                    default -> { }
+                }
+            }
+            return verdicts;
+        } catch (IOException | XMLStreamException absentOrDamaged) {
+            return List.of();
         }
     }
 

@@ -1,0 +1,108 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.WallClock;
+import io.tandem.verdict.Verdict;
+import io.tandem.web.Access;
+import io.tandem.web.Control;
+import io.tandem.web.LiveRun;
+import io.tandem.web.WebServer;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The control room's server and the run it shows. Its port listens at once; what answers there is made ready meanwhile. */
+final class ControlRoom implements AutoCloseable {
+
+    private final PrintStream err = System.err;
+    private final Library library;
+    private final WebServer server;
+    private final String url;
+    private LiveRun live;
+    private int editions;
+
+    private ControlRoom(ServerSocketChannel socket, WebOptions options, Path scenarios, Library.Starter starter) throws IOException {
+        InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
+        Access access = Access.to(bound);
+        library = new Library(scenarios, RunFiles.FOLDER, starter, err::println);
+        server = new WebServer(socket, access, Tandem.Version.number(), library, WallClock.machine(), this::complain);
+        url = "http://" + host(bound) + ":" + bound.getPort() + "/";
+        say(access, options.isElsewhere(bound.getPort()));
+        Thread.ofPlatform().daemon().name("web-start").start(server::start);
+        if (options.opensBrowser()) {
+            Browser.open(url + (access.isOpen() ? "" : "?token=" + access.operatorToken()), err);
+        }
+    }
+
+    /** @param scenarios the folder of those that can be started */
+    static ControlRoom open(WebOptions options, Path scenarios, Library.Starter starter) throws MistakeException, IOException {
+        return new ControlRoom(options.bind(), options, scenarios, starter);
+    }
+
+    /** A process that was started for one run starts no other. */
+    static void refuseToStart(Path file, boolean hold) throws MistakeException {
+        throw new MistakeException(new Problem(new Place(file.toString(), 0, ""), "", "This Tandem was started for one run.",
+                "start `tandem web`, which starts any."));
+    }
+
+    private static String host(InetSocketAddress bound) {
+        String host = bound.getAddress().isAnyLocalAddress() ? RunFiles.hostName() : bound.getAddress().getHostAddress();
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
+
+    private void say(Access access, boolean elsewhere) {
+        if (access.isOpen()) {
+            err.println("Control room: " + url + (elsewhere ? " (port 8080 is taken)" : ""));
+        } else {
+            err.println("Control room for operators: " + url + "?token=" + access.operatorToken());
+            err.println("Control room for viewers:   " + url + "?token=" + access.viewerToken());
+        }
+    }
+
+    private void complain(Throwable ours) {
+        Apology.print(ours, System.getenv("TANDEM_TRACE") != null, new PrintWriter(err, true));
+    }
+
+    /** The next run is recorded here: until it is over this is no run of the past. */
+    void willBeRecordedTo(Path recording) {
+        library.beingRecorded(recording);
+    }
+
+    /** A run begins; what it says must be told to the tap. */
+    Tap begin(Scenario scenario, Control control) {
+        live = new LiveRun(participants -> Scenery.of(scenario, participants), control, WallClock.machine(), ++editions);
+        server.show(live);
+        return live.tap();
+    }
+
+    /** The run has ended, judged, its recording closed. */
+    void over(List<Verdict> verdicts, Optional<Path> recording) {
+        library.noneIsRecorded();
+        server.showNone();
+        live.over(verdicts, recording.map(file -> RunFiles.withoutEnding(file.getFileName().toString())));
+    }
+
+    /** The run is no more, however it ended. */
+    void end() {
+        library.noneIsRecorded();
+        server.showNone();
+        if (live != null) {
+            live.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        end();
+        server.close();
+    }
+}

@@ -1,0 +1,38 @@
+package io.tandem.launch;
+
+import io.tandem.fleet.GroupSettings;
+import io.tandem.message.Participant;
+import io.tandem.recording.Provenance;
+import io.tandem.scenario.Scenario;
+import io.tandem.web.Stage;
+import io.tandem.web.Trigger;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Tells the control room what a scenario says. */
+final class Scenery {
+
+    private Scenery() {
+    }
+
+    static Stage of(Scenario scenario, List<Participant> participants) {
+        return new Stage(scenario.name(), scenario.seed(), scenario.site(), scenario.clock().step(), scenario.clock().report(),
+                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(),
+                scenario.paths(), scenario.gates(),
+                scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
+                        .collect(Collectors.toSet()),
+                triggers(scenario), Optional.of(Briefing.fidelityOf(scenario, participants)));
+    }
+
+    private static List<Trigger> triggers(Scenario scenario) {
+        return scenario.triggers().entrySet().stream()
+                .map(one -> new Trigger(one.getKey(), one.getValue().label().orElse(one.getKey()), one.getValue().about().orElse(""))).toList();
+    }
+
+    /** Of a recording; a scenario that included other files is not known any more. */
+    static Stage of(Provenance info, List<Participant> participants) {
+        return RunFiles.scenarioOf(info).map(scenario -> of(scenario, participants))
+                .orElseGet(() -> Stage.bare(info.scenarioName(), info.seed(), info.site()));
+    }
+}

@@ -1,0 +1,80 @@
+package io.tandem.web;
+
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who may come in. On this machine alone: whoever calls it by its own name, as an operator. Beyond it: whoever has one of two tokens.
+ */
+public final class Access {
+
+    /** What someone may do. */
+    public enum Rights { OPERATOR, VIEWER }
+
+    private static final int TOKEN_BYTES = 18;
+
+    private final int port;
+    private final boolean open;
+    private final String operatorToken;
+    private final String viewerToken;
+
+    private Access(int port, boolean open) {
+        this.port = port;
+        this.open = open;
+        this.operatorToken = open ? "" : newToken();
+        this.viewerToken = open ? "" : newToken();
+    }
+
+    public static Access to(InetSocketAddress bound) {
+        return new Access(bound.getPort(), bound.getAddress().isLoopbackAddress());
+    }
+
+    private static String newToken() {
+        byte[] token = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(token);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
+    }
+
+    /** Whether everybody on this machine may come in. */
+    public boolean isOpen() {
+        return open;
+    }
+
+    public String operatorToken() {
+        return operatorToken;
+    }
+
+    public String viewerToken() {
+        return viewerToken;
+    }
+
+    /** A page of somebody else's that had its name point to this machine gives itself away by that name. */
+    boolean knowsHost(String host) {
+        return !open || host != null && Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port).contains(host.toLowerCase(Locale.ROOT));
+    }
+
+    /** Programs say nothing of their origin; browsers cannot help saying it. */
+    static boolean isSameOrigin(String origin, String host) {
+        return origin == null || host != null && (origin.equalsIgnoreCase("http://" + host) || origin.equalsIgnoreCase("https://" + host));
+    }
+
+    Optional<Rights> rights(String token) {
+        if (open) {
+            return Optional.of(Rights.OPERATOR);
+        }
+        if (token == null) {
+            return Optional.empty();
+        }
+        return same(token, operatorToken) ? Optional.of(Rights.OPERATOR) : same(token, viewerToken) ? Optional.of(Rights.VIEWER) : Optional.empty();
+    }
+
+    private static boolean same(String given, String token) {
+        return MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
+    }
+}

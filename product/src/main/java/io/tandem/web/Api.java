@@ -1,0 +1,198 @@
+package io.tandem.web;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Event;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.web.Access.Rights;
+import io.tandem.web.Repertoire.RunEntry;
+import io.tandem.web.Repertoire.ScenarioEntry;
+import io.tandem.web.Repertoire.ScenarioText;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What the browser asks and wishes over HTTP. */
+final class Api {
+
+    private static final int PROTOCOL = 1;
+    private static final int LONGEST_REASON = 500;
+    private static final String SEE_LIST = "ask for one of the list.";
+
+    private final String version;
+    private final Repertoire repertoire;
+    private final Archive archive;
+    private final Supplier<Optional<LiveRun>> live;
+
+    Api(String version, Repertoire repertoire, Archive archive, Supplier<Optional<LiveRun>> live) {
+        this.version = version;
+        this.repertoire = repertoire;
+        this.archive = archive;
+        this.live = live;
+    }
+
+    /** Answers a question; empty where the address means nothing. */
+    Optional<Answer> get(String path, Rights rights) throws IOException, MistakeException {
+        String[] parts = path.substring(1).split("/", -1);
+        return Optional.ofNullable(switch (parts.length) {
+            case 2 -> top(parts[1], rights);
+            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : path.equals("/api/live/parameters") ? noParameters() : null;
+            case 4 -> parts[1].equals("runs") ? run(parts[2], parts[3]) : null;
+            default -> null;
+        });
+    }
+
+    private Answer top(String what, Rights rights) {
+        return switch (what) {
+            case "session" -> Answer.json(json -> JsonText.object(json, members -> session(members, rights)));
+            case "scene" -> live.get().map(run -> Answer.json(run.scene()))
+                    .orElseGet(() -> Answer.refusal(404, "No run is on.", "start a scenario."));
+            case "scenarios" -> Answer.json(json -> JsonText.list(json, repertoire.scenarios(), Api::scenario));
+            case "runs" -> Answer.json(json -> JsonText.list(json, repertoire.runs(), Api::run));
+            default -> null;
+        };
+    }
+
+    private void session(JsonGenerator json, Rights rights) throws IOException {
+        json.writeStringField("version", version);
+        json.writeNumberField("protocol", PROTOCOL);
+        json.writeBooleanField("live", live.get().isPresent());
+        json.writeStringField("rights", rights.name().toLowerCase(Locale.ROOT));
+    }
+
+    private static void scenario(JsonGenerator json, ScenarioEntry entry) throws IOException {
+        JsonText.object(json, members -> {
+            members.writeStringField("file", entry.file());
+            members.writeStringField("name", entry.name());
+            members.writeStringField("about", entry.about());
+            members.writeNumberField("vehicles", entry.vehicles());
+            members.writeNumberField("problems", entry.problems());
+            members.writeBooleanField("sample", entry.sample());
+        });
+    }
+
+    private Answer scenario(String file) throws IOException {
+        Optional<ScenarioText> found = repertoire.scenario(file);
+        if (found.isEmpty()) {
+            return Answer.refusal(404, "There is no such scenario.", SEE_LIST);
+        }
+        ScenarioText scenario = found.get();
+        return Answer.json(json -> JsonText.object(json, members -> {
+            members.writeStringField("file", scenario.file());
+            members.writeStringField("text", scenario.text());
+            members.writeNumberField("vehicles", scenario.vehicles());
+            JsonText.list(members, "problems", scenario.problems(), Api::problem);
+        }));
+    }
+
+    private static void problem(JsonGenerator json, Problem problem) throws IOException {
+        JsonText.object(json, members -> {
+            members.writeNumberField("line", problem.place().line());
+            members.writeStringField("key", problem.place().key());
+            members.writeStringField("what", problem.what());
+            members.writeStringField("fix", problem.fix());
+        });
+    }
+
+    private static void run(JsonGenerator json, RunEntry run) throws IOException {
+        JsonText.object(json, members -> {
+            members.writeStringField("id", run.id());
+            members.writeStringField("scenario", run.scenario());
+            members.writeStringField("started", run.started());
+            JsonText.rounded(members, "duration_s", run.seconds());
+            members.writeNumberField("vehicles", run.vehicles());
+            members.writeNumberField("alerts", run.alerts());
+            members.writeNumberField("bytes", run.bytes());
+            members.writeBooleanField("complete", run.complete());
+            JsonText.list(members, "verdicts", run.verdicts(), Words::verdict);
+        });
+    }
+
+    private Answer run(String id, String what) throws IOException, MistakeException {
+        Optional<Path> recording = repertoire.recording(id);
+        if (recording.isEmpty()) {
+            return Answer.refusal(404, "There is no such run.", SEE_LIST);
+        }
+        return switch (what) {
+            case "scene" -> Answer.json(archive.scene(recording.get()));
+            case "marks" -> Answer.json(archive.marks(recording.get()));
+            case "file" -> Answer.file("application/octet-stream", recording.get());
+            case "review" -> review(recording.get());
+            default -> null;
+        };
+    }
+
+    private Answer review(Path recording) throws IOException, MistakeException {
+        StringWriter page = new StringWriter();
+        repertoire.review(recording, page);
+        return Answer.page(page.toString());
+    }
+
+    private static Answer noParameters() {
+        return Answer.json(json -> JsonText.list(json, List.of(), (_, _) -> { }));
+    }
+
+    /** Does what an operator wishes; empty where the address means nothing. */
+    Optional<Answer> post(String path, FlatJson body) throws MistakeException {
+        String[] parts = path.substring(1).split("/", -1);
+        if (parts.length == 4 && parts[1].equals("scenarios") && parts[3].equals("start")) {
+            return Optional.of(start(parts[2], body.flag("hold")));
+        }
+        if (parts.length != 3 || !parts[1].equals("live")) {
+            return Optional.empty();
+        }
+        Optional<LiveRun> run = live.get();
+        if (run.isEmpty()) {
+            return Optional.of(Answer.refusal(409, "No run is on.", "start a scenario."));
+        }
+        return Optional.ofNullable(switch (parts[2]) {
+            case "state" -> state(run.get(), body);
+            case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
+            case "change" -> Answer.refusal(501, "Settings of a run that is on cannot be changed yet.",
+                    "change the scenario's file and start it again.");
+            default -> null;
+        });
+    }
+
+    private Answer start(String file, boolean hold) throws MistakeException {
+        if (live.get().isPresent()) {
+            return Answer.refusal(409, "A run is on.", "stop it first.");
+        }
+        if (repertoire.scenarios().stream().noneMatch(entry -> entry.file().equals(file))) {
+            return Answer.refusal(404, "There is no such scenario.", SEE_LIST);
+        }
+        repertoire.start(file, hold);
+        return Answer.ok();
+    }
+
+    private static Answer state(LiveRun run, FlatJson body) {
+        String wish = body.text("wish").orElse("");
+        Optional<RunState> next = Arrays.stream(RunState.values()).filter(state -> state.name().equals(wish)).findFirst();
+        if (next.isEmpty()) {
+            return Answer.refusal(422, "There is no such state.", "wish for one of " + Arrays.toString(RunState.values()) + ".");
+        }
+        Optional<String> refusal = run.control().request(next.get());
+        if (refusal.isPresent()) {
+            return Answer.refusal(409, refusal.get(), "wish for a state that can follow " + run.runState() + ".");
+        }
+        body.text("override").filter(reason -> !reason.isBlank()).ifPresent(reason -> run.control().tell(
+                new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.strip().substring(0, Math.min(LONGEST_REASON, reason.strip().length())))));
+        return Answer.ok();
+    }
+
+    private static Answer trigger(LiveRun run, String name) {
+        Optional<Trigger> trigger = run.stage().triggers().stream().filter(one -> one.name().equals(name)).findFirst();
+        if (trigger.isEmpty()) {
+            return Answer.refusal(404, "The scenario has no such trigger.", "name one of its triggers.");
+        }
+        run.control().tell(new Event(SimTime.ZERO, trigger.get().name(), 0, 0, null, trigger.get().label()));
+        return Answer.ok();
+    }
+}

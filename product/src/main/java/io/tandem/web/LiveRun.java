@@ -1,0 +1,365 @@
+package io.tandem.web;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Hand;
+import io.tandem.message.Participant;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.verdict.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/**
+ * A run while it is on, as all who look at it see it. One thread of its own makes each frame and each message once, for all of them.
+ */
+public final class LiveRun implements Viewer.Attendant, AutoCloseable {
+
+    private static final int MOST_VIEWERS = 100;
+    private static final int MOST_ALERTS = 200;
+    private static final int MOST_EVENTS = 500;
+    private static final int MOST_STATES = 500;
+    private static final long WAIT_MILLIS = 50;
+    /** More frames than this nobody sees. */
+    private static final long BETWEEN_FRAMES = SimTime.nanos(0.03);
+    private static final long BETWEEN_ENCOUNTERS = SimTime.nanos(0.2);
+    private static final long BETWEEN_STATUS = SimTime.nanos(0.5);
+    private static final long BETWEEN_CHECKS = SimTime.nanos(1);
+    private static final RunState[] IN_ORDER_OF_WISH = {RunState.SET, RunState.GO, RunState.PAUSE, RunState.READY, RunState.STOP};
+
+    private final Function<List<Participant>, Stage> stages;
+    private final Control control;
+    private final WallClock clock;
+    private final int edition;
+    private final LiveView view;
+    private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
+    private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
+    private final Map<Integer, Viewer> drivers = new ConcurrentHashMap<>();
+    private final Bounded<Alert> alerts = new Bounded<>(MOST_ALERTS);
+    private final Bounded<Event> events = new Bounded<>(MOST_EVENTS);
+    private final Bounded<Words.Change> states = new Bounded<>(MOST_STATES);
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile String lastWord;
+    private double margin = Double.NaN;
+    private int frames;
+    /** the latest frame, and the beat of which it is */
+    private byte[] frame;
+    private long frameBeat = -1;
+    private boolean meeting;
+    private long framed;
+    private long met;
+    private long stated;
+    private long checked;
+    private double reportsPerSecond;
+    private long reportsBefore;
+    private long reportsSince;
+
+    /**
+     * @param stages  what it happens on, once it is known who takes part
+     * @param edition a number that differs from that of the run before
+     */
+    public LiveRun(Function<List<Participant>, Stage> stages, Control control, WallClock clock, int edition) {
+        this.stages = stages;
+        this.control = control;
+        this.clock = clock;
+        this.edition = edition;
+        this.view = new LiveView(clock);
+        this.thread = Thread.ofPlatform().daemon().name("web-live").unstarted(this::broadcast);
+        this.framed = clock.nanoTime();
+        this.reportsSince = framed;
+        thread.start();
+    }
+
+    /** Hang this on Core. */
+    public Tap tap() {
+        return view;
+    }
+
+    /** Who takes part is known, so that there is something to see. */
+    boolean hasBegun() {
+        return view.picture().isPresent();
+    }
+
+    RunState runState() {
+        return view.runState();
+    }
+
+    Stage stage() {
+        return stages.apply(everyone());
+    }
+
+    private List<Participant> everyone() {
+        return view.picture().orElseThrow().roster().participants();
+    }
+
+    Control control() {
+        return control;
+    }
+
+    byte[] scene() {
+        return SceneText.live(stage(), everyone());
+    }
+
+    /** The run has ended: tells everyone how, and lets go of them. */
+    public void over(List<Verdict> verdicts, Optional<String> run) {
+        lastWord = Words.over(verdicts, run);
+        close();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        synchronized (view) {
+            view.notifyAll();
+        }
+        try {
+            thread.join();
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void came(Viewer viewer) {
+        if (viewers.size() + newcomers.size() < MOST_VIEWERS) {
+            newcomers.add(viewer);
+        } else {
+            viewer.close(Viewer.TOO_MUCH, "too many look");
+        }
+    }
+
+    @Override
+    public void left(Viewer viewer) {
+        newcomers.remove(viewer);
+        viewers.remove(viewer);
+        drivers.forEach((vid, driver) -> {
+            if (driver == viewer) {
+                release(viewer, vid);
+            }
+        });
+    }
+
+    @Override
+    public void said(Viewer viewer, String type, FlatJson words) {
+        int vid = words.integer("vid").orElse(0);
+        if (!viewer.isOperator()) {
+            viewer.close(Viewer.NOT_ALLOWED, "not allowed");
+            return;
+        }
+        switch (type) {
+            case "take" -> take(viewer, vid);
+            case "release" -> release(viewer, vid);
+            case "drive" -> drive(viewer, vid, words);
+            default -> { }
+        }
+    }
+
+    private void take(Viewer viewer, int vid) {
+        if (!view.picture().orElseThrow().canBeDriven(vid)) {
+            viewer.tell(Words.driving(vid, Optional.empty()));
+            return;
+        }
+        Viewer driver = drivers.computeIfAbsent(vid, _ -> viewer);
+        if (driver == viewer) {
+            control.tell(new Event(SimTime.ZERO, "TAKEN", vid, 0, null, "driven by " + viewer.name()));
+        }
+        tell(Words.driving(vid, Optional.of(driver.name())));
+    }
+
+    private void release(Viewer viewer, int vid) {
+        if (drivers.remove(vid, viewer)) {
+            control.drive(Hand.letGo(SimTime.ZERO, vid));
+            control.tell(new Event(SimTime.ZERO, "RELEASED", vid, 0, null, "no longer driven by " + viewer.name()));
+            tell(Words.driving(vid, Optional.empty()));
+        }
+    }
+
+    /** A browser steers to the right, a vehicle to the left. */
+    private void drive(Viewer viewer, int vid, FlatJson words) {
+        if (drivers.get(vid) == viewer) {
+            control.drive(new Hand(SimTime.ZERO, vid, -share(words, "steer"), share(words, "throttle"), share(words, "pitch")));
+        }
+    }
+
+    private static double share(FlatJson words, String name) {
+        return Math.clamp(words.number(name).orElse(0), -1, 1);
+    }
+
+    private void tell(String text) {
+        viewers.forEach(viewer -> viewer.tell(text));
+    }
+
+    private void broadcast() {
+        long beat = 0;
+        try {
+            while (!closed) {
+                long latest = view.awaitBeat(beat, WAIT_MILLIS);
+                if (hasBegun()) {
+                    welcome();
+                    passOn(view.takeNews());
+                    regularly(latest);
+                }
+                beat = latest;
+            }
+            passOn(view.takeNews());
+            welcome();
+            sayGoodbye();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void welcome() {
+        for (Viewer viewer = newcomers.poll(); viewer != null; viewer = newcomers.poll()) {
+            viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
+            viewers.add(viewer);
+            viewer.tell(status());
+            for (var driver : drivers.entrySet()) {
+                viewer.tell(Words.driving(driver.getKey(), Optional.of(driver.getValue().name())));
+            }
+            framed = 0;
+        }
+    }
+
+    private void sayGoodbye() {
+        if (lastWord != null) {
+            tell(status());
+            tell(lastWord);
+        }
+    }
+
+    private void passOn(List<Object> news) {
+        for (Object word : news) {
+            switch (word) {
+                case Alert alert -> {
+                    alerts.add(alert);
+                    tell(Words.alert(alert));
+                }
+                case Event event -> {
+                    events.add(event);
+                    tell(Words.event(event));
+                }
+                case Vitals vitals -> {
+                    margin = vitals.margin();
+                    tell(Words.vitals(vitals));
+                }
+                case Words.Change change -> {
+                    states.add(change);
+                    stated = 0;
+                }
+                default -> throw new IllegalStateException("nobody says " + word);
+            }
+        }
+    }
+
+    private void regularly(long beat) {
+        long now = clock.nanoTime();
+        if (viewers.stream().anyMatch(viewer -> viewer.wantsFrame(beat))) {
+            show(beat, now);
+        }
+        if (!viewers.isEmpty() && now - met >= BETWEEN_ENCOUNTERS) {
+            met = now;
+            tellEncounters();
+        }
+        if (now - stated >= BETWEEN_STATUS) {
+            stated = now;
+            countReports(now);
+            tell(status());
+        }
+        RunState state = view.runState();
+        if (now - checked >= BETWEEN_CHECKS && (state == RunState.READY || state == RunState.SET)) {
+            checked = now;
+            tell(Words.check(view.picture().orElseThrow().rows(), view.blocked()));
+        }
+    }
+
+    private void show(long beat, long now) {
+        if (frameBeat != beat && now - framed >= BETWEEN_FRAMES) {
+            framed = now;
+            frameBeat = beat;
+            boolean jump = view.take();
+            frame = view.picture().orElseThrow().frame(++frames, jump, edition, drivenRows());
+        }
+        if (frameBeat == beat) {
+            viewers.stream().filter(viewer -> viewer.wantsFrame(beat)).forEach(viewer -> viewer.show(frame, beat));
+        }
+    }
+
+    private BitSet drivenRows() {
+        BitSet rows = new BitSet();
+        Picture picture = view.picture().orElseThrow();
+        drivers.keySet().forEach(vid -> rows.set(picture.roster().rowOf(vid)));
+        return rows;
+    }
+
+    private void tellEncounters() {
+        List<Picture.Meeting> meetings = view.picture().orElseThrow().meetings();
+        if (!meetings.isEmpty() || meeting) {
+            tell(Words.encounters(view.at(), meetings));
+        }
+        meeting = !meetings.isEmpty();
+    }
+
+    private void countReports(long now) {
+        if (now - reportsSince >= BETWEEN_CHECKS) {
+            long reports = view.reports();
+            reportsPerSecond = (reports - reportsBefore) / SimTime.seconds(now - reportsSince);
+            reportsBefore = reports;
+            reportsSince = now;
+        }
+    }
+
+    private String status() {
+        Picture picture = view.picture().orElseThrow();
+        RunState state = view.runState();
+        long real = everyone().stream().filter(one -> one.real()).count();
+        return Words.message("status", json -> {
+            json.writeStringField("run_state", state.name());
+            JsonText.rounded(json, "t_s", view.at().seconds());
+            JsonText.list(json, "legal", legal(state), (out, next) -> out.writeString(next.name()));
+            json.writeNumberField("obeyed", view.obeyed());
+            json.writeNumberField("all", picture.rows());
+            JsonText.rounded(json, "margin", margin);
+            json.writeNumberField("factor", 1.0);
+            recording(json);
+            json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
+            json.writeNumberField("real", real);
+            json.writeNumberField("virtual", picture.rows() - real);
+            json.writeNumberField("lost", picture.lost());
+            json.writeNumberField("viewers", viewers.size());
+            json.writeNumberField("left_out", view.dropped());
+        });
+    }
+
+    private void recording(JsonGenerator json) throws IOException {
+        if (control.recordingBytes().isPresent()) {
+            json.writeNumberField("recording_bytes", control.recordingBytes().getAsLong());
+        } else {
+            json.writeNullField("recording_bytes");
+        }
+    }
+
+    private static List<RunState> legal(RunState state) {
+        List<RunState> legal = new ArrayList<>();
+        for (RunState next : IN_ORDER_OF_WISH) {
+            if (state.allows(next)) {
+                legal.add(next);
+            }
+        }
+        return legal;
+    }
+}

@@ -1,0 +1,184 @@
+package io.tandem.web;
+
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What Core's thread leaves behind for those who look: it copies, queues, and is gone. */
+final class LiveView implements Tap {
+
+    /** In READY and SET simulated time stands, so silence is measured by the wall; like {@code Freshness}, a second is nothing. */
+    private static final long SILENCE = SimTime.nanos(1);
+    private static final int MOST_NEWS = 20_000;
+    private static final int MOST_BLOCKED = 500;
+
+    private final WallClock clock;
+    private final Queue<Object> news = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicInteger dropped = new AtomicInteger();
+    private Picture picture;
+    private long[] heardAt;
+    private SimTime at = SimTime.ZERO;
+    private RunState runState = RunState.READY;
+    private long reports;
+    private long beats;
+    private boolean jumped;
+
+    LiveView(WallClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized void joined(List<Participant> participants) {
+        picture = new Picture(participants);
+        heardAt = new long[picture.rows()];
+    }
+
+    @Override
+    public synchronized void runState(SimTime when, RunState next) {
+        if (runState == RunState.GO && next == RunState.SET) {
+            picture.forget();
+            jumped = true;
+        }
+        runState = next;
+        add(new Words.Change(when, next));
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void heard(SimTime when, Reports batch) {
+        picture.hear(batch);
+        reports += batch.count();
+        if (runState == RunState.READY || runState == RunState.SET) {
+            noteWhoSpeaks(batch);
+        }
+    }
+
+    private void noteWhoSpeaks(Reports batch) {
+        long now = clock.nanoTime();
+        for (int i = 0; i < batch.count(); i++) {
+            int row = picture.roster().rowOf(batch.vid[i]);
+            if (row >= 0) {
+                heardAt[row] = now;
+            }
+        }
+    }
+
+    @Override
+    public synchronized void judged(Orders orders) {
+        at = orders.at();
+        picture.noMeetings();
+        for (int i = 0; i < orders.alerts(); i++) {
+            picture.meeting(orders.alertVid[i], orders.alertOther[i]);
+        }
+        beats++;
+        notifyAll();
+    }
+
+    @Override
+    public void alerted(Alert alert) {
+        if (alert.vid() < alert.other()) {
+            add(alert);
+        }
+    }
+
+    @Override
+    public void event(Event event) {
+        add(event);
+    }
+
+    @Override
+    public void vitals(Vitals vitals) {
+        add(vitals);
+    }
+
+    /** Should those who look ever stop reading, memory stays bounded; what was left out is counted. */
+    private void add(Object word) {
+        if (waiting.incrementAndGet() <= MOST_NEWS) {
+            news.add(word);
+        } else {
+            waiting.decrementAndGet();
+            dropped.incrementAndGet();
+        }
+    }
+
+    /** What was said since the last time: alerts, events, vitals, changes of state. */
+    List<Object> takeNews() {
+        List<Object> taken = new ArrayList<>();
+        for (Object word = news.poll(); word != null; word = news.poll()) {
+            waiting.decrementAndGet();
+            taken.add(word);
+        }
+        return taken;
+    }
+
+    int dropped() {
+        return dropped.get();
+    }
+
+    /** Waits until a beat after that number is over, a change of state, or some milliseconds; gives the number of the last beat. */
+    synchronized long awaitBeat(long after, long millis) throws InterruptedException {
+        if (beats == after && news.isEmpty()) {
+            wait(millis);
+        }
+        return beats;
+    }
+
+    synchronized Optional<Picture> picture() {
+        return Optional.ofNullable(picture);
+    }
+
+    synchronized RunState runState() {
+        return runState;
+    }
+
+    synchronized SimTime at() {
+        return at;
+    }
+
+    synchronized long reports() {
+        return reports;
+    }
+
+    /** How many have followed the run's last change of state. */
+    synchronized int obeyed() {
+        return picture.count(runState);
+    }
+
+    /** Holds the present still, and says whether it follows from what was held before. */
+    synchronized boolean take() {
+        picture.take(at);
+        boolean jump = jumped;
+        jumped = false;
+        return jump;
+    }
+
+    /** Those who were not heard lately. */
+    synchronized List<Words.Blocked> blocked() {
+        List<Words.Blocked> blocked = new ArrayList<>();
+        long now = clock.nanoTime();
+        for (int row = 0; row < heardAt.length && blocked.size() < MOST_BLOCKED; row++) {
+            if (!picture.heard(row)) {
+                blocked.add(new Words.Blocked(picture.roster().participant(row).vid(), "never heard"));
+            } else if (now - heardAt[row] > SILENCE) {
+                blocked.add(new Words.Blocked(picture.roster().participant(row).vid(),
+                        String.format(Locale.ROOT, "no report for %.1f s", SimTime.seconds(now - heardAt[row]))));
+            }
+        }
+        return blocked;
+    }
+}

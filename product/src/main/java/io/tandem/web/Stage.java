@@ -1,0 +1,38 @@
+package io.tandem.web;
+
+import io.tandem.geo.Area;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.review.fidelity.Fidelity;
+import io.tandem.road.Gate;
+import io.tandem.road.Route;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * What a run happens on, which does not change while it lasts.
+ *
+ * @param name          for people
+ * @param site          where
+ * @param stepSeconds   of the equations of motion
+ * @param reportSeconds between reports
+ * @param duration      simulated seconds after which it stops by itself
+ * @param alertLengths  predicted miss distance, in lengths, under which Core warns
+ * @param alertSeconds  how far it looks ahead
+ * @param extras        ids of those who are background
+ * @param triggers      what operators can make happen
+ * @param fidelity      how real the test is
+ */
+public record Stage(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
+        double alertLengths, double alertSeconds, Map<String, Local> points, Map<String, Area> areas, Map<String, Route> paths,
+        Map<String, Gate> gates, Set<Integer> extras, List<Trigger> triggers, Optional<Fidelity> fidelity) {
+
+    /** A place of which nothing more is known. */
+    public static Stage bare(String name, long seed, Site site) {
+        return new Stage(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Map.of(),
+                Map.of(), Set.of(), List.of(), Optional.empty());
+    }
+}

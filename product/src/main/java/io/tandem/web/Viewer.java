@@ -1,0 +1,143 @@
+package io.tandem.web;
+
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+
+/**
+ * One browser that looks. It gets a frame only when it has answered all but one of those before, so that a slow one gets fewer and never
+ * old ones; and whoever leaves too many words lying is cut off. Public only because Jetty calls it by reflection.
+ */
+public final class Viewer implements Session.Listener.AutoDemanding {
+
+    static final int NOT_ALLOWED = 4001;
+    static final int TOO_MUCH = 4002;
+    static final int UNKNOWN_RUN = 4003;
+
+    /** What is behind the socket. Called by the socket's threads. */
+    interface Attendant {
+
+        void came(Viewer viewer);
+
+        void said(Viewer viewer, String type, FlatJson words);
+
+        void left(Viewer viewer);
+    }
+
+    private static final int MOST_OWED = 2;
+    private static final long MOST_PENDING_BYTES = 4 << 20;
+    private static final int MOST_PER_SECOND = 200;
+    private static final long SECOND = SimTime.nanos(1);
+
+    private final String name;
+    private final boolean operator;
+    private final Attendant attendant;
+    private final WallClock clock;
+    private final AtomicInteger owed = new AtomicInteger();
+    private final AtomicLong pendingBytes = new AtomicLong();
+    private volatile Session session;
+    private volatile boolean frameUnderWay;
+    private volatile long seen = -1;
+    private long second;
+    private int words;
+
+    Viewer(String name, boolean operator, Attendant attendant, WallClock clock) {
+        this.name = name;
+        this.operator = operator;
+        this.attendant = attendant;
+        this.clock = clock;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean isOperator() {
+        return operator;
+    }
+
+    /** @param instant a number of what there is to be seen, as it is given to {@link #show} */
+    boolean wantsFrame(long instant) {
+        return instant != seen && owed.get() < MOST_OWED && !frameUnderWay;
+    }
+
+    /** @param frame shared by all who look; nobody writes to it */
+    void show(byte[] frame, long instant) {
+        seen = instant;
+        owed.incrementAndGet();
+        frameUnderWay = true;
+        session.sendBinary(ByteBuffer.wrap(frame).asReadOnlyBuffer(), Callback.from(() -> frameUnderWay = false, this::lose));
+    }
+
+    void tell(String text) {
+        long bytes = text.length();
+        if (pendingBytes.addAndGet(bytes) > MOST_PENDING_BYTES) {
+            session.disconnect();
+            return;
+        }
+        session.sendText(text, Callback.from(() -> pendingBytes.addAndGet(-bytes), this::lose));
+    }
+
+    void close(int code, String why) {
+        session.close(code, why, Callback.NOOP);
+    }
+
+    private void lose(Throwable trouble) {
+        session.disconnect();
+    }
+
+    @Override
+    public void onWebSocketOpen(Session opened) {
+        session = opened;
+        attendant.came(this);
+    }
+
+    @Override
+    public void onWebSocketText(String text) {
+        if (isTooTalkative()) {
+            close(TOO_MUCH, "too much");
+            return;
+        }
+        try {
+            FlatJson said = FlatJson.parse(text);
+            String type = said.text("type").orElseThrow(() -> new IOException("no type"));
+            if (type.equals("more")) {
+                owed.updateAndGet(left -> Math.max(0, left - 1));
+            } else {
+                attendant.said(this, type, said);
+            }
+        } catch (IOException notOurs) {
+            close(TOO_MUCH, "not understood");
+        }
+    }
+
+    /** A socket's messages come one after the other. */
+    private boolean isTooTalkative() {
+        long now = clock.nanoTime() / SECOND;
+        words = now == second ? words + 1 : 1;
+        second = now;
+        return words > MOST_PER_SECOND;
+    }
+
+    @Override
+    public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
+        callback.succeed();
+        close(TOO_MUCH, "only text is understood");
+    }
+
+    @Override
+    public void onWebSocketError(Throwable cause) {
+        session.disconnect();
+    }
+
+    @Override
+    public void onWebSocketClose(int code, String why, Callback callback) {
+        attendant.left(this);
+        callback.succeed();
+    }
+}

@@ -1,0 +1,318 @@
+package io.tandem.web;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.time.WallClock;
+import io.tandem.web.Access.Rights;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+
+/** The control room's server. It listens from the beginning, and answers as soon as {@link #start} is done. */
+public final class WebServer implements AutoCloseable {
+
+    static final int LARGEST_BODY = 64 << 10;
+    private static final int LONGEST_WORD = 4 << 10;
+    private static final int MOST_REPLAYS = 8;
+    private static final int MOST_THREADS = 64;
+    private static final int IDLE_SECONDS = 60;
+    private static final String SUBPROTOCOL = "tandem.1";
+    private static final String COOKIE = "tandem";
+    private static final String LIVE = "/ws/live";
+    private static final String REPLAYS = "/ws/runs/";
+    private static final String PAGE_POLICY = "default-src 'self'; img-src 'self' data: blob:; worker-src 'self' blob:; style-src 'self'; "
+            + "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    /** A review is complete in itself: it may run its own script, and reach nothing at all. */
+    private static final String REVIEW_POLICY = "sandbox allow-scripts allow-downloads; default-src 'none'; img-src data: blob:; "
+            + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final ServerSocketChannel socket;
+    private final Access access;
+    private final Repertoire repertoire;
+    private final WallClock clock;
+    private final Consumer<Throwable> trouble;
+    private final Api api;
+    private final Pages pages = new Pages();
+    private final AtomicReference<LiveRun> live = new AtomicReference<>();
+    private final AtomicInteger visitors = new AtomicInteger();
+    /** places for those who look at a recording */
+    private final Semaphore replays = new Semaphore(MOST_REPLAYS);
+    private Server server;
+    private ServerWebSocketContainer sockets;
+
+    /**
+     * @param socket  already bound; closed with the server
+     * @param version of the program
+     * @param trouble hears of our own mistakes
+     */
+    public WebServer(ServerSocketChannel socket, Access access, String version, Repertoire repertoire, WallClock clock, Consumer<Throwable> trouble) {
+        this.socket = socket;
+        this.access = access;
+        this.repertoire = repertoire;
+        this.clock = clock;
+        this.trouble = trouble;
+        this.api = new Api(version, repertoire, new Archive(repertoire), this::live);
+    }
+
+    /** Takes a good part of a second, so let another thread do it. */
+    public synchronized void start() {
+        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, 2);
+        threads.setName("web");
+        threads.setDaemon(true);
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        server = new Server(threads);
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        connector.setIdleTimeout(Duration.ofSeconds(IDLE_SECONDS).toMillis());
+        server.addConnector(connector);
+        sockets = ServerWebSocketContainer.ensure(server);
+        sockets.setMaxTextMessageSize(LONGEST_WORD);
+        sockets.setMaxBinaryMessageSize(LONGEST_WORD);
+        sockets.setIdleTimeout(Duration.ofSeconds(IDLE_SECONDS));
+        server.setHandler(new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) {
+                WebServer.this.handle(request, response, callback);
+                return true;
+            }
+        });
+        try {
+            connector.open(socket);
+            server.start();
+        } catch (Exception failed) {
+            trouble.accept(failed);
+        }
+    }
+
+    /** From now on this run is shown. */
+    public void show(LiveRun run) {
+        live.set(run);
+    }
+
+    /** No run is on any more. */
+    public void showNone() {
+        live.set(null);
+    }
+
+    private Optional<LiveRun> live() {
+        return Optional.ofNullable(live.get()).filter(LiveRun::hasBegun);
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        socket.close();
+        if (server != null) {
+            try {
+                server.stop();
+            } catch (Exception failed) {
+                trouble.accept(failed);
+            }
+        }
+    }
+
+    private void handle(Request request, Response response, Callback callback) {
+        protect(response, PAGE_POLICY);
+        try {
+            String host = request.getHeaders().get(HttpHeader.HOST);
+            if (!access.knowsHost(host) || !Access.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
+                send(response, callback, Answer.refusal(403, "This page came from elsewhere.", "open the address that Tandem printed."));
+                return;
+            }
+            Optional<Rights> rights = access.rights(cookie(request));
+            String path = Request.getPathInContext(request);
+            if (path.startsWith("/ws/")) {
+                upgrade(path, rights, request, response, callback);
+            } else if (!admit(rights, request, response, callback)) {
+                answer(path, rights.get(), request, response, callback);
+            }
+        } catch (MistakeException mistake) {
+            send(response, callback, Answer.refusal(422, mistake.problems().getFirst()));
+        } catch (IOException | RuntimeException ours) {
+            trouble.accept(ours);
+            send(response, callback, Answer.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
+        }
+    }
+
+    private static void protect(Response response, String policy) {
+        response.getHeaders().put("Content-Security-Policy", policy);
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.getHeaders().put("X-Frame-Options", "DENY");
+        response.getHeaders().put("Referrer-Policy", "no-referrer");
+        response.getHeaders().put("Cross-Origin-Opener-Policy", "same-origin");
+        response.getHeaders().put("Cross-Origin-Resource-Policy", "same-origin");
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    }
+
+    private static String cookie(Request request) {
+        return Request.getCookies(request).stream().filter(cookie -> cookie.getName().equals(COOKIE)).map(cookie -> cookie.getValue()).findFirst()
+                .orElse(null);
+    }
+
+    /** Turns a token in the address into a cookie, and those away who have neither; true when that was the answer. */
+    private boolean admit(Optional<Rights> rights, Request request, Response response, Callback callback) {
+        Fields query = Request.extractQueryParameters(request);
+        String token = query.getValue("token");
+        if (token != null && !access.isOpen() && access.rights(token).isPresent()) {
+            response.getHeaders().put(HttpHeader.SET_COOKIE, COOKIE + "=" + token + "; Path=/; HttpOnly; SameSite=Strict");
+            response.getHeaders().put(HttpHeader.LOCATION, "/");
+            response.setStatus(303);
+            callback.succeeded();
+            return true;
+        }
+        if (rights.isEmpty()) {
+            send(response, callback, Answer.refusal(401, "Only those may come in who were given the address with its token.",
+                    "open one of the two addresses that Tandem printed."));
+        }
+        return rights.isEmpty();
+    }
+
+    private void answer(String path, Rights rights, Request request, Response response, Callback callback) throws IOException, MistakeException {
+        boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+        if (path.startsWith("/api/")) {
+            Optional<Answer> answer = reads ? api.get(path, rights) : post(path, rights, request);
+            if (path.endsWith("/review")) {
+                protect(response, REVIEW_POLICY);
+            }
+            send(response, callback, answer.orElseGet(WebServer::nothingHere));
+        } else if (!reads) {
+            send(response, callback, Answer.refusal(405, "A page can only be read.", "use GET."));
+        } else {
+            sendPage(path, request, response, callback);
+        }
+    }
+
+    private static Answer nothingHere() {
+        return Answer.refusal(404, "There is nothing at this address.", "docs/web.md has all addresses.");
+    }
+
+    private Optional<Answer> post(String path, Rights rights, Request request) throws IOException, MistakeException {
+        if (!request.getMethod().equals("POST")) {
+            return Optional.of(Answer.refusal(405, "This address knows GET and POST.", "use one of them."));
+        }
+        if (!"1".equals(request.getHeaders().get("X-Tandem"))) {
+            return Optional.of(Answer.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
+        }
+        if (rights != Rights.OPERATOR) {
+            return Optional.of(Answer.refusal(403, "You may look, not touch.", "open the operator's address."));
+        }
+        byte[] body = Content.Source.asInputStream(request).readNBytes(LARGEST_BODY + 1);
+        if (body.length > LARGEST_BODY) {
+            return Optional.of(Answer.refusal(413, "A wish has at most 64 kB.", "say it shorter."));
+        }
+        FlatJson words;
+        try {
+            words = FlatJson.parse(body.length == 0 ? "{}" : new String(body, StandardCharsets.UTF_8));
+        } catch (IOException notJson) {
+            return Optional.of(Answer.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
+        }
+        return api.post(path, words);
+    }
+
+    /** What is no file is a page for people, and the page itself knows which. */
+    private void sendPage(String path, Request request, Response response, Callback callback) {
+        Optional<Pages.Page> file = pages.file(path);
+        if (file.isEmpty() && path.lastIndexOf('.') > path.lastIndexOf('/')) {
+            send(response, callback, nothingHere());
+            return;
+        }
+        Pages.Page page = file.orElseGet(pages::index);
+        if (page.lasting()) {
+            response.getHeaders().put(HttpHeader.CACHE_CONTROL, "public, max-age=31536000, immutable");
+        }
+        String accepted = request.getHeaders().get(HttpHeader.ACCEPT_ENCODING);
+        boolean pack = page.packed() != null && accepted != null && accepted.contains("gzip");
+        response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
+        if (pack) {
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+        }
+        send(response, callback, new Answer(200, page.type(), pack ? page.packed() : page.plain(), null));
+    }
+
+    private void send(Response response, Callback callback, Answer answer) {
+        response.setStatus(answer.status());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
+        if (answer.file() == null) {
+            response.write(true, ByteBuffer.wrap(answer.body()), callback);
+            return;
+        }
+        response.getHeaders().put(HttpHeader.CONTENT_DISPOSITION, "attachment; filename=\"" + answer.file().getFileName() + "\"");
+        try {
+            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, Files.size(answer.file()));
+            try (OutputStream out = Content.Sink.asOutputStream(response)) {
+                Files.copy(answer.file(), out);
+            }
+            callback.succeeded();
+        } catch (IOException gone) {
+            callback.failed(gone);
+        }
+    }
+
+    private void upgrade(String path, Optional<Rights> rights, Request request, Response response, Callback callback) {
+        boolean understood = request.getHeaders().getValuesList(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL).contains(SUBPROTOCOL);
+        boolean upgraded = understood && sockets.upgrade((_, reply, _) -> {
+            reply.setAcceptedSubProtocol(SUBPROTOCOL);
+            // Packing every frame again for every viewer costs more than it saves.
+            reply.setExtensions(List.of());
+            return viewer(path, rights);
+        }, request, response, callback);
+        if (!upgraded) {
+            send(response, callback, Answer.refusal(426, "This address speaks WebSocket with the subprotocol " + SUBPROTOCOL + ".",
+                    "ask for that."));
+        }
+    }
+
+    private Viewer viewer(String path, Optional<Rights> rights) {
+        boolean operator = rights.equals(Optional.of(Rights.OPERATOR));
+        String name = (operator ? "operator-" : "viewer-") + visitors.incrementAndGet();
+        return new Viewer(name, operator, rights.isEmpty() ? new Refusal(Viewer.NOT_ALLOWED, "not allowed") : attendant(path), clock);
+    }
+
+    private Viewer.Attendant attendant(String path) {
+        if (path.equals(LIVE)) {
+            return live().<Viewer.Attendant>map(run -> run).orElseGet(() -> new Refusal(Viewer.TOO_MUCH, "no run is on"));
+        }
+        Optional<Path> recording = path.startsWith(REPLAYS) ? repertoire.recording(path.substring(REPLAYS.length())) : Optional.empty();
+        return recording.<Viewer.Attendant>map(file -> new ReplayRoom(file, clock, replays))
+                .orElseGet(() -> new Refusal(Viewer.UNKNOWN_RUN, "unknown run"));
+    }
+
+    /** Sends whoever comes away again, with a reason. */
+    private record Refusal(int code, String why) implements Viewer.Attendant {
+
+        @Override
+        public void came(Viewer viewer) {
+            viewer.close(code, why);
+        }
+
+        @Override
+        public void said(Viewer viewer, String type, FlatJson words) {
+        }
+
+        @Override
+        public void left(Viewer viewer) {
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package io.tandem.web;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Site;
+import io.tandem.message.Event;
+import io.tandem.message.Hand;
+import io.tandem.message.Kind;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.recording.Provenance;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** A server with a run whose beats a test makes, and clients that see it. */
+final class House implements Repertoire, Control, AutoCloseable {
+
+    static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
+
+    final List<Event> told = new CopyOnWriteArrayList<>();
+    final List<Hand> hands = new CopyOnWriteArrayList<>();
+    final List<RunState> wishes = new CopyOnWriteArrayList<>();
+    final List<Throwable> troubles = new CopyOnWriteArrayList<>();
+    Optional<Path> recording = Optional.empty();
+    final Access access;
+    final String url;
+    private final WebServer server;
+    private final Reports reports = new Reports();
+    private final Orders orders = new Orders();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private LiveRun live;
+
+    /** @param host where to listen; beyond loopback tokens are needed */
+    House(String host) throws IOException {
+        ServerSocketChannel socket = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByName(host), 0));
+        InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
+        access = Access.to(bound);
+        url = "http://127.0.0.1:" + bound.getPort();
+        server = new WebServer(socket, access, "test", this, WallClock.machine(), troubles::add);
+        server.start();
+    }
+
+    House() throws IOException {
+        this("127.0.0.1");
+    }
+
+    /** A run with so many vehicles in a row, ten metres between them. */
+    void begin(int vehicles) {
+        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, WallClock.machine(), 1);
+        live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
+        reports.resize(vehicles);
+        for (int i = 0; i < vehicles; i++) {
+            reports.vid[i] = i + 1;
+            reports.north[i] = 10.0 * i;
+        }
+        server.show(live);
+        change(RunState.SET);
+        change(RunState.GO);
+    }
+
+    static Participant participant(int vid) {
+        return new Participant(vid, "car-" + vid, Kind.GROUND, false, 2.7, List.of("wander", "manual"), List.of());
+    }
+
+    void change(RunState next) {
+        live.tap().runState(new SimTime(0), next);
+    }
+
+    /** One beat, at which everyone is so far east and heads north. */
+    void beat(double seconds, double east) {
+        for (int i = 0; i < reports.count(); i++) {
+            reports.time[i] = SimTime.nanos(seconds);
+            reports.east[i] = east;
+            reports.heading[i] = Math.PI / 2;
+            reports.speed[i] = -1.5;
+            reports.runState[i] = (byte) RunState.GO.number();
+            reports.rung[i] = 1;
+        }
+        live.tap().heard(SimTime.ofSeconds(seconds), reports);
+        orders.begin(SimTime.ofSeconds(seconds), RunState.GO);
+        live.tap().judged(orders);
+    }
+
+    LiveRun live() {
+        return live;
+    }
+
+    HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> post(String path, String body, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path)).POST(HttpRequest.BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    Watcher watch(String path, String... headers) {
+        Watcher watcher = new Watcher();
+        WebSocket.Builder builder = client.newWebSocketBuilder().subprotocols("tandem.1");
+        for (int i = 0; i < headers.length; i += 2) {
+            builder.header(headers[i], headers[i + 1]);
+        }
+        watcher.socket = builder.buildAsync(URI.create(url.replace("http", "ws") + path), watcher).join();
+        return watcher;
+    }
+
+    /** What a browser hears. */
+    static final class Watcher implements WebSocket.Listener {
+
+        final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+        final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
+        final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
+        private final StringBuilder text = new StringBuilder();
+        private final List<ByteBuffer> parts = new ArrayList<>();
+        WebSocket socket;
+
+        void say(String words) {
+            socket.sendText(words, true).join();
+        }
+
+        /** The next message that holds these words. */
+        String await(String words) throws InterruptedException {
+            String heard = texts.poll(10, TimeUnit.SECONDS);
+            while (heard != null && !heard.contains(words)) {
+                heard = texts.poll(10, TimeUnit.SECONDS);
+            }
+            return heard;
+        }
+
+        ByteBuffer frame() throws InterruptedException {
+            return frames.poll(10, TimeUnit.SECONDS);
+        }
+
+        @Override
+        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+            text.append(data);
+            if (last) {
+                texts.add(text.toString());
+                text.setLength(0);
+            }
+            from.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+            ByteBuffer copy = ByteBuffer.allocate(data.remaining()).put(data);
+            parts.add(copy.flip());
+            if (last) {
+                ByteBuffer whole = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum()).order(ByteOrder.LITTLE_ENDIAN);
+                parts.forEach(whole::put);
+                parts.clear();
+                frames.add(whole.flip());
+            }
+            from.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+            closings.add(code);
+            return null;
+        }
+    }
+
+    @Override
+    public List<ScenarioEntry> scenarios() {
+        return List.of(new ScenarioEntry("one.yaml", "One", "", 3, 0, true));
+    }
+
+    @Override
+    public Optional<ScenarioText> scenario(String file) {
+        return file.equals("one.yaml") ? Optional.of(new ScenarioText(file, "name: One", 3, List.of())) : Optional.empty();
+    }
+
+    @Override
+    public void start(String file, boolean hold) {
+        begin(3);
+    }
+
+    @Override
+    public List<RunEntry> runs() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Path> recording(String run) {
+        return run.equals("run") ? recording : Optional.empty();
+    }
+
+    @Override
+    public Stage stage(Provenance info, List<Participant> participants) {
+        return Stage.bare(info.scenarioName(), info.seed(), info.site());
+    }
+
+    @Override
+    public void review(Path file, Writer page) throws MistakeException, IOException {
+        page.write("<p>review");
+    }
+
+    @Override
+    public Optional<String> request(RunState next) {
+        if (!live.runState().allows(next)) {
+            return Optional.of("no");
+        }
+        wishes.add(next);
+        return Optional.empty();
+    }
+
+    @Override
+    public void tell(Event event) {
+        told.add(event);
+    }
+
+    @Override
+    public void drive(Hand hand) {
+        hands.add(hand);
+    }
+
+    @Override
+    public OptionalLong recordingBytes() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (live != null) {
+            live.close();
+        }
+        server.close();
+    }
+}

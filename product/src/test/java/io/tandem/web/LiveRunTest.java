@@ -1,0 +1,159 @@
+package io.tandem.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.Event;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.verdict.Verdict;
+import io.tandem.web.House.Watcher;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A run as those see it who look, and as those do not disturb it who look badly. */
+class LiveRunTest {
+
+    private static final int FRESH_IN_GO = 3;
+
+    private House house;
+
+    @BeforeEach
+    void open() throws IOException {
+        house = new House();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        house.close();
+        assertThat(house.troubles).isEmpty();
+    }
+
+    @Test
+    void aFrameHasEveryoneAsTheContractSays() throws Exception {
+        house.begin(3);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+        house.beat(1.5, -12.34);
+
+        ByteBuffer frame = watcher.frame();
+
+        assertThat(frame.remaining()).isEqualTo(32 + 3 * 12 + 3 * 8 + 2 * 4);
+        assertThat(frame.get(0)).isEqualTo((byte) 1);
+        assertThat(frame.get(1)).isEqualTo((byte) 1);
+        assertThat(frame.getLong(8)).isEqualTo(1_500_000_000L);
+        assertThat(frame.getInt(16)).isEqualTo(3);
+        assertThat(frame.getInt(32)).isEqualTo(-1234);
+        assertThat(frame.getInt(32 + 12 + 8)).isEqualTo(2000);
+        assertThat(frame.getShort(32 + 36)).isEqualTo((short) 16384);
+        assertThat(frame.getShort(32 + 36 + 8)).isEqualTo((short) -150);
+        assertThat(frame.get(32 + 36 + 24)).isEqualTo((byte) 1);
+        assertThat(frame.get(32 + 36 + 28)).isEqualTo((byte) FRESH_IN_GO);
+    }
+
+    @Test
+    void whoDoesNotAnswerGetsTwoFramesAndThenTheLatest() throws Exception {
+        house.begin(1);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+        for (int i = 1; i <= 20; i++) {
+            house.beat(0.1 * i, i);
+            WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.04));
+        }
+
+        assertThat(watcher.frames).hasSize(2);
+
+        watcher.say("{\"type\":\"more\",\"frame\":1}");
+        watcher.frames.clear();
+        house.beat(9, 99);
+        assertThat(watcher.frame().getInt(32)).isEqualTo(9900);
+    }
+
+    @Test
+    void aStalledSocketSlowsNeitherCoreNorOthers() throws Exception {
+        house.begin(5_000);
+        int port = Integer.parseInt(house.url.substring(house.url.lastIndexOf(':') + 1));
+        try (Socket stalled = new Socket()) {
+            stalled.setReceiveBufferSize(1024);
+            stalled.connect(new InetSocketAddress("127.0.0.1", port));
+            stalled.getOutputStream().write(("GET /ws/live HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tandem.1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+                    .getBytes(StandardCharsets.UTF_8));
+            Watcher quick = house.watch("/ws/live");
+            quick.await("history");
+            long slowest = 0;
+            int seen = 0;
+            for (int i = 1; i <= 30; i++) {
+                long before = WallClock.machine().nanoTime();
+                house.beat(0.1 * i, i);
+                house.live().tap().event(new Event(SimTime.ZERO, "NOISE", 0, 0, null, "x".repeat(50_000)));
+                slowest = Math.max(slowest, WallClock.machine().nanoTime() - before);
+                quick.frame();
+                quick.say("{\"type\":\"more\",\"frame\":0}");
+                seen++;
+                WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.035));
+            }
+
+            assertThat(seen).isEqualTo(30);
+            assertThat(SimTime.seconds(slowest)).isLessThan(0.2);
+        }
+    }
+
+    @Test
+    void whoDrivesIsToldAndRecordedAndLetsGoWhenGone() throws Exception {
+        house.begin(2);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+        watcher.await("status");
+
+        watcher.say("{\"type\":\"drive\",\"vid\":1,\"steer\":1,\"throttle\":1}");
+        watcher.say("{\"type\":\"take\",\"vid\":1}");
+        String driving = watcher.await("driving");
+        watcher.say("{\"type\":\"drive\",\"vid\":1,\"steer\":7,\"throttle\":0.5,\"pitch\":0}");
+        watcher.say("{\"type\":\"release\",\"vid\":1}");
+        String released = watcher.await("driving");
+
+        assertThat(driving).contains("\"vid\":1", "operator-1");
+        assertThat(released).contains("\"by\":null");
+        assertThat(house.hands.getFirst().steer()).as("right is negative, and no more than full lock").isEqualTo(-1);
+        assertThat(house.hands.getFirst().throttle()).isEqualTo(0.5);
+        assertThat(house.hands.getLast().letsGo()).isTrue();
+        assertThat(house.told).extracting(Event::name).containsExactly("TAKEN", "RELEASED");
+    }
+
+    @Test
+    void nonsenseEndsTheConversation() throws Exception {
+        house.begin(1);
+        Watcher watcher = house.watch("/ws/live");
+        Watcher flood = house.watch("/ws/live");
+
+        watcher.say("{\"type\":[[[[");
+        for (int i = 0; i < 300; i++) {
+            flood.socket.sendText("{\"type\":\"more\"}", true).exceptionally(_ -> null).join();
+        }
+
+        assertThat(watcher.closings.take()).isEqualTo(4002);
+        assertThat(flood.closings.take()).isEqualTo(4002);
+    }
+
+    @Test
+    void theEndIsToldWithItsVerdicts() throws Exception {
+        house.begin(1);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+        watcher.await("status");
+        house.change(RunState.STOP);
+
+        house.live().over(List.of(new Verdict("stay apart", false, "1 m")), Optional.of("run-1"));
+
+        assertThat(watcher.await("\"over\"")).contains("\"expectation\":\"stay apart\",\"met\":false", "\"run\":\"run-1\"");
+    }
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Builds the control room's page, web/dist, when one of its sources is newer. Called by the build of the product, which takes up what it
+# finds there. Without npm there is no page, and everything else is built all the same.
+set -euo pipefail
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../web"
+
+say() {
+  printf '%s\n' "$*" >&2
+}
+
+is_fresh() {
+  [[ -f dist/index.html && -z $(find . \( -name node_modules -o -name dist -o -name target \) -prune -o -type f -newer dist/index.html -print -quit) ]]
+}
+
+do_without() {
+  say "The control room's page is not built: $1"
+  say 'Everything else works. To have the page: install nodejs and npm (on Debian: apt-get install nodejs npm), Node 20.19 or later, and build again.'
+  exit 0
+}
+
+fetch() {
+  [[ -f node_modules/.package-lock.json && ! package-lock.json -nt node_modules/.package-lock.json ]] && return
+  # A lock file written on one sort of machine may name the tools of that sort only, which npm ci refuses.
+  npm ci || npm install --no-save
+}
+
+! is_fresh || exit 0
+command -v npm >/dev/null || do_without 'there is no npm on this machine.'
+fetch || do_without 'npm could not fetch what it needs.'
+npm run build
+touch dist/index.html
