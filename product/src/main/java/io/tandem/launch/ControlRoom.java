@@ -28,6 +28,8 @@ final class ControlRoom implements AutoCloseable {
     private final WebServer server;
     private final String url;
     private LiveRun live;
+    /** whether those who look were told how it ended */
+    private boolean isOver;
     private int editions;
 
     private ControlRoom(ServerSocketChannel socket, WebOptions options, Path scenarios, Library.Starter starter) throws IOException {
@@ -37,6 +39,7 @@ final class ControlRoom implements AutoCloseable {
         server = new WebServer(socket, access, Tandem.Version.number(), library, WallClock.machine(), this::complain);
         url = "http://" + host(bound) + ":" + bound.getPort() + "/";
         say(access, options.isElsewhere(bound.getPort()));
+        sayIfThereIsNoPage();
         Thread.ofPlatform().daemon().name("web-start").start(server::start);
         if (options.opensBrowser()) {
             Browser.open(url + (access.isOpen() ? "" : "?token=" + access.operatorToken()), err);
@@ -68,6 +71,12 @@ final class ControlRoom implements AutoCloseable {
         }
     }
 
+    private void sayIfThereIsNoPage() {
+        if (!WebServer.hasPage()) {
+            err.println("Its page was not built: install nodejs and npm (on Debian: apt-get install nodejs npm), then start ./tandem again.");
+        }
+    }
+
     private void complain(Throwable ours) {
         Apology.print(ours, System.getenv("TANDEM_TRACE") != null, new PrintWriter(err, true));
     }
@@ -79,6 +88,8 @@ final class ControlRoom implements AutoCloseable {
 
     /** A run begins; what it says must be told to the tap. */
     Tap begin(Scenario scenario, Control control) {
+        close(live);
+        isOver = false;
         live = new LiveRun(participants -> Scenery.of(scenario, participants), control, WallClock.machine(), ++editions);
         server.show(live);
         return live.tap();
@@ -88,21 +99,28 @@ final class ControlRoom implements AutoCloseable {
     void over(List<Verdict> verdicts, Optional<Path> recording) {
         library.noneIsRecorded();
         server.showNone();
-        live.over(verdicts, recording.map(file -> RunFiles.withoutEnding(file.getFileName().toString())));
+        isOver = true;
+        live.over(verdicts, recording.filter(library::lists).map(file -> RunFiles.withoutEnding(file.getFileName().toString())));
     }
 
     /** The run is no more, however it ended. */
     void end() {
         library.noneIsRecorded();
         server.showNone();
-        if (live != null) {
-            live.close();
+        if (!isOver) {
+            close(live);
+        }
+    }
+
+    private static void close(LiveRun run) {
+        if (run != null) {
+            run.close();
         }
     }
 
     @Override
     public void close() throws IOException {
-        end();
+        close(live);
         server.close();
     }
 }

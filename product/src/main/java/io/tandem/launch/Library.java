@@ -163,6 +163,11 @@ final class Library implements Repertoire {
         return files(runs, ".mcap").stream().filter(file -> !file.toAbsolutePath().equals(beingRecorded)).toList();
     }
 
+    /** Whether a recording is one of those in the list. */
+    boolean lists(Path recording) {
+        return runs.toAbsolutePath().equals(recording.toAbsolutePath().getParent());
+    }
+
     @Override
     public List<RunEntry> runs() {
         return recordings().stream().map(this::run).flatMap(Optional::stream).sorted(Comparator.comparing(RunEntry::started).reversed()).toList();

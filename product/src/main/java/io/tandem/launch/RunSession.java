@@ -77,8 +77,9 @@ final class RunSession {
                 seconds = recording.isEmpty() ? run(reading, crew, watchers, Optional.empty(), assembler)
                         : runRecorded(reading, crew, watchers, recording.get(), info, assembler);
             }
-            int code = judge(reading.scenario(), verdicts.verdicts(), seconds, options.verdicts(recording));
-            room.ifPresent(shown -> shown.over(verdicts.verdicts(), recording));
+            List<Verdict> judged = verdicts.verdicts();
+            int code = judge(reading.scenario(), judged, seconds, options.verdicts(recording));
+            room.ifPresent(shown -> shown.over(judged, recording));
             return code;
         } finally {
             room.ifPresent(ControlRoom::end);

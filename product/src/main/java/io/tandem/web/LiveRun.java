@@ -21,6 +21,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
 /**
@@ -28,6 +29,7 @@ import java.util.function.Function;
  */
 public final class LiveRun implements Viewer.Attendant, AutoCloseable {
 
+    private static final int GOING_AWAY = 1001;
     private static final int MOST_VIEWERS = 100;
     private static final int MOST_ALERTS = 200;
     private static final int MOST_EVENTS = 500;
@@ -53,7 +55,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final Bounded<Words.Change> states = new Bounded<>(MOST_STATES);
     private final Thread thread;
     private volatile boolean closed;
-    private volatile String lastWord;
+    private final AtomicReference<String> lastWord = new AtomicReference<>();
     private double margin = Double.NaN;
     private int frames;
     /** the latest frame, and the beat of which it is */
@@ -114,12 +116,12 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         return SceneText.live(stage(), everyone());
     }
 
-    /** The run has ended: tells everyone how, and lets go of them. */
+    /** The run has ended: tells everyone how. They may go on looking at it as it stands, until it is closed. */
     public void over(List<Verdict> verdicts, Optional<String> run) {
-        lastWord = Words.over(verdicts, run);
-        close();
+        lastWord.set(Words.over(verdicts, run));
     }
 
+    /** Lets go of all who look. */
     @Override
     public void close() {
         closed = true;
@@ -212,12 +214,13 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                     welcome();
                     passOn(view.takeNews());
                     regularly(latest);
+                    sayLastWord();
                 }
                 beat = latest;
             }
             passOn(view.takeNews());
-            welcome();
-            sayGoodbye();
+            sayLastWord();
+            viewers.forEach(viewer -> viewer.close(GOING_AWAY, "the run is over"));
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }
@@ -225,6 +228,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
 
     private void welcome() {
         for (Viewer viewer = newcomers.poll(); viewer != null; viewer = newcomers.poll()) {
+            if (edition > 1) {
+                // Whoever looked at the run before, and comes again by itself, has its scene.
+                viewer.tell(Words.message("scene-changed", _ -> { }));
+            }
             viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
             viewers.add(viewer);
             viewer.tell(status());
@@ -235,10 +242,12 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
     }
 
-    private void sayGoodbye() {
-        if (lastWord != null) {
+    private void sayLastWord() {
+        String word = lastWord.getAndSet(null);
+        if (word != null) {
+            passOn(view.takeNews());
             tell(status());
-            tell(lastWord);
+            tell(word);
         }
     }
 

@@ -32,6 +32,10 @@ final class Pages {
 
     private final Map<String, Optional<Page>> known = new ConcurrentHashMap<>();
 
+    static boolean areBuilt() {
+        return Pages.class.getResource(FOLDER + "/index.html") != null;
+    }
+
     /** The file of that path; empty where there is none. */
     Optional<Page> file(String path) {
         return NAME.matcher(path).matches() ? known.computeIfAbsent(path, Pages::load) : Optional.empty();

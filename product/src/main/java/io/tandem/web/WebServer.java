@@ -77,6 +77,11 @@ public final class WebServer implements AutoCloseable {
         this.api = new Api(version, repertoire, new Archive(repertoire), this::live);
     }
 
+    /** Whether the page was there when the program was built. */
+    public static boolean hasPage() {
+        return Pages.areBuilt();
+    }
+
     /** Takes a good part of a second, so let another thread do it. */
     public synchronized void start() {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, 2);

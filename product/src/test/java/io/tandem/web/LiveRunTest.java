@@ -45,6 +45,8 @@ class LiveRunTest {
         house.beat(1.5, -12.34);
 
         ByteBuffer frame = watcher.frame();
+        // Whoever comes is shown what there is, which may be the time before the first beat.
+        frame = frame.getLong(8) == 0 ? watcher.frame() : frame;
 
         assertThat(frame.remaining()).isEqualTo(32 + 3 * 12 + 3 * 8 + 2 * 4);
         assertThat(frame.get(0)).isEqualTo((byte) 1);
@@ -64,6 +66,7 @@ class LiveRunTest {
         house.begin(1);
         Watcher watcher = house.watch("/ws/live");
         watcher.await("history");
+        watcher.await("status");
         for (int i = 1; i <= 20; i++) {
             house.beat(0.1 * i, i);
             WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.04));
