@@ -80,7 +80,7 @@ class ArbiterTest {
                   - {ids: 1, start: {at: [0, 0]}, behaviors: {avoid: 10, go-to: {priority: 3, to: [90, 0]}, wander: 1}}
                 """).run(1);
 
-        assertThat(trial.participants().getFirst().behaviors()).containsExactly("wander", "go-to", "avoid");
+        assertThat(trial.participants().getFirst().behaviors()).containsExactly("wander", "go-to", "avoid", "manual");
         assertThat(trial.see(1).rung()).isEqualTo(2);
     }
 
