@@ -128,6 +128,7 @@ final class HostCommand implements Callable<Integer> {
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
         Host host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), mine::contains).build(crew),
                 SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        Tidy.up(mine.size());
         if (!line.join(PATIENCE)) {
             System.err.println(CoreCall.noAnswer(core));
             return ExitCode.NO_CORE;

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 final class Runner {
 
     private static final long SECOND = SimTime.nanos(1);
-    private static final int LARGE_FLEET = 10_000;
     private static final int REHEARSAL_BEATS = 30;
 
     private Paced paced;
@@ -114,12 +113,15 @@ final class Runner {
 
     /** A large fleet that must keep up from its first beat stays in SET until the way of a report is well trodden. */
     private void rehearse() {
-        boolean large = pacer.isPaced() && paced.core().state().count() >= LARGE_FLEET;
+        int vehicles = paced.core().state().count();
         paced.beat();
-        for (int beat = 1; beat < REHEARSAL_BEATS && large && state() == RunState.SET; beat++) {
-            pacer.idle();
-            heedWishes();
-            paced.beat();
+        if (pacer.isPaced() && vehicles >= Tidy.LARGE_FLEET) {
+            for (int beat = 1; beat < REHEARSAL_BEATS && state() == RunState.SET; beat++) {
+                pacer.idle();
+                heedWishes();
+                paced.beat();
+            }
+            Tidy.up(vehicles);
         }
     }
 
