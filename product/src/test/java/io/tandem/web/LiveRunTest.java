@@ -122,10 +122,13 @@ class LiveRunTest {
         String driving = watcher.await("driving");
         watcher.say("{\"type\":\"drive\",\"vid\":1,\"steer\":7,\"throttle\":0.5,\"pitch\":0}");
         watcher.say("{\"type\":\"release\",\"vid\":1}");
-        String released = watcher.await("driving");
+        String last = watcher.await("driving");
+        while (!last.contains("\"by\":null")) {
+            // Who drives may be told again before it is known that nobody does.
+            last = watcher.await("driving");
+        }
 
         assertThat(driving).contains("\"vid\":1", "operator-1");
-        assertThat(released).contains("\"by\":null");
         assertThat(house.hands.getFirst().steer()).as("right is negative, and no more than full lock").isEqualTo(-1);
         assertThat(house.hands.getFirst().throttle()).isEqualTo(0.5);
         assertThat(house.hands.getLast().letsGo()).isTrue();
