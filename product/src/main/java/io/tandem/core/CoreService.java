@@ -1,7 +1,6 @@
 package io.tandem.core;
 
 import io.tandem.message.Event;
-import io.tandem.message.Ids;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
@@ -28,12 +27,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Core on a network: admits hosts and tools, hears what they say as it arrives, and once a beat lets Core judge and tells every host its
@@ -45,7 +42,6 @@ public final class CoreService implements Hearer, Paced {
     private static final int BURST = 200_000;
     private static final int MOST_SOURCES = 4_096;
     private static final int SCENARIO_EDITION = 1;
-    private static final int MOST_NAMED = 20;
     /** Datagrams heard at the beginning of a beat: more than hosts say in one, and few enough that a flood cannot stop the clock. */
     private static final int MOST_AT_ONCE = 20_000;
     private static final int SHORTEST_LINGER = 5;
@@ -63,14 +59,14 @@ public final class CoreService implements Hearer, Paced {
     private final WallClock machine;
     private final byte[] scenario;
     private final long beatNanos;
-    private final Consumer<RunState> wishes;
     private final Intake intake;
     private final ListeningClock clock;
     private final GuestBook book;
     private final List<Event> told = new ArrayList<>();
-    private Orders orders;
     private final StatusDesk status;
     private final Keeping keeping;
+    private final ControlDesk control;
+    private Orders orders;
     private int beat;
     private long timeNanos;
     private long zero;
@@ -101,9 +97,9 @@ public final class CoreService implements Hearer, Paced {
         this.beatNanos = beatNanos;
         this.status = new StatusDesk(status);
         this.keeping = new Keeping(core);
-        this.wishes = wishes;
         Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
         this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::remind);
+        this.control = new ControlDesk(core, book, keeping, wishes);
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, link, intake);
     }
@@ -266,7 +262,7 @@ public final class CoreService implements Hearer, Paced {
         switch (letter) {
             case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
-            case Letter.Ctl ctl -> answer(guest, ctl).ifPresent(guest.courier()::send);
+            case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
@@ -311,30 +307,6 @@ public final class CoreService implements Hearer, Paced {
         return remembered;
     }
 
-    /** Nobody is told that the run is in a state before a crash can no longer make that untrue; whoever asks asks again. */
-    private Optional<Letter.CtlReply> answer(Guest guest, Letter.Ctl ctl) {
-        boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
-        if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
-            wishes.accept(ctl.wish());
-        }
-        if (core.runState() == ctl.wish() && keeping.keptChanges() != core.changes()) {
-            return Optional.empty();
-        }
-        List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(book.speakers().keySet());
-        String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
-        return Optional.of(new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text));
-    }
-
-    /** Vehicles whose host has not obeyed the last change of state yet. */
-    private List<Integer> behind() {
-        return book.speakers().entrySet().stream().filter(entry -> entry.getValue().lastHead().isEmpty()
-                || entry.getValue().lastHead().get().obeyed() != core.changes()).map(Map.Entry::getKey).sorted().toList();
-    }
-
-    private static String words(List<Integer> vids) {
-        return vids.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")) + (vids.size() > MOST_NAMED ? ", …" : "");
-    }
-
     private void send(Guest guest, Letter.Request request) {
         if (request.about() == Letter.Document.SCENARIO) {
             guest.courier().send(request, SCENARIO_EDITION, scenario);
@@ -347,13 +319,13 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private StatusPicture picture() {
-        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), intake.counts(), machine.nanoTime());
+        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), counters(), machine.nanoTime());
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
     @Override
     public void linger() {
-        for (int beats = 0; beats < LONGEST_LINGER && (beats < SHORTEST_LINGER || !behind().isEmpty()); beats++) {
+        for (int beats = 0; beats < LONGEST_LINGER && (beats < SHORTEST_LINGER || !control.behind().isEmpty()); beats++) {
             beat();
             clock.parkUntil(machine.nanoTime() + beatNanos);
         }

@@ -6,12 +6,8 @@ import io.tandem.message.RunState;
 import io.tandem.state.Roster;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Fate;
-import io.tandem.wire.FateCounts;
 import io.tandem.wire.ReportsHead;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,14 +33,14 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
         }
     }
 
-    static StatusPicture take(Core core, SimTime at, double margin, double recordedSeconds, Map<Integer, Guest> speakers, FateCounts counts,
-            long now) {
+    static StatusPicture take(Core core, SimTime at, double margin, double recordedSeconds, Map<Integer, Guest> speakers,
+            Map<String, Long> counters, long now) {
         State state = core.state();
         Reports latest = new Reports();
         latest.resize(state.count());
         latest.copyRows(state.latest(), 0, 0, state.count());
         return new StatusPicture(core.runState(), at, margin, recordedSeconds, state.roster(), latest, speakers(latest, speakers, now),
-                counters(core, counts));
+                counters);
     }
 
     private static Speaker[] speakers(Reports rows, Map<Integer, Guest> guests, long now) {
@@ -55,18 +51,6 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
             speakers[row] = guest == null ? null : known.computeIfAbsent(guest, each -> Speaker.of(each, now));
         }
         return speakers;
-    }
-
-    private static Map<String, Long> counters(Core core, FateCounts counts) {
-        Map<String, Long> counters = new LinkedHashMap<>();
-        counters.put("alerts", core.alerts());
-        counters.put("reports_unknown", core.state().unknownCount());
-        counters.put("reports_repeated", core.state().duplicateCount());
-        counters.put("reports_outdated", core.state().outdatedCount());
-        for (Fate fate : Fate.values()) {
-            counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), counts.of(fate));
-        }
-        return counters;
     }
 
     Participant participant(int row) {

@@ -49,6 +49,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final LiveView view;
     private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
     private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
+    /** Changed and told under its own lock, so that everyone hears last who drives last. */
     private final Map<Integer, Viewer> drivers = new ConcurrentHashMap<>();
     private final Bounded<Alert> alerts = new Bounded<>(MOST_ALERTS);
     private final Bounded<Event> events = new Bounded<>(MOST_EVENTS);
@@ -175,18 +176,22 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             viewer.tell(Words.driving(vid, Optional.empty()));
             return;
         }
-        Viewer driver = drivers.computeIfAbsent(vid, _ -> viewer);
-        if (driver == viewer) {
-            control.tell(new Event(SimTime.ZERO, "TAKEN", vid, 0, null, "driven by " + viewer.name()));
+        synchronized (drivers) {
+            Viewer driver = drivers.computeIfAbsent(vid, _ -> viewer);
+            if (driver == viewer) {
+                control.tell(new Event(SimTime.ZERO, "TAKEN", vid, 0, null, "driven by " + viewer.name()));
+            }
+            tell(Words.driving(vid, Optional.of(driver.name())));
         }
-        tell(Words.driving(vid, Optional.of(driver.name())));
     }
 
     private void release(Viewer viewer, int vid) {
-        if (drivers.remove(vid, viewer)) {
-            control.drive(Hand.letGo(SimTime.ZERO, vid));
-            control.tell(new Event(SimTime.ZERO, "RELEASED", vid, 0, null, "no longer driven by " + viewer.name()));
-            tell(Words.driving(vid, Optional.empty()));
+        synchronized (drivers) {
+            if (drivers.remove(vid, viewer)) {
+                control.drive(Hand.letGo(SimTime.ZERO, vid));
+                control.tell(new Event(SimTime.ZERO, "RELEASED", vid, 0, null, "no longer driven by " + viewer.name()));
+                tell(Words.driving(vid, Optional.empty()));
+            }
         }
     }
 
@@ -211,7 +216,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             while (!closed) {
                 long latest = view.awaitBeat(beat, WAIT_MILLIS);
                 if (hasBegun()) {
-                    welcome();
+                    for (Viewer viewer = newcomers.poll(); viewer != null; viewer = newcomers.poll()) {
+                        welcome(viewer);
+                    }
                     passOn(view.takeNews());
                     regularly(latest);
                     sayLastWord();
@@ -226,20 +233,21 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
     }
 
-    private void welcome() {
-        for (Viewer viewer = newcomers.poll(); viewer != null; viewer = newcomers.poll()) {
-            if (edition > 1) {
-                // Whoever looked at the run before, and comes again by itself, has its scene.
-                viewer.tell(Words.message("scene-changed", _ -> { }));
-            }
-            viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
-            viewers.add(viewer);
-            viewer.tell(status());
-            for (var driver : drivers.entrySet()) {
-                viewer.tell(Words.driving(driver.getKey(), Optional.of(driver.getValue().name())));
-            }
-            framed = 0;
+    private void welcome(Viewer viewer) {
+        if (edition > 1) {
+            // Whoever looked at the run before, and comes again by itself, has its scene.
+            viewer.tell(Words.message("scene-changed", _ -> { }));
         }
+        viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
+        viewer.tell(status());
+        synchronized (drivers) {
+            viewers.add(viewer);
+            drivers.forEach((vid, driver) -> viewer.tell(Words.driving(vid, Optional.of(driver.name()))));
+        }
+        if (!viewer.isThere()) {
+            left(viewer);
+        }
+        framed = 0;
     }
 
     private void sayLastWord() {

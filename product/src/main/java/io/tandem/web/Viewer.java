@@ -32,7 +32,7 @@ public final class Viewer implements Session.Listener.AutoDemanding {
     private static final int MOST_OWED = 2;
     private static final long MOST_PENDING_BYTES = 4 << 20;
     private static final int MOST_PER_SECOND = 200;
-    private static final long SECOND = SimTime.nanos(1);
+    private static final long BETWEEN_WORDS = SimTime.nanos(1.0 / MOST_PER_SECOND);
 
     private final String name;
     private final boolean operator;
@@ -43,14 +43,15 @@ public final class Viewer implements Session.Listener.AutoDemanding {
     private volatile Session session;
     private volatile boolean frameUnderWay;
     private volatile long seen = -1;
-    private long second;
-    private int words;
+    /** when all the words so far would have been said, at the most often allowed */
+    private long saidBy;
 
     Viewer(String name, boolean operator, Attendant attendant, WallClock clock) {
         this.name = name;
         this.operator = operator;
         this.attendant = attendant;
         this.clock = clock;
+        this.saidBy = clock.nanoTime();
     }
 
     String name() {
@@ -59,6 +60,11 @@ public final class Viewer implements Session.Listener.AutoDemanding {
 
     boolean isOperator() {
         return operator;
+    }
+
+    /** Whoever leaves while being welcomed is not told of again. */
+    boolean isThere() {
+        return session.isOpen();
     }
 
     /** @param instant a number of what there is to be seen, as it is given to {@link #show} */
@@ -116,12 +122,11 @@ public final class Viewer implements Session.Listener.AutoDemanding {
         }
     }
 
-    /** A socket's messages come one after the other. */
+    /** May say a second's words at once. A socket's messages come one after the other. */
     private boolean isTooTalkative() {
-        long now = clock.nanoTime() / SECOND;
-        words = now == second ? words + 1 : 1;
-        second = now;
-        return words > MOST_PER_SECOND;
+        long now = clock.nanoTime();
+        saidBy = Math.max(saidBy, now) + BETWEEN_WORDS;
+        return saidBy - now > MOST_PER_SECOND * BETWEEN_WORDS;
     }
 
     @Override

@@ -10,36 +10,27 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
-import io.tandem.message.Alert;
-import io.tandem.message.Event;
 import io.tandem.message.Fix;
-import io.tandem.message.Participant;
-import io.tandem.message.Reports;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.message.Vitals;
+import io.tandem.recording.Heard;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.Replayed;
-import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written to a MongoDB comes back from there, and a database that misbehaves harms nobody. Over the real protocol. */
-@Timeout(60)
 class MongoTest {
 
     private static final MongoWriter.Patience SHORT = new MongoWriter.Patience(1000, 1000);
@@ -286,60 +277,5 @@ class MongoTest {
             Thread.sleep(10);
         }
         assertThat(so.getAsBoolean()).isTrue();
-    }
-
-    /** Everything a tap is told, in comparable form. */
-    private static final class Heard implements Tap {
-
-        private final List<String> lines = new ArrayList<>();
-
-        @Override
-        public void joined(List<Participant> participants) {
-            lines.add("joined " + participants);
-        }
-
-        @Override
-        public void runState(SimTime at, RunState state) {
-            lines.add("state " + at + state);
-        }
-
-        @Override
-        public void heard(SimTime at, Reports reports) {
-            int n = reports.count();
-            lines.add("heard " + at + Arrays.toString(Arrays.copyOf(reports.vid, n)) + Arrays.toString(Arrays.copyOf(reports.time, n))
-                    + Arrays.toString(Arrays.copyOf(reports.east, n)) + Arrays.toString(Arrays.copyOf(reports.north, n))
-                    + Arrays.toString(Arrays.copyOf(reports.up, n)) + Arrays.toString(Arrays.copyOf(reports.eastSpeed, n))
-                    + Arrays.toString(Arrays.copyOf(reports.northSpeed, n)) + Arrays.toString(Arrays.copyOf(reports.upSpeed, n))
-                    + Arrays.toString(Arrays.copyOf(reports.heading, n)) + Arrays.toString(Arrays.copyOf(reports.speed, n))
-                    + Arrays.toString(Arrays.copyOf(reports.steer, n)) + Arrays.toString(Arrays.copyOf(reports.pitch, n))
-                    + Arrays.toString(Arrays.copyOf(reports.runState, n)) + Arrays.toString(Arrays.copyOf(reports.rung, n))
-                    + Arrays.toString(Arrays.copyOf(reports.reason, n)) + Arrays.toString(Arrays.copyOf(reports.missionStep, n))
-                    + Arrays.toString(Arrays.copyOf(reports.health, n)));
-        }
-
-        @Override
-        public void alerted(Alert alert) {
-            lines.add(alert.toString());
-        }
-
-        @Override
-        public void event(Event event) {
-            lines.add(event.toString());
-        }
-
-        @Override
-        public void received(Fix fix) {
-            lines.add(fix.toString());
-        }
-
-        @Override
-        public void vitals(Vitals vitals) {
-            lines.add(vitals.toString());
-        }
-
-        @Override
-        public void stateHash(SimTime at, long hash) {
-            lines.add("hash " + at + hash);
-        }
     }
 }

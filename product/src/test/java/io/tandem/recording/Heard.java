@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Remembers everything a tap is told, in comparable form: each call one line, reports bit for bit. */
-final class Heard implements Tap {
+public final class Heard implements Tap {
 
-    final List<String> lines = new ArrayList<>();
+    public final List<String> lines = new ArrayList<>();
     int beats;
     long lastBeatNanos = -1;
 

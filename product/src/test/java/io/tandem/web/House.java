@@ -40,6 +40,7 @@ import java.util.stream.IntStream;
 /** A server with a run whose beats a test makes, and clients that see it. */
 final class House implements Repertoire, Control, AutoCloseable {
 
+    private static final long PATIENCE = SimTime.nanos(20);
     static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
 
     final List<Event> told = new CopyOnWriteArrayList<>();
@@ -141,7 +142,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
         final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
         final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
-        final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
+        private final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
         private final StringBuilder text = new StringBuilder();
         private final List<ByteBuffer> parts = new ArrayList<>();
         WebSocket socket;
@@ -150,17 +151,23 @@ final class House implements Repertoire, Control, AutoCloseable {
             socket.sendText(words, true).join();
         }
 
-        /** The next message that holds these words. */
+        /** The next message that holds these words, or null if none comes though others do. */
         String await(String words) throws InterruptedException {
-            String heard = texts.poll(10, TimeUnit.SECONDS);
+            long until = WallClock.machine().nanoTime() + PATIENCE;
+            String heard = texts.poll(PATIENCE, TimeUnit.NANOSECONDS);
             while (heard != null && !heard.contains(words)) {
-                heard = texts.poll(10, TimeUnit.SECONDS);
+                heard = texts.poll(until - WallClock.machine().nanoTime(), TimeUnit.NANOSECONDS);
             }
             return heard;
         }
 
         ByteBuffer frame() throws InterruptedException {
-            return frames.poll(10, TimeUnit.SECONDS);
+            return frames.poll(PATIENCE, TimeUnit.NANOSECONDS);
+        }
+
+        /** With which code the conversation ended, or null if it goes on. */
+        Integer closing() throws InterruptedException {
+            return closings.poll(PATIENCE, TimeUnit.NANOSECONDS);
         }
 
         @Override

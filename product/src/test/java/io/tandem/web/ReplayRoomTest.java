@@ -54,8 +54,8 @@ class ReplayRoomTest {
         try (House house = new House()) {
             house.recording = Optional.of(Files.writeString(folder.resolve("bad.mcap"), "garbage"));
 
-            assertThat(house.watch("/ws/runs/run").closings.take()).isEqualTo(4003);
-            assertThat(house.watch("/ws/runs/other").closings.take()).isEqualTo(4003);
+            assertThat(house.watch("/ws/runs/run").closing()).isEqualTo(4003);
+            assertThat(house.watch("/ws/runs/other").closing()).isEqualTo(4003);
             assertThat(house.get("/api/runs/run/scene").statusCode()).isEqualTo(422);
         }
     }
@@ -69,7 +69,7 @@ class ReplayRoomTest {
                 assertThat(watcher.await("status")).isNotNull();
             }
 
-            assertThat(house.watch("/ws/runs/run").closings.take()).isEqualTo(4002);
+            assertThat(house.watch("/ws/runs/run").closing()).isEqualTo(4002);
 
             eight.forEach(watcher -> watcher.socket.abort());
             String again = null;

@@ -110,7 +110,7 @@ class WebServerTest {
             assertThat(entered.statusCode()).isEqualTo(303);
             assertThat(open.get("/api/session", viewer).body()).contains("\"rights\":\"viewer\"");
             assertThat(open.post("/api/live/state", "{\"wish\":\"STOP\"}", viewer).statusCode()).isEqualTo(403);
-            assertThat(open.watch("/ws/live").closings.take()).isEqualTo(4001);
+            assertThat(open.watch("/ws/live").closing()).isEqualTo(4001);
         }
     }
 

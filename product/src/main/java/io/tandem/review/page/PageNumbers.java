@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** What the page's code draws: the numbers that programs get, and the columns of the curves beside them. */
-final class PageData {
+final class PageNumbers {
 
     /** So many alerts and events are drawn. */
     private static final int MOST_LISTED = 2000;
@@ -31,14 +31,14 @@ final class PageData {
     private final JsonSheet json;
     private final ReviewJson numbers;
 
-    private PageData(JsonSheet json) {
+    private PageNumbers(JsonSheet json) {
         this.json = json;
         numbers = new ReviewJson(json, MOST_LISTED, false);
     }
 
     static void write(List<Review> reviews, Writer out) throws IOException {
         try (JsonSheet json = new JsonSheet(out, false)) {
-            PageData data = new PageData(json);
+            PageNumbers data = new PageNumbers(json);
             json.object(() -> {
                 json.objects("runs", reviews, data::run);
                 Comparison.write(reviews, json);

@@ -1,0 +1,52 @@
+package io.tandem.core;
+
+import io.tandem.message.RunState;
+import io.tandem.wire.Letter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Takes the changes of state that operators wish for over the network, and answers who has not obeyed the last one yet. */
+final class ControlDesk {
+
+    private static final int MOST_NAMED = 20;
+
+    private final Core core;
+    private final GuestBook book;
+    private final Keeping keeping;
+    private final Consumer<RunState> wishes;
+
+    /** @param wishes hears what is wished for, when it is legal */
+    ControlDesk(Core core, GuestBook book, Keeping keeping, Consumer<RunState> wishes) {
+        this.core = core;
+        this.book = book;
+        this.keeping = keeping;
+        this.wishes = wishes;
+    }
+
+    /** Nobody is told that the run is in a state before a crash can no longer make that untrue; whoever asks asks again. */
+    Optional<Letter.CtlReply> answer(Guest guest, Letter.Ctl ctl) {
+        boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
+        if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
+            wishes.accept(ctl.wish());
+        }
+        if (core.runState() == ctl.wish() && keeping.keptChanges() != core.changes()) {
+            return Optional.empty();
+        }
+        List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(book.speakers().keySet());
+        String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
+        return Optional.of(new Letter.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text));
+    }
+
+    /** Vehicles whose host has not obeyed the last change of state yet. */
+    List<Integer> behind() {
+        return book.speakers().entrySet().stream().filter(entry -> entry.getValue().lastHead().isEmpty()
+                || entry.getValue().lastHead().get().obeyed() != core.changes()).map(Map.Entry::getKey).sorted().toList();
+    }
+
+    private static String words(List<Integer> vids) {
+        return vids.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")) + (vids.size() > MOST_NAMED ? ", …" : "");
+    }
+}
