@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         })
 final class BenchRecordingCommand implements Callable<Integer> {
 
-    private static final int WARM_UP_BEATS = 50;
+    private static final int WARM_UP_BEATS = 200;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Sizes of the fleets; usually ${DEFAULT-VALUE}.")
     private List<Integer> sizes;

@@ -97,6 +97,12 @@ final class Bytes extends OutputStream {
         raw(bytes, 0, bytes.length);
     }
 
+    /** The letters alone, in UTF-8. */
+    void text(String text) {
+        byte[] letters = text.getBytes(StandardCharsets.UTF_8);
+        raw(letters, 0, letters.length);
+    }
+
     void string(String text) {
         bytes(text.getBytes(StandardCharsets.UTF_8));
     }
