@@ -44,6 +44,7 @@ final class RunSession {
     private final PrintStream err = System.err;
     private final CountDownLatch over = new CountDownLatch(1);
     private Thread interrupt;
+    private boolean failureTold;
 
     /** Puts together whatever carries the run. */
     @FunctionalInterface
@@ -110,6 +111,15 @@ final class RunSession {
         return seconds;
     }
 
+    /** Once, and at once: whoever needs the recording may want to stop. */
+    private void tellFailure(Recorder recorder) {
+        if (!failureTold && recorder.failure().isPresent()) {
+            failureTold = true;
+            err.println("Nothing more is recorded: " + recorder.failure().get().getMessage() + ". The run goes on.\n"
+                    + "  Fix: stop it, make room on the disk or record elsewhere with --record, and run it again.");
+        }
+    }
+
     /** Runs to the end and gives the wall time it took, in seconds. */
     private double run(Reading reading, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
             throws MistakeException, IOException {
@@ -125,7 +135,10 @@ final class RunSession {
         }
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
-        runner.run(paced, pacer, () -> progress.update(paced.core(), paced.time(), pacer));
+        runner.run(paced, pacer, () -> {
+            progress.update(paced.core(), paced.time(), pacer);
+            recorder.ifPresent(this::tellFailure);
+        });
         paced.linger();
         progress.done();
         sayHowItWent(paced, pacer, progress);
