@@ -56,7 +56,7 @@ final class NetworkCore implements AutoCloseable {
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), control::wish, System.err::println);
+                new StatusText(scenario.site()), control, System.err::println);
     }
 
     /**

@@ -100,8 +100,11 @@ final class Tuning {
         now = draft.scenario;
     }
 
-    /** Takes over a change that was made elsewhere, and says whether that could be done. */
+    /** Takes over a change that was made elsewhere, and says whether settings of the scenario are others now. */
     synchronized boolean follow(Change change) {
+        if (change.path().startsWith(RunnerControl.LINKS)) {
+            return false;
+        }
         Map<String, String> more = with(change);
         try {
             if (!List.copyOf(more.entrySet()).equals(List.copyOf(changes.entrySet()))) {
