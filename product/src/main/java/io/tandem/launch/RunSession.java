@@ -76,7 +76,7 @@ final class RunSession {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
             try (MongoWriter mongo = mongo(reading, recording, info)) {
-                List<Tap> watchers = new ArrayList<>(List.of(verdicts, tuning.judging(verdicts)));
+                List<Tap> watchers = new ArrayList<>(List.of(tuning.judging(verdicts)));
                 if (mongo != null) {
                     watchers.add(mongo);
                 }

@@ -8,6 +8,9 @@ import io.tandem.fleet.FleetPlan;
 import io.tandem.host.Host;
 import io.tandem.message.Change;
 import io.tandem.message.Event;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Parameters;
 import io.tandem.scenario.Reading;
@@ -155,14 +158,30 @@ final class Tuning {
         }
     }
 
-    /** Lets verdicts go by the settings of the time. */
+    /** Lets verdicts hear a run, and go by the settings of the time. */
     Tap judging(Verdicts verdicts) {
         return new Tap() {
+            @Override
+            public void joined(List<Participant> participants) {
+                verdicts.joined(participants);
+            }
+
+            @Override
+            public void runState(SimTime at, RunState state) {
+                verdicts.runState(at, state);
+            }
+
+            @Override
+            public void heard(SimTime at, Reports reports) {
+                verdicts.heard(at, reports);
+            }
+
             @Override
             public void event(Event event) {
                 if (Change.of(event).filter(Tuning.this::follow).isPresent()) {
                     verdicts.adopt(scenario().expect(), scenario().areas());
                 }
+                verdicts.event(event);
             }
         };
     }

@@ -14,10 +14,11 @@ import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.RecordingReader;
+import io.tandem.review.Review;
+import io.tandem.review.Reviewer;
 import io.tandem.scenario.Parameters;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.verdict.Verdicts;
 import io.tandem.web.Parameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -206,21 +207,22 @@ class TuningTest {
                 expect:
                   - inside: {area: field, share: 50 %}
                 """;
-        try (Crew crew = new Crew(1)) {
-            Verdicts verdicts = new Verdicts(Scenarios.text(text).expect(), Scenarios.text(text).areas(), crew);
-            Tuned run = new Tuned(text, 1, verdicts);
-            Tap judging = run.tuning.judging(verdicts);
-
+        Path file = folder.resolve("area.mcap");
+        try (Recorder recorder = new Recorder(file, RunFiles.info(Scenarios.tuning(text).started(), Map.of(), 0), WallClock.machine()::nanoTime);
+                Tuned run = new Tuned(text, 1, recorder)) {
             run.run(2).change("areas.field", "[[[-100,-100],[30,-100],[30,100],[-100,100]]]");
-            judging.event(run.events.getLast());
             while (run.steer(1) == 0 && run.simulation.time().seconds() < 20) {
                 run.run(0.1);
             }
 
             assertThat(run.east(1)).isBetween(30.0, 31.1);
             assertThat(run.behavior(1)).isEqualTo("stay-in-bounds");
-            assertThat(verdicts.verdicts().getFirst().detail()).as("judged by the new border").contains("longest stay outside");
-            run.close();
+        }
+        try (Crew crew = new Crew(1)) {
+            Review review = new Reviewer(crew, _ -> { }).review(file, Briefing::of);
+
+            assertThat(review.verdicts().getFirst().detail()).as("judged by the new border").contains("longest stay outside");
+            assertThat(review.notes()).anyMatch(note -> note.contains("Settings were changed while the run lasted, once"));
         }
     }
 
