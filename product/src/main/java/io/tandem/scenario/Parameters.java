@@ -31,7 +31,7 @@ public final class Parameters {
 
     private static final String EVERY = "[*]";
     private static final int MOST_SHOWN = 60;
-    private static final double DISPLAYED_DIGITS = 1e6;
+    private static final double DISPLAYED_DIGITS = 1e4;
 
     private final List<Parameter> found = new ArrayList<>();
     private final Scenario scenario;
@@ -182,7 +182,7 @@ public final class Parameters {
     }
 
     private static double finite(double value) {
-        return Double.isInfinite(value) ? Double.NaN : value;
+        return Double.isInfinite(value) ? Double.NaN : Math.rint(value * DISPLAYED_DIGITS) / DISPLAYED_DIGITS;
     }
 
     /** What a component holds; empty where it holds nothing. */

@@ -210,12 +210,18 @@ final class Api {
         return Answer.ok();
     }
 
-    private static Answer change(LiveRun run, FlatJson body, String by) throws MistakeException {
+    private static Answer change(LiveRun run, FlatJson body, String by) {
         if (body.text("path").isEmpty() || body.text("value").isEmpty()) {
             return Answer.refusal(422, "A change needs a path and a value, both as text.", "send for example {\"path\":\"alerts.miss\",\"value\":\"4\"}.");
         }
-        run.control().change(body.text("path").get(), body.text("value").get(), by);
-        return Answer.ok();
+        try {
+            run.control().change(body.text("path").get(), body.text("value").get(), by);
+            return Answer.ok();
+        } catch (MistakeException refused) {
+            // Whoever asked knows the place: the mistake is shown there.
+            Problem first = refused.problems().getFirst();
+            return Answer.refusal(422, first.what(), first.fix());
+        }
     }
 
     private static Answer trigger(LiveRun run, String name) {
