@@ -76,7 +76,7 @@ final class ChangeCommand implements Callable<Integer> {
             System.err.println("Core let us in, but does not answer.");
             return ExitCode.NO_CORE;
         }
-        System.err.println(answer.accepted() ? path + " is " + value + " from now on." : answer.text());
+        System.err.println(answer.accepted() ? path + " is " + value + " from now on." : path + ": " + value + "\n  " + answer.text());
         return answer.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
     }
 }

@@ -82,7 +82,7 @@ final class ParametersCommand implements Callable<Integer> {
     }
 
     private static String setting(Map<String, String> one) {
-        String value = (one.get("value") + " " + one.get("unit")).strip();
-        return one.get("path") + "=" + (one.get("kind").equals("shape") ? "…" : value);
+        String value = one.get("value").isEmpty() ? "as usual" : one.get("value") + " " + one.get("unit");
+        return one.get("path") + "=" + (one.get("kind").equals("shape") ? "…" : value.strip());
     }
 }

@@ -124,7 +124,8 @@ final class RunnerControl implements Control, Operators {
                 change(path, value, by);
                 return Optional.empty();
             } catch (MistakeException refused) {
-                return Optional.of(refused.problems().getFirst().toString());
+                Problem first = refused.problems().getFirst();
+                return Optional.of(first.what() + " Fix: " + first.fix());
             }
         });
     }

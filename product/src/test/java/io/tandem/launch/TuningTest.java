@@ -290,6 +290,23 @@ class TuningTest {
     }
 
     @Test
+    void aCoreThatGoesOnWithARunKnowsWhatWasChanged() throws Exception {
+        Path file = folder.resolve("run.mcap");
+        try (Recorder recorder = new Recorder(file, RunFiles.info(Scenarios.tuning(HEAD_ON).started(), Map.of(), 0), WallClock.machine()::nanoTime);
+                Tuned run = new Tuned(HEAD_ON, 1, recorder)) {
+            run.run(1).change("alerts.range", "14").run(1).change("vehicles[0].mobility.speed", "2 m/s").change("alerts.range", "15").run(1);
+        }
+
+        try (Tuned fresh = Tuned.of(HEAD_ON)) {
+            Past.relive(file, fresh.simulation.core(), fresh.tuning, List.of());
+
+            assertThat(fresh.simulation.core().settings()).extracting(change -> change.path() + "=" + change.value())
+                    .containsExactly("vehicles[0].mobility.speed=2 m/s", "alerts.range=15");
+            assertThat(fresh.tuning.scenario().alerts().range()).isEqualTo(15);
+        }
+    }
+
+    @Test
     void aWrongChangeIsRefusedWithItsPlaceAndItsCureAndNothingHappens() throws Exception {
         try (Tuned run = Tuned.of(HEAD_ON)) {
             assertThat(refusal(run, "alerts.miss", "-1").toString()).contains("change: alerts.miss", "miss must be at least 0");
