@@ -143,7 +143,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       ].map((one) => ({ ...one, value: values.get(one.path) ?? one.value }))
     : [
         { path: 'clock.speed', label: 'clock speed', meaning: 'simulated seconds per second', value: String(world.factor), unit: '', kind: 'number', choices: null, min: 0.1, max: 16 },
-        { path: 'alerts.lengths', label: 'alerts: lengths', meaning: 'predicted miss distance, in lengths, under which to warn', value: values.get('alerts.lengths') ?? '3', unit: 'lengths', kind: 'number', choices: null, min: 0, max: 50 },
+        { path: 'alerts.lengths', label: 'alerts: lengths', meaning: 'predicted miss distance, in lengths, under which to warn', value: values.get('alerts.lengths') ?? '3', unit: '', kind: 'number', choices: null, min: 0, max: 50 },
         { path: 'areas.field', label: 'area field', meaning: 'where vehicles stay', value: JSON.stringify([play.field]), unit: 'm', kind: 'shape', choices: null, min: null, max: null },
       ];
 
@@ -180,10 +180,10 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     }
     if (path === '/api/live/parameters') return parameters(Number(url.searchParams.get('vid')));
     if (path === '/api/live/change') {
-      if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(Number(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');
+      if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(parseFloat(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');
       if (body.path === 'areas.field') [play.field] = JSON.parse(body.value);
-      if (body.path === 'clock.speed') world.factor = Number(body.value);
-      values.set(body.path, body.value);
+      if (body.path === 'clock.speed') world.factor = parseFloat(body.value);
+      values.set(body.path, body.path.startsWith('areas.') ? body.value : body.value.split(' ')[0]);
       event('CHANGED', 0, `${body.path} = ${String(body.value).slice(0, 60)}`);
       tell({ type: 'scene-changed' });
       return { ok: true };

@@ -63,7 +63,7 @@ export class ControlRoom {
     this.charts = new Charts(room, history);
     this.drawer = new Drawer((open) => this.shell.classList.toggle('has-drawer', open), () => { this.driving.release(); room.select(-1); });
     const selection = new Selection(room, history, this.driving, { follow: () => this.toggleFollow(), centre: () => goTo(room.selected) });
-    const run = new RunPage(room, (rings, name) => editShape(this.mapBox, this.view, rings, name));
+    const run = new RunPage(room, (rings, name, apply) => editShape(this.mapBox, this.view, rings, name, apply));
     this.drawer.build([{ name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }]);
     if (room.replay) {
       this.scrubber = new Scrubber(room, (words) => { room.link.send(words); this.ghost?.command(words); });

@@ -129,7 +129,7 @@ export class Left {
 
   private eventItem(event: Happening): HTMLElement {
     const row = this.room.scene.row(event.vid);
-    const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', {}, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
+    const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', { attrs: { title: event.text || null } }, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
     if (row < 0) {
       return el('li', '', {}, el('div', 'event', {}, ...inside));
     }

@@ -77,6 +77,7 @@ export interface Parameter {
   choices: string[] | null;
   min: number | null;
   max: number | null;
+  vehicles?: string | null;
 }
 
 export interface Status {

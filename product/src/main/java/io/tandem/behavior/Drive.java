@@ -135,6 +135,30 @@ public final class Drive implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        Drive drive = (Drive) former;
+        trip.goOnFrom(drive.trip);
+        System.arraycopy(drive.samples, 0, samples, 0, samples.length);
+        System.arraycopy(drive.noise, 0, noise, 0, noise.length);
+        System.arraycopy(drive.leaderStation, 0, leaderStation, 0, leaderStation.length);
+        for (int i = 0; i < samples.length; i++) {
+            for (int back = 1; back <= Math.min(samples[i], delay + 1); back++) {
+                recall(drive, i, samples[i] - back);
+            }
+        }
+    }
+
+    /** What another saw at a sample; one whose memory is shorter saw the oldest that it remembers. */
+    private void recall(Drive former, int i, int sample) {
+        int oldest = Math.max(0, samples[i] - 1 - former.delay);
+        int from = i * (former.delay + 1) + Math.max(sample, oldest) % (former.delay + 1);
+        int to = i * (delay + 1) + sample % (delay + 1);
+        seenSpeed[to] = former.seenSpeed[from];
+        seenGap[to] = former.seenGap[from];
+        seenClosing[to] = former.seenClosing[from];
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("driving");
     }

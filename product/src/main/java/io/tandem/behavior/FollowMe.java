@@ -75,6 +75,11 @@ public final class FollowMe implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        trail.goOnFrom(((FollowMe) former).trail);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("following " + leader);
     }

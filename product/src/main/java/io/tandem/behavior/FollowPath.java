@@ -71,6 +71,11 @@ public final class FollowPath implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        trip.goOnFrom(((FollowPath) former).trip);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("on the path", "path done");
     }

@@ -21,6 +21,11 @@ final class PathErrand implements Errand {
     }
 
     @Override
+    public void goOnFrom(Errand former) {
+        path.goOnFrom(((PathErrand) former).path);
+    }
+
+    @Override
     public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
         return path.travel(now, sight, wishes, slot);
     }

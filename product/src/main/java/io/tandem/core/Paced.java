@@ -4,9 +4,11 @@ import io.tandem.message.LinkVitals;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.wire.Impairment;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A run that goes from beat to beat under run control, whether its vehicles are in this process or elsewhere. */
 public interface Paced {
@@ -33,6 +35,16 @@ public interface Paced {
     /** How well every host is heard; empty when all run in one process. */
     default List<LinkVitals> links() {
         return List.of();
+    }
+
+    /** How bad the way to each host was made, by its name; empty when all run in one process. */
+    default SortedMap<String, Impairment> impairments() {
+        return new TreeMap<>();
+    }
+
+    /** Makes the way to a host, one of those that {@link #impairments} names, as bad as that. */
+    default void impair(String host, Impairment impairment) {
+        throw new IllegalArgumentException("there is no host " + host);
     }
 
     /** What was counted since the start, by name. */

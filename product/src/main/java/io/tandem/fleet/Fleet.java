@@ -38,7 +38,8 @@ public final class Fleet {
     private final long stepNanos;
     private final int stepsPerDecision;
     private final Guided guided;
-    private final Slice[] slices;
+    private List<Cohort> cohorts;
+    private Slice[] slices;
     /** where each part begins among the slices, and their number at the end */
     private final int[] partStart;
 
@@ -64,8 +65,18 @@ public final class Fleet {
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
         guided.move(0, motion);
-        this.slices = plan.cohorts().stream().flatMap(Fleet::cut).toArray(Slice[]::new);
+        adopt(plan.cohorts());
         this.partStart = partsOf(slices);
+    }
+
+    /** Takes cohorts in place of its own; they have the same slots. */
+    final void adopt(List<Cohort> others) {
+        cohorts = List.copyOf(others);
+        slices = cohorts.stream().flatMap(Fleet::cut).toArray(Slice[]::new);
+    }
+
+    List<Cohort> cohorts() {
+        return cohorts;
     }
 
     private static Stream<Slice> cut(Cohort cohort) {

@@ -76,13 +76,17 @@ public final class FleetPlan {
 
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
-        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
+        noteSteps();
         int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
         motion = new Motion(driven + cast.size());
         sight = new Sight(motion, new Others(watched()));
         groups.forEach(this::layOut);
         cast.forEach(one -> participants.add(one.participant()));
         return new Fleet(crew, this);
+    }
+
+    private void noteSteps() {
+        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
     }
 
     /** A group's own key {@code mission} is short for the behavior of that name. */
@@ -117,16 +121,48 @@ public final class FleetPlan {
         if (chosen.length == 0) {
             return;
         }
-        int first = participants.size();
-        int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
-        List<Rung> rungs = withHand(Ladder.inOrder(withMission(group)));
+        List<Rung> rungs = rungs(group);
+        Cohort cohort = cohort(group, participants.size(), Arrays.stream(chosen).map(i -> everyone[i]).toArray(), names(rungs));
+        place(group, cohort.craft(), everyone, chosen, cohort.first());
+        cohorts.add(cohort);
+        join(group, everyone, chosen, rungs, cohort.ladder());
+    }
+
+    /**
+     * Gives these settings to a fleet that is under way. It was laid out for the same vehicles, with behaviors of the same names, by a plan
+     * that differs from this one only in numbers and shapes. Everyone stays where it is and remembers what it has done, and every rung keeps the
+     * number by which reports know it.
+     */
+    public void retune(Fleet fleet) {
+        noteSteps();
+        for (GroupSettings group : groups) {
+            int[] vids = group.ids().stream().filter(mine).toArray();
+            if (vids.length > 0) {
+                Cohort former = fleet.cohorts().get(cohorts.size());
+                Cohort cohort = cohort(group, former.first(), vids, fleet.participants().get(former.first()).behaviors());
+                cohort.ladder().goOnFrom(former.ladder());
+                cohorts.add(cohort);
+            }
+        }
+        fleet.adopt(cohorts);
+    }
+
+    /** @param numbered names of behaviors: the first is number 1 in reports, wherever it stands on the ladder */
+    private Cohort cohort(GroupSettings group, int first, int[] vids, List<String> numbered) {
+        List<Rung> rungs = rungs(group);
         Craft craft = craft(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
-        Ladder ladder = new Ladder(rungs,
-                rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
-        place(group, craft, everyone, chosen, first);
-        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, SimTime.seconds(stepNanos())));
-        join(group, everyone, chosen, rungs, ladder);
+        Ladder ladder = new Ladder(rungs, place -> new Company(first, vids, craft, numbered.indexOf(rungs.get(place).name()) + 1, seed,
+                stepNanos(), decisionNanos, this::stepNumber), craft);
+        return new Cohort(first, first + vids.length, craft, ladder, SimTime.seconds(stepNanos()));
+    }
+
+    private static List<Rung> rungs(GroupSettings group) {
+        return withHand(Ladder.inOrder(withMission(group)));
+    }
+
+    private static List<String> names(List<Rung> rungs) {
+        return rungs.stream().map(Rung::name).toList();
     }
 
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
@@ -144,7 +180,7 @@ public final class FleetPlan {
     }
 
     private void join(GroupSettings group, int[] everyone, int[] chosen, List<Rung> rungs, Ladder ladder) {
-        List<String> names = rungs.stream().map(Rung::name).toList();
+        List<String> names = names(rungs);
         List<List<String>> reasons = ladder.reasons();
         for (int i : chosen) {
             participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), names,

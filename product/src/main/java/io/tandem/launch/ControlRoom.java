@@ -19,6 +19,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The control room's server and the run it shows. Its port listens at once; what answers there is made ready meanwhile. */
 final class ControlRoom implements AutoCloseable {
@@ -87,10 +88,10 @@ final class ControlRoom implements AutoCloseable {
     }
 
     /** A run begins; what it says must be told to the tap. */
-    Tap begin(Scenario scenario, Control control) {
+    Tap begin(Supplier<Scenario> scenario, Control control) {
         close(live);
         isOver = false;
-        live = new LiveRun(participants -> Scenery.of(scenario, participants), control, WallClock.machine(), ++editions);
+        live = new LiveRun(participants -> Scenery.of(scenario.get(), participants), control, WallClock.machine(), ++editions);
         server.show(live);
         return live.tap();
     }

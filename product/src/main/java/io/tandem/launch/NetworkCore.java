@@ -9,7 +9,6 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.FleetPlan;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
@@ -21,7 +20,6 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Core with a socket, put together for a scenario. */
 final class NetworkCore implements AutoCloseable {
@@ -51,13 +49,14 @@ final class NetworkCore implements AutoCloseable {
         return at.getAddress().getHostAddress() + ":" + at.getPort();
     }
 
-    CoreService assemble(Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
+    CoreService assemble(Tuning tuning, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException {
+        Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), wishes, System.err::println);
+                new StatusText(scenario.site()), control, System.err::println);
     }
 
     /**

@@ -3,14 +3,12 @@ package io.tandem.launch;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,19 +75,19 @@ final class RunCommand implements Callable<Integer> {
     private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct(reading, (crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
+            return session.conduct(reading, (tuning, crew, taps, _) -> new Simulation(tuning, crew, taps));
         }
         network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
-            return session.conduct(reading, (crew, taps, wishes) -> withHosts(core, hosts, reading, crew, taps, wishes));
+            return session.conduct(reading, (tuning, crew, taps, control) -> withHosts(core, hosts, tuning, crew, taps, control));
         }
     }
 
-    private Paced withHosts(NetworkCore core, HostProcesses hosts, Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes)
+    private Paced withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Crew crew, List<Tap> taps, RunnerControl control)
             throws MistakeException {
-        Paced service = core.assemble(reading, crew, taps, wishes);
-        int[] vids = reading.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+        Paced service = core.assemble(tuning, crew, taps, control);
+        int[] vids = tuning.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
         hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
         return service;
     }

@@ -29,7 +29,6 @@ import java.util.OptionalLong;
 import java.util.Scanner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** A run from reading the file to the exit code: recorded, watched, judged. */
 final class RunSession {
@@ -50,8 +49,11 @@ final class RunSession {
     @FunctionalInterface
     interface Assembler {
 
-        /** @param wishes hears the changes of state that people ask for */
-        Paced assemble(Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
+        /**
+         * @param tuning  the scenario, whose settings may change
+         * @param control hears what people ask for
+         */
+        Paced assemble(Tuning tuning, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException, IOException;
     }
 
     /**
@@ -70,13 +72,17 @@ final class RunSession {
         Optional<Path> recording = options.recording();
         room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
+        Tuning tuning = new Tuning(reading, options.overrides(), err::println);
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
             try (MongoWriter mongo = mongo(reading, recording, info)) {
-                List<Tap> watchers = mongo == null ? List.of(verdicts) : List.of(verdicts, mongo);
-                seconds = recording.isEmpty() ? run(reading, crew, watchers, Optional.empty(), assembler)
-                        : runRecorded(reading, crew, watchers, recording.get(), info, assembler);
+                List<Tap> watchers = new ArrayList<>(List.of(tuning.judging(verdicts)));
+                if (mongo != null) {
+                    watchers.add(mongo);
+                }
+                seconds = recording.isEmpty() ? run(tuning, crew, watchers, Optional.empty(), assembler)
+                        : runRecorded(tuning, crew, watchers, recording.get(), info, assembler);
             }
             List<Verdict> judged = verdicts.verdicts();
             int code = judge(reading.scenario(), judged, seconds, options.verdicts(recording));
@@ -94,7 +100,7 @@ final class RunSession {
         return address.isEmpty() ? null : new MongoWriter(address.get(), options.runName(recording), info, err::println);
     }
 
-    private double runRecorded(Reading reading, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
+    private double runRecorded(Tuning tuning, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
             throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
         Recorder recorder = new Recorder(recording, info, WallClock.machine()::nanoTime);
@@ -102,7 +108,7 @@ final class RunSession {
         try (recorder) {
             List<Tap> taps = new ArrayList<>(watchers);
             taps.add(recorder);
-            seconds = run(reading, crew, taps, Optional.of(recorder), assembler);
+            seconds = run(tuning, crew, taps, Optional.of(recorder), assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
             }
@@ -121,13 +127,14 @@ final class RunSession {
     }
 
     /** Runs to the end and gives the wall time it took, in seconds. */
-    private double run(Reading reading, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
+    private double run(Tuning tuning, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
             throws MistakeException, IOException {
-        Scenario scenario = reading.scenario();
+        Scenario scenario = tuning.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
-        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)))).ifPresent(taps::add);
-        Paced paced = assembler.assemble(crew, taps, runner::request);
+        RunnerControl control = new RunnerControl(runner, tuning, () -> bytes(recorder));
+        room.map(shown -> shown.begin(tuning::scenario, control)).ifPresent(taps::add);
+        Paced paced = assembler.assemble(tuning, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold && typing) {

@@ -14,11 +14,13 @@ import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A scenario assembled in one process: one host with all vehicles, one Core, in lock-step. Driven beat by beat by one thread. */
@@ -35,8 +37,15 @@ public final class Simulation implements Paced {
     }
 
     public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
+        this(new Tuning(new Reading(scenario, List.of(), cast, List.of()), Map.of(), _ -> { }), crew, taps);
+    }
+
+    /** @param tuning the scenario, whose settings may change while the run is on */
+    Simulation(Tuning tuning, Crew crew, List<? extends Tap> taps) {
+        Scenario scenario = tuning.scenario();
+        List<Reenacted> cast = tuning.started().cast();
         FleetPlan plan = plan(scenario, cast);
-        host = new Host(() -> plan(scenario, cast).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        host = tuning.twin().host(present -> plan(present, cast), crew);
         core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }

@@ -21,8 +21,8 @@ import java.util.Optional;
  */
 final class Binder {
 
-    private static final String PRIORITY = "priority";
-    private static final Form.Whole PRIORITY_FORM = new Form.Whole(
+    static final String PRIORITY = "priority";
+    static final Form.Whole PRIORITY_FORM = new Form.Whole(
             new Measure(Dimension.NUMBER, 0, 1000, false, "3"), false, false);
     private static final Form.Many METRES = new Form.Many(new Form.Amount(Measure.any(Dimension.LENGTH)));
     private static final Form.OneOf BEHAVIOR = new Form.OneOf(BehaviorSettings.class, "");
@@ -135,7 +135,7 @@ final class Binder {
     }
 
     /** A bare value in place of a record becomes the mapping it is short for. */
-    private static Spot expandShorthand(Spot spot, Shape shape) {
+    static Spot expandShorthand(Spot spot, Shape shape) {
         if (spot.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
             return spot;
         }
@@ -143,7 +143,7 @@ final class Binder {
     }
 
     /** A mapping of one key. */
-    private static Node.Mapping only(String key, Node value) {
+    static Node.Mapping only(String key, Node value) {
         return new Node.Mapping(value.at(), Map.of(key, new Node.Mapping.Entry(value.at(), value)));
     }
 
@@ -342,7 +342,8 @@ final class Binder {
         return new Rung(name, priority == null ? settings.usualPriority() : priority, settings);
     }
 
-    private static Spot inFull(Spot spot, Shape shape) {
+    /** A behavior's settings as a mapping, however short they are written. */
+    static Spot inFull(Spot spot, Shape shape) {
         return switch (spot.node()) {
             case Node.Text text when text.isNothing() -> spot.holding(new Node.Mapping(text.at(), Map.of()));
             case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> spot.holding(only(PRIORITY, text));

@@ -1,8 +1,10 @@
 package io.tandem.web;
 
+import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.RunState;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -11,6 +13,17 @@ public interface Control {
 
     /** Changes the run's state and waits until that is done, or says why not. */
     Optional<String> request(RunState next);
+
+    /** The settings that can change while the run is on, as they are now. */
+    List<Parameter> parameters();
+
+    /**
+     * Changes a setting and waits until that is done.
+     *
+     * @param by who wants it, for people
+     * @throws MistakeException with what is wrong with the change; then everything is as it was
+     */
+    void change(String path, String value, String by) throws MistakeException;
 
     /** Tells everyone in the run. Its time is that of the beat at which it is told. */
     void tell(Event event);

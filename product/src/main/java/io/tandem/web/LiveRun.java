@@ -2,6 +2,7 @@ package io.tandem.web;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.message.Alert;
+import io.tandem.message.Change;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Participant;
@@ -40,6 +41,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private static final long BETWEEN_ENCOUNTERS = SimTime.nanos(0.2);
     private static final long BETWEEN_STATUS = SimTime.nanos(0.5);
     private static final long BETWEEN_CHECKS = SimTime.nanos(1);
+    private static final String SCENE_CHANGED = Words.message("scene-changed", _ -> { });
     private static final RunState[] IN_ORDER_OF_WISH = {RunState.SET, RunState.GO, RunState.PAUSE, RunState.READY, RunState.STOP};
 
     private final Function<List<Participant>, Stage> stages;
@@ -236,7 +238,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private void welcome(Viewer viewer) {
         if (edition > 1) {
             // Whoever looked at the run before, and comes again by itself, has its scene.
-            viewer.tell(Words.message("scene-changed", _ -> { }));
+            viewer.tell(SCENE_CHANGED);
         }
         viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
         viewer.tell(status());
@@ -269,6 +271,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                 case Event event -> {
                     events.add(event);
                     tell(Words.event(event));
+                    if (event.name().equals(Change.EVENT)) {
+                        tell(SCENE_CHANGED);
+                    }
                 }
                 case Vitals vitals -> {
                     margin = vitals.margin();

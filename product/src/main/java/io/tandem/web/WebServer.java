@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,6 +36,7 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 public final class WebServer implements AutoCloseable {
 
     static final int LARGEST_BODY = 64 << 10;
+    private static final Set<String> LOCAL = Set.of("127.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]");
     private static final int LONGEST_WORD = 4 << 10;
     private static final int MOST_REPLAYS = 8;
     private static final int MOST_THREADS = 64;
@@ -197,7 +199,7 @@ public final class WebServer implements AutoCloseable {
     private void answer(String path, Rights rights, Request request, Response response, Callback callback) throws IOException, MistakeException {
         boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
         if (path.startsWith("/api/")) {
-            Optional<Answer> answer = reads ? api.get(path, rights) : post(path, rights, request);
+            Optional<Answer> answer = reads ? api.get(path, Request.extractQueryParameters(request)::getValue, rights) : post(path, rights, request);
             if (path.endsWith("/review")) {
                 protect(response, REVIEW_POLICY);
             }
@@ -233,7 +235,13 @@ public final class WebServer implements AutoCloseable {
         } catch (IOException notJson) {
             return Optional.of(Answer.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
         }
-        return api.post(path, words);
+        return api.post(path, words, who(request));
+    }
+
+    /** An operator at this machine needs no further name. */
+    private static String who(Request request) {
+        String address = Request.getRemoteAddr(request);
+        return LOCAL.contains(address) ? "operator" : "operator at " + address;
     }
 
     /** What is no file is a page for people, and the page itself knows which. */

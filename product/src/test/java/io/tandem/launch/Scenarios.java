@@ -30,6 +30,13 @@ final class Scenarios {
         return ScenarioReader.read("test.yaml", String.join("\n", lines), Map.of()).scenario();
     }
 
+    /** A scenario whose settings may change. */
+    static Tuning tuning(String text) throws MistakeException {
+        return new Tuning(ScenarioReader.read("test.yaml", text, Map.of()), Map.of(), notice -> {
+            throw new AssertionError(notice);
+        });
+    }
+
     /** Runs for the scenario's duration, and gives the state hash at the end. */
     static long run(Scenario scenario, int workers, Tap... taps) {
         return run(new Reading(scenario, List.of(), List.of(), List.of()), workers, taps);

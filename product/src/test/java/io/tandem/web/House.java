@@ -1,10 +1,13 @@
 package io.tandem.web;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
@@ -46,6 +49,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Hand> hands = new CopyOnWriteArrayList<>();
     final List<RunState> wishes = new CopyOnWriteArrayList<>();
+    final List<String> changes = new CopyOnWriteArrayList<>();
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
     final Access access;
@@ -254,6 +258,22 @@ final class House implements Repertoire, Control, AutoCloseable {
     @Override
     public void drive(Hand hand) {
         hands.add(hand);
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(new Parameter("alerts.miss", "alerts: miss", "predicted miss distance", "3", "", Parameter.Kind.NUMBER, List.of(), 0, Double.NaN,
+                Optional.empty()), new Parameter("vehicles[0].behaviors.avoid.yield", "avoid: yield", "gives way", "false", "", Parameter.Kind.CHOICE,
+                List.of("true", "false"), Double.NaN, Double.NaN, Optional.of(Ids.of(1, 2))));
+    }
+
+    /** Refuses what is less than nothing. */
+    @Override
+    public void change(String path, String value, String by) throws MistakeException {
+        if (value.startsWith("-")) {
+            throw new MistakeException(new Problem(new Place("change", 0, path), value, "miss must be at least 0.", "write a number in that range."));
+        }
+        changes.add(path + "=" + value + " by " + by);
     }
 
     @Override

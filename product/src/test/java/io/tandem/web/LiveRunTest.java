@@ -2,6 +2,7 @@ package io.tandem.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.message.Change;
 import io.tandem.message.Event;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
@@ -35,6 +36,19 @@ class LiveRunTest {
     void close() throws IOException {
         house.close();
         assertThat(house.troubles).isEmpty();
+    }
+
+    @Test
+    void whoeverLooksHearsWhatWasChangedAndThatTheSceneIsAnother() throws Exception {
+        house.begin(1);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+
+        house.live().tap().event(new Change("areas.field", "4 corners", "{polygon: [[0, 0], [9, 0], [0, 9]]}", "operator").event(SimTime.ZERO));
+        house.beat(0.1, 0);
+
+        assertThat(watcher.await("CHANGED")).contains("areas.field: 4 corners → {polygon: [[0, 0], [9, 0], [0, 9]]} by operator");
+        assertThat(watcher.await("scene-changed")).isNotNull();
     }
 
     @Test
