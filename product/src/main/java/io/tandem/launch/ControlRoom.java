@@ -4,13 +4,14 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Tap;
-import io.tandem.scenario.Scenario;
+import io.tandem.scenario.Reading;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.web.Access;
 import io.tandem.web.Control;
 import io.tandem.web.LiveRun;
 import io.tandem.web.WebServer;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -24,6 +25,8 @@ import java.util.Optional;
 final class ControlRoom implements AutoCloseable {
 
     private final PrintStream err = System.err;
+    /** in place of those that scenarios name */
+    private final Optional<BaseMap> map;
     private final Library library;
     private final WebServer server;
     private final String url;
@@ -32,10 +35,12 @@ final class ControlRoom implements AutoCloseable {
     private boolean isOver;
     private int editions;
 
-    private ControlRoom(ServerSocketChannel socket, WebOptions options, Path scenarios, Library.Starter starter) throws IOException {
+    private ControlRoom(ServerSocketChannel socket, WebOptions options, Optional<BaseMap> map, Path scenarios, Library.Starter starter)
+            throws IOException {
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         Access access = Access.to(bound);
-        library = new Library(scenarios, RunFiles.FOLDER, starter, err::println);
+        this.map = map;
+        library = new Library(scenarios, RunFiles.FOLDER, map, starter, err::println);
         server = new WebServer(socket, access, Tandem.Version.number(), library, WallClock.machine(), this::complain);
         url = "http://" + host(bound) + ":" + bound.getPort() + "/";
         say(access, options.isElsewhere(bound.getPort()));
@@ -48,7 +53,8 @@ final class ControlRoom implements AutoCloseable {
 
     /** @param scenarios the folder of those that can be started */
     static ControlRoom open(WebOptions options, Path scenarios, Library.Starter starter) throws MistakeException, IOException {
-        return new ControlRoom(options.bind(), options, scenarios, starter);
+        Optional<BaseMap> map = options.map();
+        return new ControlRoom(options.bind(), options, map, scenarios, starter);
     }
 
     /** A process that was started for one run starts no other. */
@@ -87,10 +93,10 @@ final class ControlRoom implements AutoCloseable {
     }
 
     /** A run begins; what it says must be told to the tap. */
-    Tap begin(Scenario scenario, Control control) {
+    Tap begin(Reading reading, Control control) {
         close(live);
         isOver = false;
-        live = new LiveRun(participants -> Scenery.of(scenario, participants), control, WallClock.machine(), ++editions);
+        live = new LiveRun(participants -> Scenery.of(reading.scenario(), participants).on(map.or(reading::map)), control, WallClock.machine(), ++editions);
         server.show(live);
         return live.tap();
     }

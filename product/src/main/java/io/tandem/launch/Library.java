@@ -17,6 +17,7 @@ import io.tandem.time.WallTime;
 import io.tandem.verdict.JUnitXml;
 import io.tandem.web.Repertoire;
 import io.tandem.web.Stage;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -54,15 +55,19 @@ final class Library implements Repertoire {
 
     private final Path scenarios;
     private final Path runs;
+    private final Optional<BaseMap> map;
     private final Starter starter;
     private final Consumer<String> journal;
     private final Map<Edition, ScenarioEntry> knownScenarios = new ConcurrentHashMap<>();
     private final Map<Edition, Optional<RunEntry>> knownRuns = new ConcurrentHashMap<>();
+    private final Map<Edition, Optional<BaseMap>> knownMaps = new ConcurrentHashMap<>();
     private volatile Path beingRecorded;
 
-    Library(Path scenarios, Path runs, Starter starter, Consumer<String> journal) {
+    /** @param map in place of those that scenarios name */
+    Library(Path scenarios, Path runs, Optional<BaseMap> map, Starter starter, Consumer<String> journal) {
         this.scenarios = scenarios;
         this.runs = runs;
+        this.map = map;
         this.starter = starter;
         this.journal = journal;
     }
@@ -205,7 +210,29 @@ final class Library implements Repertoire {
 
     @Override
     public Stage stage(Provenance info, List<Participant> participants) {
-        return Scenery.of(info, participants);
+        return Scenery.of(info, participants).on(map.or(() -> mapOf(info)));
+    }
+
+    /** That of the scenario in the folder, not of the recording, which may come from anyone: it must not choose what is read or fetched here. */
+    private Optional<BaseMap> mapOf(Provenance info) {
+        String name = info.sources().getFirst().name();
+        return scenarioFile(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).flatMap(this::mapOf);
+    }
+
+    private Optional<BaseMap> mapOf(Path scenario) {
+        try {
+            return knownMaps.computeIfAbsent(Edition.of(scenario), _ -> readMap(scenario));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<BaseMap> readMap(Path scenario) {
+        try {
+            return ScenarioReader.read(scenario, Map.of()).map();
+        } catch (MistakeException mistaken) {
+            return Optional.empty();
+        }
     }
 
     @Override

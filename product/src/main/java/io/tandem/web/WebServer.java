@@ -54,6 +54,7 @@ public final class WebServer implements AutoCloseable {
     private final Repertoire repertoire;
     private final WallClock clock;
     private final Consumer<Throwable> trouble;
+    private final MapService maps;
     private final Api api;
     private final Pages pages = new Pages();
     private final AtomicReference<LiveRun> live = new AtomicReference<>();
@@ -74,7 +75,8 @@ public final class WebServer implements AutoCloseable {
         this.repertoire = repertoire;
         this.clock = clock;
         this.trouble = trouble;
-        this.api = new Api(version, repertoire, new Archive(repertoire), this::live);
+        this.maps = new MapService("Tandem/" + version, clock);
+        this.api = new Api(version, repertoire, maps, this::live);
     }
 
     /** Whether the page was there when the program was built. */
@@ -205,7 +207,15 @@ public final class WebServer implements AutoCloseable {
         } else if (!reads) {
             send(response, callback, Answer.refusal(405, "A page can only be read.", "use GET."));
         } else {
+            readPage(path, request, response, callback);
+        }
+    }
+
+    private void readPage(String path, Request request, Response response, Callback callback) throws IOException {
+        if (!path.startsWith("/map/")) {
             sendPage(path, request, response, callback);
+        } else if (!maps.answer(path, request, response, callback)) {
+            send(response, callback, nothingHere());
         }
     }
 
