@@ -18,6 +18,7 @@ export class CanvasView implements MapView {
   readonly clicked = new Signal<Pixel & { add: boolean }>();
   readonly hovered = new Signal<Pixel | null>();
   readonly grabbed = new Signal();
+  readonly failed = new Signal<string>();
   private readonly canvas = document.createElement('canvas');
   private readonly pen: CanvasRenderingContext2D | null;
   private readonly watch: ResizeObserver;

@@ -15,12 +15,23 @@ export interface Theme {
   road: string;
   green: string;
   water: string;
+  sand: string;
+  paved: string;
+  land: string;
+  /** Around what lies on the map. */
+  edge: string;
+  /** Where people walk. */
+  footpath: string;
+  /** Of buildings that stand up. */
+  wall: string;
+  /** Names on the map. */
+  name: string;
 }
 
 const NAMES = {
   real: '--real', virtual: '--virtual', warning: '--warning', ink: '--ink', ground: '--ground', grid: '--grid',
   gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road',
-  green: '--green', water: '--water',
+  green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', name: '--dim',
 } as const;
 
 export function currentTheme(): Theme {

@@ -130,6 +130,7 @@ export class ControlRoom {
     const remember = atMost(500, () => this.writeAddress());
     view.moved.on(remember);
     view.grabbed.on(() => this.setFollowing(-1));
+    const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
     view.clicked.on(({ x, y, add }) => room.select(pick(view, room.stage, x, y), add));
     view.hovered.on((at) => this.hover(at));
     room.selectionChanged.on(remember);

@@ -70,6 +70,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private double reportsPerSecond;
     private long reportsBefore;
     private long reportsSince;
+    private double factor = Double.NaN;
+    private boolean going;
+    private long atBefore;
 
     /**
      * @param stages  what it happens on, once it is known who takes part
@@ -294,7 +297,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
         if (now - stated >= BETWEEN_STATUS) {
             stated = now;
-            countReports(now);
+            measure(now);
             tell(status());
         }
         RunState state = view.runState();
@@ -331,10 +334,14 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         meeting = !meetings.isEmpty();
     }
 
-    private void countReports(long now) {
+    /** Once a second: how many reports came in it, and how fast simulated time went by if the run was going all the while. */
+    private void measure(long now) {
         if (now - reportsSince >= BETWEEN_CHECKS) {
             long reports = view.reports();
             reportsPerSecond = (reports - reportsBefore) / SimTime.seconds(now - reportsSince);
+            factor = going && view.runState() == RunState.GO ? (view.at().nanos() - atBefore) / (double) (now - reportsSince) : Double.NaN;
+            going = view.runState() == RunState.GO;
+            atBefore = view.at().nanos();
             reportsBefore = reports;
             reportsSince = now;
         }
@@ -351,7 +358,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             json.writeNumberField("obeyed", view.obeyed());
             json.writeNumberField("all", picture.rows());
             JsonText.rounded(json, "margin", margin);
-            json.writeNumberField("factor", 1.0);
+            JsonText.rounded(json, "factor", factor);
             recording(json);
             json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
             json.writeNumberField("real", real);
