@@ -4,6 +4,8 @@ export interface Theme {
   real: string;
   virtual: string;
   warning: string;
+  /** A second run. */
+  ghost: string;
   ink: string;
   ground: string;
   grid: string;
@@ -29,7 +31,7 @@ export interface Theme {
 }
 
 const NAMES = {
-  real: '--real', virtual: '--virtual', warning: '--warning', ink: '--ink', ground: '--ground', grid: '--grid',
+  real: '--real', virtual: '--virtual', warning: '--warning', ghost: '--ghost', ink: '--ink', ground: '--ground', grid: '--grid',
   gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road',
   green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', name: '--dim',
 } as const;

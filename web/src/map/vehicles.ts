@@ -191,9 +191,9 @@ export class VehiclePainter {
     gl.uniform1i(one.at('older'), 1);
     gl.uniform1i(one.at('state'), 2);
     gl.uniform1i(one.at('list'), 3);
-    gl.uniform3fv(one.at('realColour'), rgb(theme.real));
-    gl.uniform3fv(one.at('virtualColour'), rgb(theme.virtual));
-    gl.uniform3fv(one.at('warning'), rgb(theme.warning));
+    gl.uniform3fv(one.at('realColour'), rgb(cast.ghost ? theme.ghost : theme.real));
+    gl.uniform3fv(one.at('virtualColour'), rgb(cast.ghost ? theme.ghost : theme.virtual));
+    gl.uniform3fv(one.at('warning'), rgb(cast.ghost ? theme.ghost : theme.warning));
     gl.uniform3fv(one.at('ink'), rgb(theme.ink));
     gl.uniform3fv(one.at('ground'), rgb(theme.ground));
   }

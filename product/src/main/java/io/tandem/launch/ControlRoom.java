@@ -5,6 +5,7 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
+import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.web.Access;
@@ -24,12 +25,17 @@ import java.util.Optional;
 /** The control room's server and the run it shows. Its port listens at once; what answers there is made ready meanwhile. */
 final class ControlRoom implements AutoCloseable {
 
+    /** Whoever has not asked for anything for so long is gone. */
+    private static final long ABSENCE = SimTime.nanos(10);
+    private static final long GLANCE = SimTime.nanos(0.2);
+
     private final PrintStream err = System.err;
     /** in place of those that scenarios name */
     private final Optional<BaseMap> map;
     private final Library library;
     private final WebServer server;
     private final String url;
+    private final boolean stays;
     private LiveRun live;
     /** whether those who look were told how it ended */
     private boolean isOver;
@@ -40,6 +46,7 @@ final class ControlRoom implements AutoCloseable {
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         Access access = Access.to(bound);
         this.map = map;
+        stays = options.stays();
         library = new Library(scenarios, RunFiles.FOLDER, map, starter, err::println);
         server = new WebServer(socket, access, Tandem.Version.number(), library, WallClock.machine(), this::complain);
         url = "http://" + host(bound) + ":" + bound.getPort() + "/";
@@ -106,7 +113,7 @@ final class ControlRoom implements AutoCloseable {
         library.noneIsRecorded();
         server.showNone();
         isOver = true;
-        live.over(verdicts, recording.filter(library::lists).map(file -> RunFiles.withoutEnding(file.getFileName().toString())));
+        live.over(verdicts, recording.map(library::recorded));
     }
 
     /** The run is no more, however it ended. */
@@ -115,6 +122,32 @@ final class ControlRoom implements AutoCloseable {
         server.showNone();
         if (!isOver) {
             close(live);
+        }
+    }
+
+    /**
+     * Goes on serving, for those who looked to its end, until nobody has looked for a while. Ctrl-C ends that, too: what the run has to say
+     * for itself stays as it is.
+     */
+    void stayWhileWatched(int code) {
+        if (!stays || !live.isWatched()) {
+            return;
+        }
+        Thread interrupt = new Thread(() -> Runtime.getRuntime().halt(code));
+        try {
+            Runtime.getRuntime().addShutdownHook(interrupt);
+            err.println("Its page stays for those who look. Close it, or press Ctrl-C, to end.");
+            awaitAbsence(WallClock.machine());
+            Runtime.getRuntime().removeShutdownHook(interrupt);
+        } catch (IllegalStateException ending) {
+            // Ctrl-C has ended the run: nobody is to be kept.
+        }
+    }
+
+    private void awaitAbsence(WallClock clock) {
+        for (long seen = clock.nanoTime(); clock.nanoTime() - seen < ABSENCE;) {
+            clock.parkUntil(clock.nanoTime() + GLANCE);
+            seen = live.isWatched() || server.isVisited(2 * GLANCE) ? clock.nanoTime() : seen;
         }
     }
 

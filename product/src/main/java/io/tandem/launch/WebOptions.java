@@ -41,6 +41,9 @@ final class WebOptions {
     @Option(names = "--no-web", description = "Serve no page.")
     private boolean none;
 
+    @Option(names = "--no-stay", description = "End with the run, also while someone looks at its page.")
+    private boolean endsWithRun;
+
     boolean wanted(boolean fast) {
         return !none && (!fast || evenIfFast || open || port != null || listen != null);
     }
@@ -49,6 +52,11 @@ final class WebOptions {
     Optional<BaseMap> map() throws MistakeException {
         return map == null ? Optional.empty()
                 : Optional.of(BaseMap.read(MapSettings.of(map), Path.of("").toAbsolutePath(), Optional.empty(), new Place("--map", 0, "")));
+    }
+
+    /** Whether the page stays after the run while someone looks. */
+    boolean stays() {
+        return !endsWithRun;
     }
 
     boolean opensBrowser() {

@@ -120,6 +120,11 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         return SceneText.live(stage(), everyone());
     }
 
+    /** Whether anyone looks. */
+    public boolean isWatched() {
+        return !viewers.isEmpty() || !newcomers.isEmpty();
+    }
+
     /** The run has ended: tells everyone how. They may go on looking at it as it stands, until it is closed. */
     public void over(List<Verdict> verdicts, Optional<String> run) {
         lastWord.set(Words.over(verdicts, run));

@@ -61,6 +61,7 @@ public final class WebServer implements AutoCloseable {
     private final AtomicInteger visitors = new AtomicInteger();
     /** places for those who look at a recording */
     private final Semaphore replays = new Semaphore(MOST_REPLAYS);
+    private volatile long lastAsked;
     private Server server;
     private ServerWebSocketContainer sockets;
 
@@ -124,6 +125,11 @@ public final class WebServer implements AutoCloseable {
         live.set(null);
     }
 
+    /** Whether anyone looks at a recording, or has asked for anything within so many nanoseconds. */
+    public boolean isVisited(long nanos) {
+        return replays.availablePermits() < MOST_REPLAYS || clock.nanoTime() - lastAsked < nanos;
+    }
+
     private Optional<LiveRun> live() {
         return Optional.ofNullable(live.get()).filter(LiveRun::hasBegun);
     }
@@ -141,6 +147,7 @@ public final class WebServer implements AutoCloseable {
     }
 
     private void handle(Request request, Response response, Callback callback) {
+        lastAsked = clock.nanoTime();
         protect(response, PAGE_POLICY);
         try {
             String host = request.getHeaders().get(HttpHeader.HOST);
