@@ -42,7 +42,8 @@ function besideAnother(run: Run, all: readonly Run[]): HTMLElement | null {
 function runCard(run: Run, others: readonly Run[]): HTMLElement {
   const id = encodeURIComponent(run.id);
   const failed = run.verdicts.filter(({ met }) => !met).length;
-  const verdict = run.verdicts.length === 0 ? 'no verdict' : failed > 0 ? `✗ ${failed} of ${run.verdicts.length} failed` : `✓ all ${run.verdicts.length} met`;
+  const count = run.verdicts.length;
+  const verdict = count === 0 ? 'no verdict' : failed > 0 ? `✗ ${count > 1 ? `${failed} of ${count} ` : ''}failed` : count > 1 ? `✓ all ${count} met` : '✓ met';
   return el('li', 'run', {},
     el('div', 'run-head', {}, el('h3', '', {}, run.scenario), el('span', failed > 0 ? 'verdict failed' : run.verdicts.length > 0 ? 'verdict met' : 'verdict', {}, verdict)),
     el('p', 'kind', {}, `${when(run.started)} · ${clock(run.duration_s)} · ${whole(run.vehicles)} vehicles · ${whole(run.alerts)} alerts · ${bytes(run.bytes)}${run.complete ? '' : ' · cut off, but readable'}`),

@@ -91,7 +91,7 @@ export class Bar {
     const speed = room.replay ? (status?.speed ?? 1) * (status?.direction ?? 1) : status?.factor;
     this.set('speed', typeof speed === 'number' ? `×${speed.toFixed(2)}` : '–');
     this.set('margin', room.replay ? null : percent(margin), margin !== null && margin !== undefined && margin < 0.1 ? 'bad' : '');
-    const real = status?.real ?? scene.real.reduce((sum, one) => sum + one, 0);
+    const real = status?.real ?? scene.reals;
     this.set('real', whole(real));
     this.set('virtual', whole(status?.virtual ?? scene.rows - real));
     const { fidelity } = scene.words;

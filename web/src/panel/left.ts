@@ -35,7 +35,7 @@ export class Left {
     const speak = atMost(SPEAK_EVERY_MILLIS, () => this.speak());
     room.encountersChanged.on(alerts);
     room.framed.on(real);
-    room.framed.on(atMost(500, () => this.markPast()));
+    room.framed.on(atMost(500, () => this.markNow()));
     room.happened.on(events);
     room.sceneChanged.on(events);
     room.selectionChanged.on(alerts);
@@ -90,7 +90,7 @@ export class Left {
         rows.push(row);
       }
     }
-    const all = scene.real.reduce((sum, one) => sum + one, 0);
+    const all = scene.reals;
     say(this.realCount, String(all));
     show(this.realCount, all > 0);
     if (rows.length === 0) {
@@ -128,15 +128,15 @@ export class Left {
       return;
     }
     this.events.replaceChildren(...events.map((event) => this.eventItem(event)));
-    this.markPast();
+    this.markNow();
   }
 
-  /** In a replay all events are there from the start: those to come are faint. */
-  private markPast(): void {
+  /** In a replay all events are there from the start: the latest that has happened is marked. */
+  private markNow(): void {
     if (this.room.replay) {
-      for (const item of this.events.children as HTMLCollectionOf<HTMLElement>) {
-        item.classList.toggle('to-come', Number(item.dataset['at']) > this.room.seconds);
-      }
+      const items = [...this.events.children] as HTMLElement[];
+      const now = items.findLast((item) => Number(item.dataset['at']) <= this.room.seconds + 1e-6);
+      items.forEach((item) => setAttribute(item, 'aria-current', item === now ? 'true' : null));
     }
   }
 

@@ -72,7 +72,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private long reportsSince;
     private double factor = Double.NaN;
     private boolean going;
-    private long atBefore;
+    private long[] beatBefore = new long[2];
 
     /**
      * @param stages  what it happens on, once it is known who takes part
@@ -344,9 +344,11 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         if (now - reportsSince >= BETWEEN_CHECKS) {
             long reports = view.reports();
             reportsPerSecond = (reports - reportsBefore) / SimTime.seconds(now - reportsSince);
-            factor = going && view.runState() == RunState.GO ? (view.at().nanos() - atBefore) / (double) (now - reportsSince) : Double.NaN;
-            going = view.runState() == RunState.GO;
-            atBefore = view.at().nanos();
+            long[] beat = view.lastBeat();
+            boolean goes = view.runState() == RunState.GO;
+            factor = going && goes ? (double) (beat[0] - beatBefore[0]) / (beat[1] - beatBefore[1]) : Double.NaN;
+            going = goes;
+            beatBefore = beat;
             reportsBefore = reports;
             reportsSince = now;
         }
