@@ -96,7 +96,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     }
     number++;
     const warned = new Set(encounters.flatMap(({ vid, other }) => [vid, other]));
-    const frame = viewers.size > 0 && [...viewers].some((viewer) => viewer.owed < 2) ? play.frame(world.t, { number, state: world.state, warned, silent, edition: world.edition }) : null;
+    const frame = !world.silent && viewers.size > 0 && [...viewers].some((viewer) => viewer.owed < 2) ? play.frame(world.t, { number, state: world.state, warned, silent, edition: world.edition }) : null;
     for (const viewer of viewers) {
       if (frame && viewer.owed < 2 && viewer.bufferedAmount === 0) {
         viewer.owed++;

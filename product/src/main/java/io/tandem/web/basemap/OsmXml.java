@@ -3,6 +3,8 @@ package io.tandem.web.basemap;
 import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,7 +47,7 @@ final class OsmXml {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
-            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            XMLStreamReader xml = factory.createXMLStreamReader(new InputStreamReader(in, StandardCharsets.UTF_8));
             while (xml.hasNext()) {
                 int what = xml.next();
                 if (what == XMLStreamConstants.START_ELEMENT) {
