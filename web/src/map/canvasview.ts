@@ -18,6 +18,7 @@ export class CanvasView implements MapView {
   readonly clicked = new Signal<Pixel & { add: boolean }>();
   readonly hovered = new Signal<Pixel | null>();
   readonly grabbed = new Signal();
+  readonly failed = new Signal<string>();
   private readonly canvas = document.createElement('canvas');
   private readonly pen: CanvasRenderingContext2D | null;
   private readonly watch: ResizeObserver;
@@ -250,13 +251,13 @@ export class CanvasView implements MapView {
     return kept;
   }
 
-  private colourOf(look: number): string {
-    return (look & LOOK.WARNED) !== 0 ? this.theme.warning : (look & LOOK.REAL) !== 0 ? this.theme.real : this.theme.virtual;
+  private colourOf(look: number, ghost: boolean): string {
+    return ghost ? this.theme.ghost : (look & LOOK.WARNED) !== 0 ? this.theme.warning : (look & LOOK.REAL) !== 0 ? this.theme.real : this.theme.virtual;
   }
 
   private drawTail(pen: CanvasRenderingContext2D, cast: Cast, row: number, tails: readonly Float32Array[]): void {
     const look = cast.fleet.state[4 * row + 2];
-    pen.strokeStyle = this.colourOf(look);
+    pen.strokeStyle = this.colourOf(look, cast.ghost);
     pen.lineWidth = (look & LOOK.REAL) !== 0 ? 3 : 1;
     pen.globalAlpha = cast.ghost ? 0.25 : 0.45;
     pen.beginPath();
@@ -292,7 +293,7 @@ export class CanvasView implements MapView {
     const age = fleet.age(row);
     const at = this.project(fleet.x(row), fleet.y(row));
     const r = (real ? 10.5 : 7) * ((look & LOOK.WARNED) !== 0 ? 1.35 : 1);
-    const colour = this.colourOf(look);
+    const colour = this.colourOf(look, cast.ghost);
     pen.globalAlpha = age > 1 && age <= 5 ? 0.5 : cast.ghost ? 0.6 : 1;
     if (age > 5) {
       pen.setLineDash([4, 4]);

@@ -68,9 +68,9 @@ export class ControlRoom {
     if (room.replay) {
       this.scrubber = new Scrubber(room, (words) => { room.link.send(words); this.ghost?.command(words); });
     }
-    const left = new Left(room, goTo);
+    const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds));
     const attribution = room.scene.words.map?.attribution;
-    this.mapBox.append(this.toolbar(), legend(), this.tip, this.follow, this.lostBanner, this.table.element, new CheckCard(room, goTo).element, ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
+    this.mapBox.append(this.toolbar(), legend(room.replay ? this.address.ghost : null), this.tip, this.follow, this.lostBanner, this.table.element, new CheckCard(room, goTo).element, ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
     this.shell.append(this.bar.element, left.element, el('main', 'centre', {}, this.mapBox, el('div', 'foot', {}, this.scrubber?.element ?? null, this.charts.element)), this.drawer.element, this.tabs());
   }
 
@@ -108,13 +108,15 @@ export class ControlRoom {
 
   private async openReplay(run: string): Promise<void> {
     try {
-      this.scrubber?.setMarks(await get<Marks>(`/api/runs/${encodeURIComponent(run)}/marks`));
+      const marks = await get<Marks>(`/api/runs/${encodeURIComponent(run)}/marks`);
+      this.scrubber?.setMarks(marks);
+      this.room.know(marks);
       if (this.address.time !== null) {
         const { time } = this.address;
         const off = this.room.statusChanged.on(() => { off(); this.scrubber?.seek(time); });
       }
       if (this.address.ghost) {
-        this.ghost = await Ghost.open(this.address.ghost, this.room);
+        this.ghost = await Ghost.open(this.address.ghost, this.room, () => this.view.redraw());
       }
     } catch (error) {
       toast(explain(error), true);
@@ -130,6 +132,7 @@ export class ControlRoom {
     const remember = atMost(500, () => this.writeAddress());
     view.moved.on(remember);
     view.grabbed.on(() => this.setFollowing(-1));
+    const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
     view.clicked.on(({ x, y, add }) => room.select(pick(view, room.stage, x, y), add));
     view.hovered.on((at) => this.hover(at));
     room.selectionChanged.on(remember);

@@ -11,7 +11,8 @@ export interface Point { name: string; x: number; y: number; z: number }
 export interface Area { name: string; rings: number[][][] }
 export interface Path { name: string; closed: boolean; points: number[][] }
 export interface Gate { name: string; points: number[][] }
-export interface BaseMap { kind: 'geojson' | 'tiles' | 'pmtiles'; url: string; attribution: string }
+/** Tiles of a server come through ours, at `url` with its braces, down to `max_zoom`. */
+export interface BaseMap { kind: 'geojson' | 'pmtiles' | 'raster' | 'vector'; url: string; attribution: string; max_zoom?: number }
 export interface Trigger { name: string; label: string; about: string }
 export interface Fidelity { quintet: number[]; sum: number; reasons: string[] }
 
@@ -88,7 +89,7 @@ export interface Status {
   obeyed?: number;
   all?: number;
   margin?: number | null;
-  factor?: number;
+  factor?: number | null;
   recording_bytes?: number | null;
   reports_per_s?: number;
   real?: number;

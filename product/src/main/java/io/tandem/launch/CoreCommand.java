@@ -59,7 +59,9 @@ final class CoreCommand implements Callable<Integer> {
             return conduct(at, reading, Optional.empty());
         }
         try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            return conduct(at, reading, Optional.of(room));
+            int code = conduct(at, reading, Optional.of(room));
+            room.stayWhileWatched(code);
+            return code;
         }
     }
 

@@ -68,7 +68,9 @@ final class RunCommand implements Callable<Integer> {
             return conduct(reading, Optional.empty());
         }
         try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            return conduct(reading, Optional.of(room));
+            int code = conduct(reading, Optional.of(room));
+            room.stayWhileWatched(code);
+            return code;
         }
     }
 

@@ -133,7 +133,7 @@ final class RunSession {
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
         RunnerControl control = new RunnerControl(runner, tuning, () -> bytes(recorder));
-        room.map(shown -> shown.begin(tuning::scenario, control)).ifPresent(taps::add);
+        room.map(shown -> shown.begin(tuning, control)).ifPresent(taps::add);
         Paced paced = assembler.assemble(tuning, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);

@@ -22,7 +22,7 @@ final class Scenery {
                 scenario.paths(), scenario.gates(),
                 scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
-                triggers(scenario), Optional.of(Briefing.fidelityOf(scenario, participants)));
+                triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
     }
 
     private static List<Trigger> triggers(Scenario scenario) {

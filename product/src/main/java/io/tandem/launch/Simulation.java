@@ -37,7 +37,7 @@ public final class Simulation implements Paced {
     }
 
     public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
-        this(new Tuning(new Reading(scenario, List.of(), cast, List.of()), Map.of(), _ -> { }), crew, taps);
+        this(new Tuning(new Reading(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), crew, taps);
     }
 
     /** @param tuning the scenario, whose settings may change while the run is on */

@@ -3,11 +3,15 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.web.basemap.BaseMap;
+import io.tandem.web.basemap.MapSettings;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Whether and where the control room is served. */
@@ -24,6 +28,10 @@ final class WebOptions {
             description = "Serve the control room to other machines, to those who have one of two addresses with a token.")
     private String listen;
 
+    @Option(names = "--map", paramLabel = "FILE|URL",
+            description = "Lay this map under all vehicles: GeoJSON, OpenStreetMap XML, PMTiles, or the address of tiles with {z}, {x}, {y}.")
+    private String map;
+
     @Option(names = "--open", description = "Open the control room in the browser.")
     private boolean open;
 
@@ -33,8 +41,22 @@ final class WebOptions {
     @Option(names = "--no-web", description = "Serve no page.")
     private boolean none;
 
+    @Option(names = "--no-stay", description = "End with the run, also while someone looks at its page.")
+    private boolean endsWithRun;
+
     boolean wanted(boolean fast) {
         return !none && (!fast || evenIfFast || open || port != null || listen != null);
+    }
+
+    /** The map that was asked for, in place of those that scenarios name. */
+    Optional<BaseMap> map() throws MistakeException {
+        return map == null ? Optional.empty()
+                : Optional.of(BaseMap.read(MapSettings.of(map), Path.of("").toAbsolutePath(), Optional.empty(), new Place("--map", 0, "")));
+    }
+
+    /** Whether the page stays after the run while someone looks. */
+    boolean stays() {
+        return !endsWithRun;
     }
 
     boolean opensBrowser() {

@@ -6,6 +6,7 @@ import io.tandem.geo.Local;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
@@ -22,6 +23,8 @@ import java.util.TreeMap;
 
 /** The rare messages, written as JSON so that people and tools read them as they are. */
 final class JsonMessages {
+
+    private static final Ids NOBODY = new Ids(List.of());
 
     private JsonMessages() {
     }
@@ -254,6 +257,7 @@ final class JsonMessages {
     private static void link(JsonGenerator json, LinkVitals link) throws IOException {
         json.writeStartObject();
         json.writeStringField("host", link.host());
+        json.writeStringField("vids", link.vids().toString());
         json.writeNumberField("vehicles", link.vehicles());
         numberIfAny(json, "rate_hz", link.rateHertz());
         json.writeNumberField("sent", link.sent());
@@ -269,7 +273,7 @@ final class JsonMessages {
     static Vitals vitals(Json json) throws DamagedException {
         List<LinkVitals> links = new ArrayList<>();
         for (Json link : json.at("links").items()) {
-            links.add(new LinkVitals(link.at("host").text(), link.at("vehicles").small(), link.numberIfAny("rate_hz"),
+            links.add(new LinkVitals(link.at("host").text(), vids(link), link.at("vehicles").small(), link.numberIfAny("rate_hz"),
                     link.at("sent").whole(), link.at("lost").whole(), link.at("duplicates").whole(), link.at("reordered").whole(),
                     link.numberIfAny("age_s"), link.numberIfAny("offset_s"), link.numberIfAny("margin")));
         }
@@ -278,6 +282,11 @@ final class JsonMessages {
             counters.put(name, json.at("counters").at(name).whole());
         }
         return new Vitals(time(json), json.numberIfAny("margin"), links, counters);
+    }
+
+    /** Recordings of old say only how many. */
+    private static Ids vids(Json link) throws DamagedException {
+        return link.has("vids") ? Ids.parse(link.at("vids").text()).orElse(NOBODY) : NOBODY;
     }
 
     static SimTime time(Json json) throws DamagedException {

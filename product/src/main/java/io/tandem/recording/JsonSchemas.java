@@ -133,6 +133,7 @@ final class JsonSchemas {
                 "links": {"type": "array", "items": {"type": "object", "properties": {
                   "host": {"type": "string"},
                   "vehicles": {"type": "integer"},
+                  "vids": {"type": "string", "description": "whom the host speaks for, for example 7, 101..150"},
                   "rate_hz": {"type": "number", "description": "reports per vehicle and second"},
                   "sent": {"type": "integer"},
                   "lost": {"type": "integer"},

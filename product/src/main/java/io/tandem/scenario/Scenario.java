@@ -15,6 +15,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
 import io.tandem.web.TriggerSettings;
+import io.tandem.web.basemap.MapSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ public record Scenario(
         @Meaning("areas with names") @Default("{}") Map<String, Area> areas,
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
+        @Meaning("what lies under the vehicles on the control room's map") Optional<MapSettings> map,
         @Meaning("who takes part") List<GroupSettings> vehicles,
         @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
         @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,

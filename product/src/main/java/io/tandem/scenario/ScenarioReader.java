@@ -2,7 +2,10 @@ package io.tandem.scenario;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.ReenactSettings;
+import io.tandem.geo.Site;
 import io.tandem.scenario.Node.Mapping;
+import io.tandem.web.basemap.BaseMap;
+import io.tandem.web.basemap.MapSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +53,7 @@ public final class ScenarioReader {
         ScenarioReader reader = new ScenarioReader(main.name(), before.sources());
         Optional<Path> file = before.sources().size() > 1 ? Optional.of(Path.of(main.name())) : Optional.empty();
         Reading again = reader.finish(reader.includes.load(main.name(), main.text(), file), false, overrides, changes, System.getenv());
-        return new Reading(again.scenario(), before.sources(), before.cast(), before.notes());
+        return new Reading(again.scenario(), before.sources(), before.cast(), before.notes(), before.map());
     }
 
     /** Reads a text that is not a file, and that may therefore include none. */
@@ -83,8 +86,21 @@ public final class ScenarioReader {
         new Checks(findings, registry).run(whole);
         Optional<Casting> casting = registry.site().filter(site -> fromFile).map(site -> new Casting(findings, site));
         casting.ifPresent(cast -> registry.all(ReenactSettings.class).forEach(cast::find));
+        Optional<BaseMap> map = registry.site().filter(site -> fromFile)
+                .flatMap(site -> registry.all(MapSettings.class).stream().findFirst().flatMap(named -> map(named, site)));
         findings.throwIfAny();
         return new Reading(scenario, List.copyOf(includes.sources()), casting.map(Casting::cast).orElse(List.of()),
-                casting.map(Casting::notes).orElse(List.of()));
+                casting.map(Casting::notes).orElse(List.of()), map);
+    }
+
+    /** Looked for beside the file that names it. */
+    private Optional<BaseMap> map(Bound<MapSettings> named, Site site) {
+        Spot spot = named.spot().at("source");
+        try {
+            return Optional.of(BaseMap.read(named.value(), Path.of(spot.node().at().file()).toAbsolutePath().getParent(), Optional.of(site), spot.place()));
+        } catch (MistakeException mistakes) {
+            mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
+            return Optional.empty();
+        }
     }
 }

@@ -31,6 +31,7 @@ public final class Summary {
         if (scenario.vehicles().size() > MOST_GROUPS) {
             summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
         }
+        reading.map().ifPresent(map -> summary.row("map", map.note()));
         reading.notes().forEach(note -> summary.row("reenact", note));
         Wording wording = new Wording(scenario.areas());
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));

@@ -30,12 +30,14 @@ final class Api {
     private final String version;
     private final Repertoire repertoire;
     private final Archive archive;
+    private final MapService maps;
     private final Supplier<Optional<LiveRun>> live;
 
-    Api(String version, Repertoire repertoire, Archive archive, Supplier<Optional<LiveRun>> live) {
+    Api(String version, Repertoire repertoire, MapService maps, Supplier<Optional<LiveRun>> live) {
         this.version = version;
         this.repertoire = repertoire;
-        this.archive = archive;
+        this.archive = new Archive(repertoire, maps);
+        this.maps = maps;
         this.live = live;
     }
 
@@ -57,12 +59,17 @@ final class Api {
     private Answer top(String what, Rights rights) {
         return switch (what) {
             case "session" -> Answer.json(json -> JsonText.object(json, members -> session(members, rights)));
-            case "scene" -> live.get().map(run -> Answer.json(run.scene()))
+            case "scene" -> live.get().map(this::scene)
                     .orElseGet(() -> noRun(404));
             case "scenarios" -> Answer.json(json -> JsonText.list(json, repertoire.scenarios(), Api::scenario));
             case "runs" -> Answer.json(json -> JsonText.list(json, repertoire.runs(), Api::run));
             default -> null;
         };
+    }
+
+    private Answer scene(LiveRun run) {
+        run.stage().map().ifPresent(maps::offer);
+        return Answer.json(run.scene());
     }
 
     private void session(JsonGenerator json, Rights rights) throws IOException {

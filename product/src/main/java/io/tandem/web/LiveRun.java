@@ -72,6 +72,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private double reportsPerSecond;
     private long reportsBefore;
     private long reportsSince;
+    private double factor = Double.NaN;
+    private boolean going;
+    private long[] beatBefore = new long[2];
 
     /**
      * @param stages  what it happens on, once it is known who takes part
@@ -117,6 +120,11 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
 
     byte[] scene() {
         return SceneText.live(stage(), everyone());
+    }
+
+    /** Whether anyone looks. */
+    public boolean isWatched() {
+        return !viewers.isEmpty() || !newcomers.isEmpty();
     }
 
     /** The run has ended: tells everyone how. They may go on looking at it as it stands, until it is closed. */
@@ -299,7 +307,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
         if (now - stated >= BETWEEN_STATUS) {
             stated = now;
-            countReports(now);
+            measure(now);
             tell(status());
         }
         RunState state = view.runState();
@@ -336,10 +344,16 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         meeting = !meetings.isEmpty();
     }
 
-    private void countReports(long now) {
+    /** Once a second: how many reports came in it, and how fast simulated time went by if the run was going all the while. */
+    private void measure(long now) {
         if (now - reportsSince >= BETWEEN_CHECKS) {
             long reports = view.reports();
             reportsPerSecond = (reports - reportsBefore) / SimTime.seconds(now - reportsSince);
+            long[] beat = view.lastBeat();
+            boolean goes = view.runState() == RunState.GO;
+            factor = going && goes ? (double) (beat[0] - beatBefore[0]) / (beat[1] - beatBefore[1]) : Double.NaN;
+            going = goes;
+            beatBefore = beat;
             reportsBefore = reports;
             reportsSince = now;
         }
@@ -356,7 +370,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             json.writeNumberField("obeyed", view.obeyed());
             json.writeNumberField("all", picture.rows());
             JsonText.rounded(json, "margin", margin);
-            json.writeNumberField("factor", 1.0);
+            JsonText.rounded(json, "factor", factor);
             recording(json);
             json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
             json.writeNumberField("real", real);

@@ -9,6 +9,7 @@ import io.tandem.message.Participant;
 import io.tandem.review.fidelity.Fidelity;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,7 +67,8 @@ final class SceneText {
         json.writeFieldName("alerts");
         JsonText.object(json, this::alerts);
         scenery(json);
-        json.writeNullField("map");
+        json.writeFieldName("map");
+        map(json);
         JsonText.list(json, "triggers", stage.triggers(), SceneText::trigger);
         json.writeFieldName("fidelity");
         fidelity(json);
@@ -141,6 +143,31 @@ final class SceneText {
 
     private static void place(JsonGenerator json, Local place) throws IOException {
         json.writeArray(new double[] {place.east(), place.north(), place.up()}, 0, 3);
+    }
+
+    private void map(JsonGenerator json) throws IOException {
+        if (stage.map().isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        BaseMap map = stage.map().get();
+        String address = "/map/" + map.key();
+        JsonText.object(json, members -> {
+            switch (map) {
+                case BaseMap.Drawing _ -> source(members, "geojson", address + ".json");
+                case BaseMap.TileFile _ -> source(members, "pmtiles", address + ".pmtiles");
+                case BaseMap.TileServer server -> {
+                    source(members, server.vector() ? "vector" : "raster", address + "/{z}/{x}/{y}");
+                    members.writeNumberField("max_zoom", server.maxZoom());
+                }
+            }
+            members.writeStringField("attribution", map.attribution());
+        });
+    }
+
+    private static void source(JsonGenerator json, String kind, String url) throws IOException {
+        json.writeStringField("kind", kind);
+        json.writeStringField("url", url);
     }
 
     private static void trigger(JsonGenerator json, Trigger trigger) throws IOException {

@@ -6,6 +6,7 @@ import io.tandem.geo.Site;
 import io.tandem.review.fidelity.Fidelity;
 import io.tandem.road.Gate;
 import io.tandem.road.Route;
+import io.tandem.web.basemap.BaseMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,15 +25,22 @@ import java.util.Set;
  * @param alertSeconds  how far it looks ahead
  * @param extras        ids of those who are background
  * @param triggers      what operators can make happen
+ * @param map           what lies under it
  * @param fidelity      how real the test is
  */
 public record Stage(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
         double alertLengths, double alertSeconds, Map<String, Local> points, Map<String, Area> areas, Map<String, Route> paths,
-        Map<String, Gate> gates, Set<Integer> extras, List<Trigger> triggers, Optional<Fidelity> fidelity) {
+        Map<String, Gate> gates, Set<Integer> extras, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
+
+    /** The same on a map. */
+    public Stage on(Optional<BaseMap> another) {
+        return new Stage(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, paths, gates, extras,
+                triggers, another, fidelity);
+    }
 
     /** A place of which nothing more is known. */
     public static Stage bare(String name, long seed, Site site) {
         return new Stage(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Map.of(),
-                Map.of(), Set.of(), List.of(), Optional.empty());
+                Map.of(), Set.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }

@@ -56,12 +56,14 @@ public final class WebServer implements AutoCloseable {
     private final Repertoire repertoire;
     private final WallClock clock;
     private final Consumer<Throwable> trouble;
+    private final MapService maps;
     private final Api api;
     private final Pages pages = new Pages();
     private final AtomicReference<LiveRun> live = new AtomicReference<>();
     private final AtomicInteger visitors = new AtomicInteger();
     /** places for those who look at a recording */
     private final Semaphore replays = new Semaphore(MOST_REPLAYS);
+    private volatile long lastAsked;
     private Server server;
     private ServerWebSocketContainer sockets;
 
@@ -76,7 +78,8 @@ public final class WebServer implements AutoCloseable {
         this.repertoire = repertoire;
         this.clock = clock;
         this.trouble = trouble;
-        this.api = new Api(version, repertoire, new Archive(repertoire), this::live);
+        this.maps = new MapService("Tandem/" + version, clock);
+        this.api = new Api(version, repertoire, maps, this::live);
     }
 
     /** Whether the page was there when the program was built. */
@@ -124,6 +127,11 @@ public final class WebServer implements AutoCloseable {
         live.set(null);
     }
 
+    /** Whether anyone looks at a recording, or has asked for anything within so many nanoseconds. */
+    public boolean isVisited(long nanos) {
+        return replays.availablePermits() < MOST_REPLAYS || clock.nanoTime() - lastAsked < nanos;
+    }
+
     private Optional<LiveRun> live() {
         return Optional.ofNullable(live.get()).filter(LiveRun::hasBegun);
     }
@@ -141,6 +149,7 @@ public final class WebServer implements AutoCloseable {
     }
 
     private void handle(Request request, Response response, Callback callback) {
+        lastAsked = clock.nanoTime();
         protect(response, PAGE_POLICY);
         try {
             String host = request.getHeaders().get(HttpHeader.HOST);
@@ -207,7 +216,15 @@ public final class WebServer implements AutoCloseable {
         } else if (!reads) {
             send(response, callback, Answer.refusal(405, "A page can only be read.", "use GET."));
         } else {
+            readPage(path, request, response, callback);
+        }
+    }
+
+    private void readPage(String path, Request request, Response response, Callback callback) throws IOException {
+        if (!path.startsWith("/map/")) {
             sendPage(path, request, response, callback);
+        } else if (!maps.answer(path, request, response, callback)) {
+            send(response, callback, nothingHere());
         }
     }
 

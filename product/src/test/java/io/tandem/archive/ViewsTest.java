@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tandem.geo.LatLon;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.RunState;
 import io.tandem.message.Vitals;
@@ -51,8 +52,8 @@ class ViewsTest {
 
     private static Vitals vitals(int second, double margin) {
         return new Vitals(SimTime.ofSeconds(second), margin, List.of(
-                new LinkVitals("host.a", 3, 10.5, 100L * second, 2, 1, 4, 0.05, -0.001, 0.9),
-                new LinkVitals("phöne, \"b\"", 1, Double.NaN, 5_000_000_000L, 0, 0, 0, Double.NaN, Double.NaN, Double.NaN)),
+                new LinkVitals("host.a", Ids.of(1, 3), 3, 10.5, 100L * second, 2, 1, 4, 0.05, -0.001, 0.9),
+                new LinkVitals("phöne, \"b\"", Ids.of(9, 9), 1, Double.NaN, 5_000_000_000L, 0, 0, 0, Double.NaN, Double.NaN, Double.NaN)),
                 new TreeMap<>(Map.of("late.reports", 4L * second, "bad.key", 9_000_000_000L)));
     }
 

@@ -11,6 +11,7 @@ import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads and runs scenarios in fast time, for tests. */
 final class Scenarios {
@@ -39,7 +40,7 @@ final class Scenarios {
 
     /** Runs for the scenario's duration, and gives the state hash at the end. */
     static long run(Scenario scenario, int workers, Tap... taps) {
-        return run(new Reading(scenario, List.of(), List.of(), List.of()), workers, taps);
+        return run(new Reading(scenario, List.of(), List.of(), List.of(), Optional.empty()), workers, taps);
     }
 
     /** The same with those who are re-enacted. */

@@ -6,6 +6,7 @@ import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
@@ -85,7 +86,7 @@ final class Samples {
 
     static Vitals vitals(int beat) {
         return new Vitals(new SimTime(beat * BEAT_NANOS), beat == 0 ? Double.NaN : 0.9, List.of(
-                new LinkVitals("lab-2", 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
+                new LinkVitals("lab-2", new Ids(List.of(new Ids.Range(7, 7), new Ids.Range(101, 149))), 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
                 new TreeMap<>(Map.of("alerts", 4L, "datagrams_replay", 7L)));
     }
 

@@ -16,6 +16,7 @@ import io.tandem.message.RunState;
 import io.tandem.recording.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.InetAddress;
@@ -52,6 +53,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<String> changes = new CopyOnWriteArrayList<>();
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
+    Optional<BaseMap> map = Optional.empty();
     final Access access;
     final String url;
     private final WebServer server;
@@ -76,7 +78,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
     /** A run with so many vehicles in a row, ten metres between them. */
     void begin(int vehicles) {
-        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, WallClock.machine(), 1);
+        live = new LiveRun(_ -> Stage.bare("test", 1, SITE).on(map), this, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
