@@ -202,8 +202,8 @@ public final class CoreService implements Hearer, Paced {
 
     private void hearInsiders(Reports heard) {
         insiders.obey(orders);
-        insiders.takeFixes().forEach(core::hear);
         Reports said = insiders.report();
+        insiders.takeFixes().forEach(core::hear);
         int before = heard.count();
         heard.resize(before + said.count());
         heard.copyRows(said, 0, before, said.count());
@@ -319,7 +319,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private StatusPicture picture() {
-        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), counters(), machine.nanoTime());
+        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), insiders, counters(), machine.nanoTime());
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
@@ -340,6 +340,7 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
+        counters.putAll(insiders.counters());
         for (Fate fate : Fate.values()) {
             counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), intake.counts().of(fate));
         }

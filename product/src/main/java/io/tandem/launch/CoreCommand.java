@@ -65,8 +65,8 @@ final class CoreCommand implements Callable<Integer> {
 
     private int conduct(InetSocketAddress at, Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         try (NetworkCore core = NetworkCore.open(at, options, network)) {
-            return new RunSession(options, false, true, true, room).conduct(reading, (crew, taps, wishes) -> {
-                CoreService service = core.assemble(reading, crew, taps, wishes);
+            return new RunSession(options, false, true, true, room).conduct(reading, (lobby, crew, taps, wishes) -> {
+                CoreService service = core.assemble(reading, lobby, crew, taps, wishes);
                 if (resume != null) {
                     service.resume(Past.relive(resume, service.core(), taps));
                 }

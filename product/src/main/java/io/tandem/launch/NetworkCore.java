@@ -9,6 +9,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
@@ -51,12 +52,12 @@ final class NetworkCore implements AutoCloseable {
         return at.getAddress().getHostAddress() + ":" + at.getPort();
     }
 
-    CoreService assemble(Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
+    CoreService assemble(Reading reading, Lobby lobby, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
         Scenario scenario = reading.scenario();
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast());
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
-        return new CoreService(core, CoreCast.of(reading, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
+        return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusText(scenario.site()), wishes, System.err::println);
     }
 

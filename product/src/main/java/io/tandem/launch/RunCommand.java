@@ -3,6 +3,7 @@ package io.tandem.launch;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
@@ -77,18 +78,18 @@ final class RunCommand implements Callable<Integer> {
     private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct(reading, (crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), crew, taps));
+            return session.conduct(reading, (lobby, crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), lobby, crew, taps));
         }
         network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
-            return session.conduct(reading, (crew, taps, wishes) -> withHosts(core, hosts, reading, crew, taps, wishes));
+            return session.conduct(reading, (lobby, crew, taps, wishes) -> withHosts(core, hosts, reading, lobby, crew, taps, wishes));
         }
     }
 
-    private Paced withHosts(NetworkCore core, HostProcesses hosts, Reading reading, Crew crew, List<Tap> taps, Consumer<RunState> wishes)
-            throws MistakeException {
-        Paced service = core.assemble(reading, crew, taps, wishes);
+    private Paced withHosts(NetworkCore core, HostProcesses hosts, Reading reading, Lobby lobby, Crew crew, List<Tap> taps,
+            Consumer<RunState> wishes) throws MistakeException {
+        Paced service = core.assemble(reading, lobby, crew, taps, wishes);
         int[] vids = reading.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
         hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
         return service;

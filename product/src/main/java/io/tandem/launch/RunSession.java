@@ -5,6 +5,7 @@ import io.tandem.archive.MongoWriter;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
@@ -49,8 +50,11 @@ final class RunSession {
     @FunctionalInterface
     interface Assembler {
 
-        /** @param wishes hears the changes of state that people ask for */
-        Paced assemble(Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
+        /**
+         * @param lobby  where real participants come in
+         * @param wishes hears the changes of state that people ask for
+         */
+        Paced assemble(Lobby lobby, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
     }
 
     /**
@@ -116,8 +120,12 @@ final class RunSession {
         Scenario scenario = reading.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
+        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), WallClock.machine());
+        if (!lobby.isEmpty()) {
+            taps.add(lobby.tap());
+        }
         room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)))).ifPresent(taps::add);
-        Paced paced = assembler.assemble(crew, taps, runner::request);
+        Paced paced = assembler.assemble(lobby, crew, taps, runner::request);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold && typing) {

@@ -8,6 +8,7 @@ import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.Reenacted;
+import io.tandem.gateway.Lobby;
 import io.tandem.host.Host;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
@@ -20,10 +21,12 @@ import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** A scenario assembled in one process: one host with all vehicles, one Core, in lock-step. Driven beat by beat by one thread. */
 public final class Simulation implements Paced {
 
+    private final Lobby lobby;
     private final Host host;
     private final Core core;
     private final StageTimes stageTimes = new StageTimes(WallClock.machine());
@@ -31,18 +34,24 @@ public final class Simulation implements Paced {
 
     /** Without anyone who is re-enacted. */
     public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
-        this(scenario, List.of(), crew, taps);
+        this(scenario, List.of(), Lobby.empty(scenario.site()), crew, taps);
     }
 
+    /** Without anyone real. */
     public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
-        FleetPlan plan = plan(scenario, cast);
-        host = new Host(() -> plan(scenario, cast).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        this(scenario, cast, Lobby.empty(scenario.site()), crew, taps);
+    }
+
+    public Simulation(Scenario scenario, List<Reenacted> cast, Lobby lobby, Crew crew, List<? extends Tap> taps) {
+        this.lobby = lobby;
+        FleetPlan plan = plan(scenario, cast, lobby);
+        host = new Host(() -> plan(scenario, cast, lobby).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
         core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 
-    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast);
+    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast, Lobby lobby) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow());
     }
 
     /** Who looks out for whom. */
@@ -93,6 +102,13 @@ public final class Simulation implements Paced {
     @Override
     public Core core() {
         return core;
+    }
+
+    @Override
+    public SortedMap<String, Long> counters() {
+        SortedMap<String, Long> counters = core.counters();
+        counters.putAll(lobby.counters());
+        return counters;
     }
 
     public Host host() {

@@ -27,6 +27,7 @@ public final class State {
 
     private final Roster roster;
     private final Snapshot snapshot;
+    private final boolean[] real;
     private final Crew.Task reckon = this::reckon;
     private Reports latest;
     private long unknown;
@@ -37,9 +38,11 @@ public final class State {
         roster = new Roster(participants);
         int rows = roster.count();
         snapshot = new Snapshot(rows);
+        real = new boolean[rows];
         for (int row = 0; row < rows; row++) {
             Participant participant = roster.participant(row);
             snapshot.vid[row] = participant.vid();
+            real[row] = participant.real();
             snapshot.length[row] = participant.length();
             snapshot.leavesSurface[row] = participant.kind().leavesSurface();
         }
@@ -123,10 +126,10 @@ public final class State {
         return run;
     }
 
-    /** A vehicle that stands still in time, paused or stopped, still has news: its run state. */
+    /** A vehicle that stands still in time, paused or stopped, still has news: its run state, and its place if it is a real one. */
     private boolean isNews(Reports batch, int i, int row) {
-        return batch.time[i] > latest.time[row]
-                || batch.time[i] == latest.time[row] && batch.runState[i] != latest.runState[row];
+        return batch.time[i] > latest.time[row] || batch.time[i] == latest.time[row] && (batch.runState[i] != latest.runState[row]
+                || real[row] && (batch.east[i] != latest.east[row] || batch.north[i] != latest.north[row]));
     }
 
     private void drop(int row, long time) {

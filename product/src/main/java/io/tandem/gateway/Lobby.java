@@ -1,0 +1,234 @@
+package io.tandem.gateway;
+
+import io.tandem.geo.Site;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.message.Tap;
+import io.tandem.mobility.Following;
+import io.tandem.time.WallClock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+
+/**
+ * Where real participants come in. Every row that one may take is a chair; whoever sits there says where it is, from any thread, and
+ * Core's thread hears it at the next beat. It outlives a run's resets: people go on when the run starts again.
+ */
+public final class Lobby {
+
+    private static final int MOST_WAITING = 8192;
+    private static final int LONGEST_NAME = 40;
+
+    private final Site site;
+    private final WallClock clock;
+    private final List<Chair> chairs = new ArrayList<>();
+    private final List<Row> live = new ArrayList<>();
+    private final Set<Integer> joinable = new HashSet<>();
+    private final Set<String> blocked = new HashSet<>();
+    private final Refusals refusals = new Refusals();
+    private final Queue<Arrival> arrivals = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Queue<Happening> happenings = new ConcurrentLinkedQueue<>();
+    private final Watch watch;
+
+    /** Something a device said, on its way to Core's thread. */
+    record Arrival(Seat seat, Sighting sighting, String via, long nanos) {
+    }
+
+    /** Something that happened to a chair, on its way to everyone. */
+    record Happening(String name, int vid, String text) {
+    }
+
+    /** A chair for a device that was announced. */
+    private record Row(LiveSettings settings, int number, Chair chair) {
+    }
+
+    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, WallClock clock) {
+        this.site = site;
+        this.clock = clock;
+        announced.forEach(this::addLive);
+        join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
+        this.watch = new Watch(chairs, clock);
+    }
+
+    /** Where nobody real takes part. */
+    public static Lobby empty(Site site) {
+        return new Lobby(site, List.of(), Optional.empty(), WallClock.machine());
+    }
+
+    private void addLive(LiveSettings settings) {
+        int number = 0;
+        for (int vid : settings.ids().stream().toArray()) {
+            number++;
+            Chair chair = chair(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
+                    settings.role());
+            live.add(new Row(settings, number, chair));
+        }
+    }
+
+    private void addSeats(JoinSettings.Role role) {
+        role.ids().stream().forEach(vid -> {
+            chair(vid, role.role() + "-" + vid, role.kind(), role.lengthMetres(), role.role());
+            joinable.add(vid);
+        });
+    }
+
+    private Chair chair(int vid, String name, Kind kind, double length, String role) {
+        Chair chair = new Chair(site, new Participant(vid, name, kind, true, length, List.of(), List.of()), role);
+        chairs.add(chair);
+        return chair;
+    }
+
+    public boolean isEmpty() {
+        return chairs.isEmpty();
+    }
+
+    List<Chair> chairs() {
+        return chairs;
+    }
+
+    public List<Participant> participants() {
+        return chairs.stream().map(Chair::participant).toList();
+    }
+
+    /** The roles that have seats for those who join unannounced. */
+    public List<String> roles() {
+        return chairs.stream().filter(this::isJoinable).map(Chair::role).distinct().toList();
+    }
+
+    /** How many seats of a role are free. */
+    public synchronized int free(String role) {
+        return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).count();
+    }
+
+    private boolean isJoinable(Chair chair) {
+        return joinable.contains(chair.participant().vid());
+    }
+
+    /** Takes a seat of a role for someone who was not announced; empty if none is free. */
+    public Optional<Seat> take(String name, String role) {
+        return take(name, role, "");
+    }
+
+    /** @param source an address or a device's name, so that an operator can keep it out; empty for none */
+    public synchronized Optional<Seat> take(String name, String role, String source) {
+        if (isBlocked(source)) {
+            refusals.count(Refusal.BLOCKED);
+            return Optional.empty();
+        }
+        Optional<Seat> seat = sit(chair -> isJoinable(chair) && chair.role().equals(role), name, source);
+        if (seat.isEmpty()) {
+            refusals.count(Refusal.NO_SEAT);
+        }
+        return seat;
+    }
+
+    /** The seat of a device that was announced: the one it has, or the first free one of its entry. */
+    synchronized Optional<Seat> seatFor(LiveSettings settings, String device) {
+        Optional<Seat> own = live.stream().filter(row -> row.settings == settings && row.chair.seat() != null)
+                .map(row -> row.chair.seat()).filter(seat -> settings.ids().count() == 1 || seat.source().equals(device)).findFirst();
+        if (own.isPresent()) {
+            return own;
+        }
+        Optional<Row> free = live.stream().filter(row -> row.settings == settings && row.chair.seat() == null).findFirst();
+        return free.flatMap(row -> sit(chair -> chair == row.chair,
+                settings.nameOf(row.chair.participant().vid(), row.number, device), device));
+    }
+
+    private Optional<Seat> sit(Predicate<Chair> wanted, String name, String source) {
+        Optional<Chair> free = chairs.stream().filter(chair -> chair.seat() == null && wanted.test(chair)).findFirst();
+        return free.map(chair -> {
+            String tidy = tidy(name);
+            Seat seat = new Seat(this, chair, tidy.isEmpty() ? chair.participant().name() : tidy, source);
+            chair.seat(seat);
+            happenings.add(new Happening("JOINED", seat.vid(), seat.name() + " as " + seat.role()));
+            return seat;
+        });
+    }
+
+    /** Names come from strangers: nothing but what can be shown, and not too much of it. */
+    private static String tidy(String name) {
+        String shown = name.replaceAll("[\\p{Cntrl}\\p{Co}\\p{Cn}\\p{Cs}\\p{Cf}]", "").strip();
+        return shown.length() > LONGEST_NAME ? shown.substring(0, LONGEST_NAME) : shown;
+    }
+
+    synchronized boolean isBlocked(String source) {
+        return !source.isEmpty() && blocked.contains(source);
+    }
+
+    synchronized void leave(Seat seat) {
+        if (seat.isTaken()) {
+            seat.chair().seat(null);
+            happenings.add(new Happening("LEFT", seat.vid(), seat.name()));
+        }
+    }
+
+    /**
+     * Takes someone's seat away, and listens to its device no more while this process lasts.
+     *
+     * @return whom; empty where nobody sits
+     */
+    public synchronized Optional<String> eject(int vid) {
+        Optional<Seat> sitting = chairs.stream().filter(chair -> chair.participant().vid() == vid).map(Chair::seat)
+                .filter(seat -> seat != null).findFirst();
+        sitting.ifPresent(seat -> {
+            blocked.add(seat.source());
+            seat.chair().seat(null);
+            happenings.add(new Happening("EJECTED", vid, seat.name()));
+        });
+        return sitting.map(Seat::name);
+    }
+
+    /** Takes in what a device said, arrived now; from any thread. */
+    void hear(Seat seat, Sighting sighting, String via) {
+        if (!seat.isTaken()) {
+            refusals.count(Refusal.BLOCKED);
+        } else if (!arrivals.offer(new Arrival(seat, sighting, via, clock.nanoTime()))) {
+            refusals.count(Refusal.OVERFULL);
+        }
+    }
+
+    Queue<Arrival> arrivals() {
+        return arrivals;
+    }
+
+    Queue<Happening> happenings() {
+        return happenings;
+    }
+
+    public Refusals refusals() {
+        return refusals;
+    }
+
+    /** What was counted since the start, by name; nothing where nobody real takes part. */
+    public SortedMap<String, Long> counters() {
+        return isEmpty() ? new TreeMap<>() : refusals.counters();
+    }
+
+    /** Those who sit here, for one fleet: a new one whenever a run starts again. */
+    public Following follow() {
+        return new LiveFollowing(this, clock);
+    }
+
+    /** Watches the run for those who sit here. */
+    public Tap tap() {
+        return watch;
+    }
+
+    /** Seconds since a real participant's last fix that was believed; empty for others, and before the first. */
+    public OptionalDouble silence(int vid) {
+        return watch.silence(vid);
+    }
+
+    SeatView view(Seat seat) {
+        return watch.view(seat);
+    }
+}
