@@ -5,7 +5,10 @@ import io.tandem.archive.MongoWriter;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.gateway.Lobby;
+import io.tandem.gateway.door.Doors;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
@@ -70,6 +73,7 @@ final class RunSession {
     }
 
     int conduct(Reading reading, Assembler assembler) throws MistakeException, IOException {
+        refuseToHurryTheReal(reading.scenario());
         Optional<Path> recording = options.recording();
         room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
@@ -88,6 +92,13 @@ final class RunSession {
         } finally {
             room.ifPresent(ControlRoom::end);
             forgetInterrupt();
+        }
+    }
+
+    private void refuseToHurryTheReal(Scenario scenario) throws MistakeException {
+        if (fast && !scenario.live().isEmpty()) {
+            throw new MistakeException(new Problem(new Place(options.file().toString(), 0, "live"), "", "Real participants do not move faster than they do.",
+                    "leave out --fast; or leave out the live ones with --set live=[], or re-enact a recording of them with reenact."));
         }
     }
 
@@ -131,6 +142,13 @@ final class RunSession {
         if (hold && typing) {
             obeyTyping(runner);
         }
+        Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
+        try (doors) {
+            return beatToTheEnd(scenario, paced, pacer, runner);
+        }
+    }
+
+    private double beatToTheEnd(Scenario scenario, Paced paced, Pacer pacer, Runner runner) {
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
         runner.run(paced, pacer, () -> progress.update(paced.core(), paced.time(), pacer));
