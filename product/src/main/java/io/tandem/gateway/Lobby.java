@@ -31,6 +31,7 @@ public final class Lobby {
     private static final double LOST_SECONDS = 10;
 
     private final Site site;
+    private final boolean pseudonyms;
     private final WallClock clock;
     private final List<Chair> chairs = new ArrayList<>();
     private final List<Row> live = new ArrayList<>();
@@ -53,8 +54,10 @@ public final class Lobby {
     private record Row(LiveSettings settings, int number, Chair chair) {
     }
 
-    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, WallClock clock) {
+    /** @param pseudonyms whether everyone is known by role and id alone */
+    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock) {
         this.site = site;
+        this.pseudonyms = pseudonyms;
         this.clock = clock;
         announced.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
@@ -63,7 +66,7 @@ public final class Lobby {
 
     /** Where nobody real takes part. */
     public static Lobby empty(Site site) {
-        return new Lobby(site, List.of(), Optional.empty(), WallClock.machine());
+        return new Lobby(site, List.of(), Optional.empty(), false, WallClock.machine());
     }
 
     private void addLive(LiveSettings settings) {
@@ -84,7 +87,7 @@ public final class Lobby {
     }
 
     private Chair chair(int vid, String name, Kind kind, double length, String role) {
-        Chair chair = new Chair(site, new Participant(vid, name, kind, true, length, List.of(), List.of()), role);
+        Chair chair = new Chair(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
         chairs.add(chair);
         return chair;
     }
@@ -171,8 +174,13 @@ public final class Lobby {
         String tidy = tidy(name);
         Seat seat = new Seat(this, chair, tidy.isEmpty() ? chair.participant().name() : tidy, source, clock.nanoTime());
         chair.seat(seat);
-        happenings.add(new Happening("JOINED", seat.vid(), seat.name() + " as " + seat.role()));
+        happenings.add(new Happening("JOINED", seat.vid(), told(seat) + " as " + seat.role()));
         return seat;
+    }
+
+    /** What everyone is told of whoever sits there. */
+    private String told(Seat seat) {
+        return pseudonyms ? seat.chair().participant().name() : seat.name();
     }
 
     /** Names come from strangers: nothing but what can be shown, and not too much of it. */
@@ -188,7 +196,7 @@ public final class Lobby {
     synchronized void leave(Seat seat) {
         if (seat.isTaken()) {
             seat.chair().seat(null);
-            happenings.add(new Happening("LEFT", seat.vid(), seat.name()));
+            happenings.add(new Happening("LEFT", seat.vid(), told(seat)));
         }
     }
 
@@ -203,7 +211,7 @@ public final class Lobby {
         sitting.ifPresent(seat -> {
             blocked.add(seat.source());
             seat.chair().seat(null);
-            happenings.add(new Happening("EJECTED", vid, seat.name()));
+            happenings.add(new Happening("EJECTED", vid, told(seat)));
         });
         return sitting.map(Seat::name);
     }

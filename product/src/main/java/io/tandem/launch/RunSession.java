@@ -131,11 +131,11 @@ final class RunSession {
         Scenario scenario = reading.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
-        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), WallClock.machine());
+        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine());
         if (!lobby.isEmpty()) {
             taps.add(lobby.tap());
         }
-        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)))).ifPresent(taps::add);
+        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, lobby, () -> bytes(recorder)))).ifPresent(taps::add);
         Paced paced = assembler.assemble(lobby, crew, taps, runner::request);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);

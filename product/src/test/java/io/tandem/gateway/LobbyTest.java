@@ -10,6 +10,7 @@ import io.tandem.message.Fix;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
+import io.tandem.message.Participant;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Following;
 import io.tandem.mobility.Guide;
@@ -58,7 +59,7 @@ class LobbyTest {
     }
 
     private Lobby lobby(LiveSettings... live) {
-        return new Lobby(EDGE, List.of(live), Optional.of(join("medic", 950, 951)), clock);
+        return new Lobby(EDGE, List.of(live), Optional.of(join("medic", 950, 951)), false, clock);
     }
 
     @Test
@@ -98,6 +99,20 @@ class LobbyTest {
         assertThat(following.takeTold()).containsExactly(new Event(SimTime.ofSeconds(3), "JOINED", 950, 0, null, "Ada Lovelace as medic"));
         assertThat(following.knownAt(0)).isEqualTo(SimTime.nanos(3));
         assertThat(following.takeFixes()).extracting(Fix::vid).containsExactly(950);
+    }
+
+    @Test
+    void withPseudonymsNobodyIsToldANameOrADevice() {
+        LiveSettings walker = live(Ids.of(900, 900), Kind.PEDESTRIAN);
+        Lobby lobby = new Lobby(EDGE, List.of(walker), Optional.of(join("medic", 950, 951)), true, clock);
+
+        Seat seat = lobby.take("Ada", "medic").orElseThrow();
+        lobby.admit(walker, "aa:bb:cc:dd:ee:ff");
+        lobby.eject(900);
+
+        assertThat(seat.name()).isEqualTo("Ada");
+        assertThat(lobby.participants()).extracting(Participant::name).containsExactly("participant-900", "medic-950", "medic-951");
+        assertThat(lobby.follow().takeTold()).extracting(Event::text).containsExactly("medic-950 as medic", "participant-900 as participant", "participant-900");
     }
 
     @Test
