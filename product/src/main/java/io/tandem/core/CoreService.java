@@ -210,8 +210,8 @@ public final class CoreService implements Hearer, Paced {
 
     private void hearInsiders(Reports heard) {
         insiders.obey(orders);
-        insiders.takeFixes().forEach(core::hear);
         Reports said = insiders.report();
+        insiders.takeFixes().forEach(core::hear);
         int before = heard.count();
         heard.resize(before + said.count());
         heard.copyRows(said, 0, before, said.count());
@@ -272,10 +272,21 @@ public final class CoreService implements Hearer, Paced {
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
             case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Change change -> settings.answer(guest, change).ifPresent(guest.courier()::send);
+            case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.ChangeReply _, Letter.Chunk _ -> { }
         }
+    }
+
+    /** Who asks again has not heard the answer, and is told the same. */
+    private Letter.CtlReply ejected(Guest guest, Letter.Eject eject) {
+        if (guest.answer() == null || guest.answer().number() != eject.number()) {
+            Optional<String> whom = insiders.eject(eject.vid());
+            guest.keepAnswer(new Letter.CtlReply(eject.number(), whom.isPresent(), core.runState(), core.changes(), 0,
+                    whom.orElse("Nobody real sits in " + eject.vid() + ".")));
+        }
+        return guest.answer();
     }
 
     private void hello(Datagram datagram, Letter.Hello hello) {
@@ -341,7 +352,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private StatusPicture picture() {
-        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), counters(), machine.nanoTime());
+        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), insiders, counters(), machine.nanoTime());
     }
 
     /** How bad the way to each host was made; hosts to which it was left as it is are among them. */
@@ -376,6 +387,7 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
+        counters.putAll(insiders.counters());
         for (Fate fate : Fate.values()) {
             counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), intake.counts().of(fate));
         }

@@ -31,24 +31,33 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
                     head.map(said -> said.clockOffset() / 1e9).orElse(Double.NaN), head.map(ReportsHead::margin).orElse(Double.NaN),
                     guest.arrivals().ageSeconds(now));
         }
+
+        /** Core's own process speaks. */
+        private static Speaker ofCore(double silentSeconds) {
+            return new Speaker("core", Double.NaN, Double.NaN, Double.NaN, Double.NaN, silentSeconds);
+        }
     }
 
     static StatusPicture take(Core core, SimTime at, double margin, double recordedSeconds, Map<Integer, Guest> speakers,
-            Map<String, Long> counters, long now) {
+            Insiders insiders, Map<String, Long> counters, long now) {
         State state = core.state();
         Reports latest = new Reports();
         latest.resize(state.count());
         latest.copyRows(state.latest(), 0, 0, state.count());
-        return new StatusPicture(core.runState(), at, margin, recordedSeconds, state.roster(), latest, speakers(latest, speakers, now),
+        return new StatusPicture(core.runState(), at, margin, recordedSeconds, state.roster(), latest, speakers(latest, speakers, insiders, now),
                 counters);
     }
 
-    private static Speaker[] speakers(Reports rows, Map<Integer, Guest> guests, long now) {
+    private static Speaker[] speakers(Reports rows, Map<Integer, Guest> guests, Insiders insiders, long now) {
         Map<Guest, Speaker> known = new IdentityHashMap<>();
         Speaker[] speakers = new Speaker[rows.count()];
         for (int row = 0; row < speakers.length; row++) {
             Guest guest = guests.get(rows.vid[row]);
-            speakers[row] = guest == null ? null : known.computeIfAbsent(guest, each -> Speaker.of(each, now));
+            if (guest != null) {
+                speakers[row] = known.computeIfAbsent(guest, each -> Speaker.of(each, now));
+            } else if (insiders.vids().contains(rows.vid[row])) {
+                speakers[row] = Speaker.ofCore(insiders.silence(rows.vid[row]));
+            }
         }
         return speakers;
     }

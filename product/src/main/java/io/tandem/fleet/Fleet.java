@@ -11,6 +11,7 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.Sight;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -64,7 +65,6 @@ public final class Fleet {
         this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
-        guided.move(0, motion);
         adopt(plan.cohorts());
         this.partStart = partsOf(slices);
     }
@@ -134,7 +134,6 @@ public final class Fleet {
     /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
     public void advance(long firstStep, int steps) {
         forEachSlice(slice -> advance(slice, firstStep, steps));
-        guided.move((firstStep + steps) * stepNanos, motion);
     }
 
     private void forEachSlice(Consumer<Slice> work) {
@@ -161,9 +160,10 @@ public final class Fleet {
         out.resize(vids.length);
         double moving = state == RunState.GO ? 1 : 0;
         forEachSlice(slice -> report(slice.first, slice.end, slice.cohort.craft().length() / 2, timeNanos, state, moving, out));
+        guided.move(timeNanos, motion);
         int rows = guided.first();
         for (int slot = guided.first(); slot < guided.end(); slot++) {
-            if (guided.takeNews(slot, state)) {
+            if (guided.takeNews(slot, state, motion)) {
                 report(slot, slot + 1, guided.lengthOf(slot) / 2, guided.knownAt(slot), state, moving, out);
                 out.copyRows(out, slot, rows++, 1);
             }
@@ -225,7 +225,9 @@ public final class Fleet {
 
     /** What vehicles told since the last time, in an order that does not depend on the workers. */
     public List<Event> takeTold() {
-        return wishes.takeTold();
+        List<Event> told = new ArrayList<>(wishes.takeTold());
+        told.addAll(guided.takeTold());
+        return told;
     }
 
     /** Why a vehicle does what it does, for people. */

@@ -14,6 +14,7 @@ import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.Craft;
+import io.tandem.mobility.Following;
 import io.tandem.mobility.KinematicSettings;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.mobility.Motion;
@@ -43,7 +44,7 @@ public final class FleetPlan {
     private final long seed;
     private final List<GroupSettings> groups;
     private final IntPredicate mine;
-    private final List<Reenacted> cast;
+    private final List<Following> guided = new ArrayList<>();
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
@@ -71,17 +72,26 @@ public final class FleetPlan {
         this.seed = seed;
         this.groups = groups;
         this.mine = mine;
-        this.cast = cast;
+        if (!cast.isEmpty()) {
+            guided.add(new Reenactment(site, cast));
+        }
+    }
+
+    /** Takes in more participants whom no equation moves. */
+    public FleetPlan with(Following more) {
+        guided.add(more);
+        return this;
     }
 
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
         noteSteps();
         int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
-        motion = new Motion(driven + cast.size());
+        List<Participant> others = guided.stream().flatMap(following -> following.participants().stream()).toList();
+        motion = new Motion(driven + others.size());
         sight = new Sight(motion, new Others(watched()));
         groups.forEach(this::layOut);
-        cast.forEach(one -> participants.add(one.participant()));
+        participants.addAll(others);
         return new Fleet(crew, this);
     }
 
@@ -263,7 +273,7 @@ public final class FleetPlan {
 
     /** Those who are not moved by equations: they have the last slots. */
     Guided guided() {
-        return new Guided(motion.slots() - cast.size(), site, cast);
+        return new Guided((int) stepsOf.keySet().stream().filter(mine::test).count(), guided);
     }
 
     List<Cohort> cohorts() {

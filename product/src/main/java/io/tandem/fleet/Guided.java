@@ -1,14 +1,12 @@
 package io.tandem.fleet;
 
-import io.tandem.geo.Local;
-import io.tandem.geo.Site;
+import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Participant;
 import io.tandem.message.RunState;
+import io.tandem.mobility.Following;
 import io.tandem.mobility.Guide;
 import io.tandem.mobility.Motion;
-import io.tandem.mobility.Track;
-import io.tandem.mobility.Tracks;
-import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,23 +18,35 @@ import java.util.List;
 final class Guided {
 
     private final int first;
-    private final Site site;
-    private final List<Reenacted> cast;
-    private final Tracks guide;
-    private final int[] fixesTold;
+    private final List<Following> followings;
+    private final List<Participant> participants = new ArrayList<>();
+    /** who guides a slot, and the first of its slots; counted from the first that is guided */
+    private final Following[] guideOf;
+    private final int[] firstOf;
     private final long[] saidAt;
+    private final double[] saidEast;
+    private final double[] saidNorth;
     private final RunState[] saidIn;
 
-    Guided(int first, Site site, List<Reenacted> cast) {
+    Guided(int first, List<Following> followings) {
         this.first = first;
-        this.site = site;
-        this.cast = cast;
-        this.guide = new Tracks(cast.stream().map(Reenacted::track).toList(),
-                cast.stream().mapToDouble(one -> one.participant().length()).toArray());
-        this.fixesTold = new int[cast.size()];
-        this.saidAt = new long[cast.size()];
-        this.saidIn = new RunState[cast.size()];
+        this.followings = followings;
+        followings.forEach(following -> participants.addAll(following.participants()));
+        int count = participants.size();
+        this.guideOf = new Following[count];
+        this.firstOf = new int[count];
+        this.saidAt = new long[count];
+        this.saidEast = new double[count];
+        this.saidNorth = new double[count];
+        this.saidIn = new RunState[count];
         Arrays.fill(saidAt, Guide.NEVER);
+        int next = 0;
+        for (Following following : followings) {
+            int end = next + following.participants().size();
+            Arrays.fill(guideOf, next, end, following);
+            Arrays.fill(firstOf, next, end, next);
+            next = end;
+        }
     }
 
     int first() {
@@ -44,50 +54,50 @@ final class Guided {
     }
 
     int end() {
-        return first + cast.size();
+        return first + guideOf.length;
     }
 
     double lengthOf(int slot) {
-        return cast.get(slot - first).participant().length();
+        return participants.get(slot - first).length();
     }
 
     void move(long now, Motion motion) {
-        guide.move(now, motion, first);
+        int next = first;
+        for (Following following : followings) {
+            following.move(now, motion, next);
+            next += following.participants().size();
+        }
     }
 
     /** The instant for which a slot's state stands. */
     long knownAt(int slot) {
-        return guide.knownAt(slot - first);
+        int i = slot - first;
+        return guideOf[i].knownAt(i - firstOf[i]);
     }
 
-    /** Whether a slot has something to say that it has not said yet; it is then taken as said. */
-    boolean takeNews(int slot, RunState state) {
+    /**
+     * Whether a slot has something to say that it has not said yet; it is then taken as said. Real ones go on while the run's time
+     * stands still: another place at the same instant is news.
+     */
+    boolean takeNews(int slot, RunState state, Motion motion) {
         int i = slot - first;
-        long known = guide.knownAt(i);
-        boolean news = known != Guide.NEVER && (known > saidAt[i] || state != saidIn[i]);
+        long known = knownAt(slot);
+        boolean elsewhere = motion.east[slot] != saidEast[i] || motion.north[slot] != saidNorth[i];
+        boolean news = known != Guide.NEVER && (known > saidAt[i] || elsewhere || state != saidIn[i]);
         if (news) {
             saidAt[i] = known;
+            saidEast[i] = motion.east[slot];
+            saidNorth[i] = motion.north[slot];
             saidIn[i] = state;
         }
         return news;
     }
 
-    /** The points passed since the last time, as the fixes they once were. */
     List<Fix> takeFixes() {
-        List<Fix> fixes = new ArrayList<>();
-        for (int i = 0; i < cast.size(); i++) {
-            for (; fixesTold[i] < guide.passed(i); fixesTold[i]++) {
-                fixes.add(fix(cast.get(i), fixesTold[i]));
-            }
-        }
-        return fixes;
+        return followings.stream().flatMap(following -> following.takeFixes().stream()).toList();
     }
 
-    private Fix fix(Reenacted one, int point) {
-        Track track = one.track();
-        SimTime at = new SimTime(track.nanos[point]);
-        Local place = new Local(track.east[point], track.north[point], track.up[point]);
-        return new Fix(one.participant().vid(), at, at, site.toLatLon(place), site.height() + place.up(), track.accuracy[point],
-                track.saidSpeed[point], track.saidHeading[point], one.via());
+    List<Event> takeTold() {
+        return followings.stream().flatMap(following -> following.takeTold().stream()).toList();
     }
 }

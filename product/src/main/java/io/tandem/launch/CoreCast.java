@@ -4,34 +4,44 @@ import io.tandem.core.Insiders;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.Reenacted;
+import io.tandem.gateway.Lobby;
 import io.tandem.host.Host;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
+import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Those who are re-enacted in a run with hosts: the files that recorded them are where Core is, so its process carries them. */
+/** Those who are re-enacted or real in a run with hosts: recordings and devices are where Core is, so its process carries them. */
 final class CoreCast implements Insiders {
 
     private final Set<Integer> vids;
     private final Host host;
     private final long beatNanos;
 
-    private CoreCast(Scenario scenario, List<Reenacted> cast, Crew crew) {
-        vids = cast.stream().map(one -> one.participant().vid()).collect(Collectors.toUnmodifiableSet());
+    private final Lobby lobby;
+
+    private CoreCast(Scenario scenario, List<Reenacted> cast, Lobby lobby, Crew crew) {
+        this.lobby = lobby;
+        vids = Stream.concat(cast.stream().map(Reenacted::participant), lobby.participants().stream()).map(Participant::vid)
+                .collect(Collectors.toUnmodifiableSet());
         beatNanos = SimTime.nanos(scenario.clock().report());
-        host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), List.of(), cast).build(crew),
+        host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), List.of(), cast)
+                .with(lobby.follow()).build(crew),
                 SimTime.nanos(scenario.clock().step()), beatNanos);
     }
 
-    static Insiders of(Reading reading, Crew crew) {
-        return reading.cast().isEmpty() ? NONE : new CoreCast(reading.scenario(), reading.cast(), crew);
+    static Insiders of(Reading reading, Lobby lobby, Crew crew) {
+        return reading.cast().isEmpty() && lobby.isEmpty() ? NONE : new CoreCast(reading.scenario(), reading.cast(), lobby, crew);
     }
 
     @Override
@@ -64,5 +74,20 @@ final class CoreCast implements Insiders {
     @Override
     public List<Fix> takeFixes() {
         return host.takeFixes();
+    }
+
+    @Override
+    public double silence(int vid) {
+        return lobby.silence(vid).orElse(0);
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return lobby.eject(vid);
+    }
+
+    @Override
+    public SortedMap<String, Long> counters() {
+        return lobby.counters();
     }
 }

@@ -67,8 +67,8 @@ final class CoreCommand implements Callable<Integer> {
 
     private int conduct(InetSocketAddress at, Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         try (NetworkCore core = NetworkCore.open(at, options, network)) {
-            return new RunSession(options, false, true, true, room).conduct(reading, (tuning, crew, taps, control) -> {
-                CoreService service = core.assemble(tuning, crew, taps, control);
+            return new RunSession(options, false, true, true, room).conduct(reading, (tuning, lobby, crew, taps, control) -> {
+                CoreService service = core.assemble(tuning, lobby, crew, taps, control);
                 if (resume != null) {
                     service.resume(Past.relive(resume, service.core(), tuning, taps));
                 }

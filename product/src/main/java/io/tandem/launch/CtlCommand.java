@@ -21,14 +21,15 @@ import picocli.CommandLine.Spec;
 
 /** Controls a run from another terminal. */
 @Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop; or one of its settings.",
-        subcommands = {ChangeCommand.class, ParametersCommand.class},
+        subcommands = {ChangeCommand.class, ParametersCommand.class, CtlEjectCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
             "  tandem ctl pause campus.yaml                     with the key that the scenario's secrets: names",
             "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key",
             "  tandem ctl parameters                            the settings that can change, and",
-            "  tandem ctl change alerts.miss=5                  changes one of them"
+            "  tandem ctl change alerts.miss=5                  changes one of them",
+            "  tandem ctl eject 900                             a real participant, whose device is not heard again"
         })
 final class CtlCommand implements Callable<Integer> {
 

@@ -9,6 +9,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
@@ -49,13 +50,13 @@ final class NetworkCore implements AutoCloseable {
         return at.getAddress().getHostAddress() + ":" + at.getPort();
     }
 
-    CoreService assemble(Tuning tuning, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException {
+    CoreService assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException {
         Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast());
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
-        return new CoreService(core, CoreCast.of(reading, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
+        return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusText(scenario.site()), control, System.err::println);
     }
 

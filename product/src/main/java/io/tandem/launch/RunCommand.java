@@ -3,6 +3,7 @@ package io.tandem.launch;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import java.io.IOException;
@@ -77,18 +78,18 @@ final class RunCommand implements Callable<Integer> {
     private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct(reading, (tuning, crew, taps, _) -> new Simulation(tuning, crew, taps));
+            return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps));
         }
         network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
-            return session.conduct(reading, (tuning, crew, taps, control) -> withHosts(core, hosts, tuning, crew, taps, control));
+            return session.conduct(reading, (tuning, lobby, crew, taps, control) -> withHosts(core, hosts, tuning, lobby, crew, taps, control));
         }
     }
 
-    private Paced withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Crew crew, List<Tap> taps, RunnerControl control)
+    private Paced withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)
             throws MistakeException {
-        Paced service = core.assemble(tuning, crew, taps, control);
+        Paced service = core.assemble(tuning, lobby, crew, taps, control);
         int[] vids = tuning.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
         hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
         return service;

@@ -5,6 +5,10 @@ import io.tandem.archive.MongoWriter;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.gateway.Lobby;
+import io.tandem.gateway.door.Doors;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
@@ -51,9 +55,10 @@ final class RunSession {
 
         /**
          * @param tuning  the scenario, whose settings may change
+         * @param lobby   where real participants come in
          * @param control hears what people ask for
          */
-        Paced assemble(Tuning tuning, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException, IOException;
+        Paced assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException, IOException;
     }
 
     /**
@@ -69,6 +74,7 @@ final class RunSession {
     }
 
     int conduct(Reading reading, Assembler assembler) throws MistakeException, IOException {
+        refuseToHurryTheReal(reading.scenario());
         Optional<Path> recording = options.recording();
         room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
@@ -91,6 +97,13 @@ final class RunSession {
         } finally {
             room.ifPresent(ControlRoom::end);
             forgetInterrupt();
+        }
+    }
+
+    private void refuseToHurryTheReal(Scenario scenario) throws MistakeException {
+        if (fast && !scenario.live().isEmpty()) {
+            throw new MistakeException(new Problem(new Place(options.file().toString(), 0, "live"), "", "Real participants do not move faster than they do.",
+                    "leave out --fast; or leave out the live ones with --set live=[], or re-enact a recording of them with reenact."));
         }
     }
 
@@ -132,14 +145,25 @@ final class RunSession {
         Scenario scenario = tuning.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
-        RunnerControl control = new RunnerControl(runner, tuning, () -> bytes(recorder));
+        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine());
+        if (!lobby.isEmpty()) {
+            taps.add(lobby.tap());
+        }
+        RunnerControl control = new RunnerControl(runner, tuning, lobby, () -> bytes(recorder));
         room.map(shown -> shown.begin(tuning, control)).ifPresent(taps::add);
-        Paced paced = assembler.assemble(tuning, crew, taps, control);
+        Paced paced = assembler.assemble(tuning, lobby, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold && typing) {
             obeyTyping(runner);
         }
+        Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
+        try (doors) {
+            return beatToTheEnd(scenario, paced, pacer, runner, recorder);
+        }
+    }
+
+    private double beatToTheEnd(Scenario scenario, Paced paced, Pacer pacer, Runner runner, Optional<Recorder> recorder) {
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
         runner.run(paced, pacer, () -> {

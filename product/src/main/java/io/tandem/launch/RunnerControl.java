@@ -5,6 +5,7 @@ import io.tandem.core.Paced;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.Change;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
@@ -37,11 +38,13 @@ final class RunnerControl implements Control, Operators {
 
     private final Runner runner;
     private final Tuning tuning;
+    private final Lobby lobby;
     private final Supplier<OptionalLong> recordingBytes;
 
-    RunnerControl(Runner runner, Tuning tuning, Supplier<OptionalLong> recordingBytes) {
+    RunnerControl(Runner runner, Tuning tuning, Lobby lobby, Supplier<OptionalLong> recordingBytes) {
         this.runner = runner;
         this.tuning = tuning;
+        this.lobby = lobby;
         this.recordingBytes = recordingBytes;
     }
 
@@ -148,6 +151,11 @@ final class RunnerControl implements Control, Operators {
     @Override
     public void drive(Hand hand) {
         runner.later(run -> run.core().hear(hand.at(run.time())));
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return lobby.eject(vid);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.Reenacted;
+import io.tandem.gateway.Lobby;
 import io.tandem.host.Host;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
@@ -22,10 +23,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** A scenario assembled in one process: one host with all vehicles, one Core, in lock-step. Driven beat by beat by one thread. */
 public final class Simulation implements Paced {
 
+    private final Lobby lobby;
     private final Host host;
     private final Core core;
     private final StageTimes stageTimes = new StageTimes(WallClock.machine());
@@ -36,22 +39,27 @@ public final class Simulation implements Paced {
         this(scenario, List.of(), crew, taps);
     }
 
+    /** Without anyone real. */
     public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
-        this(new Tuning(new Reading(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), crew, taps);
+        this(new Tuning(new Reading(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps);
     }
 
-    /** @param tuning the scenario, whose settings may change while the run is on */
-    Simulation(Tuning tuning, Crew crew, List<? extends Tap> taps) {
+    /**
+     * @param tuning the scenario, whose settings may change while the run is on
+     * @param lobby  where real participants come in
+     */
+    Simulation(Tuning tuning, Lobby lobby, Crew crew, List<? extends Tap> taps) {
+        this.lobby = lobby;
         Scenario scenario = tuning.scenario();
         List<Reenacted> cast = tuning.started().cast();
-        FleetPlan plan = plan(scenario, cast);
-        host = tuning.twin().host(present -> plan(present, cast), crew);
+        FleetPlan plan = plan(scenario, cast, lobby);
+        host = tuning.twin().host(present -> plan(present, cast, lobby), crew);
         core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 
-    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast);
+    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast, Lobby lobby) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow());
     }
 
     /** Who looks out for whom. */
@@ -102,6 +110,13 @@ public final class Simulation implements Paced {
     @Override
     public Core core() {
         return core;
+    }
+
+    @Override
+    public SortedMap<String, Long> counters() {
+        SortedMap<String, Long> counters = core.counters();
+        counters.putAll(lobby.counters());
+        return counters;
     }
 
     public Host host() {

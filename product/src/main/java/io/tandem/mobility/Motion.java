@@ -1,5 +1,7 @@
 package io.tandem.mobility;
 
+import io.tandem.geo.Angle;
+
 /**
  * The state of many vehicles and the inputs held over their next steps, as columns; one slot per vehicle. Plain arrays, because
  * the loops over them are the product.
@@ -61,6 +63,33 @@ public final class Motion {
         climbRatio[slot] = from.climbRatio[source];
         levelRatio[slot] = from.levelRatio[source];
         climbSpeed[slot] = from.climbSpeed[source];
+    }
+
+    /** Puts a vehicle somewhere, whatever its inputs. */
+    public void place(int slot, double toEast, double toNorth, double toUp) {
+        east[slot] = toEast;
+        north[slot] = toNorth;
+        up[slot] = toUp;
+    }
+
+    /**
+     * Gives a vehicle a velocity as the columns tell one: along the heading, and sideways as what a turn does to a point ahead of the axle.
+     *
+     * @param half metres by which the reported point is ahead
+     */
+    public void go(int slot, double half, double eastSpeed, double northSpeed, double upSpeed, double toHeading) {
+        double cos = Angle.cos(toHeading);
+        double sin = Angle.sin(toHeading);
+        double along = eastSpeed * cos + northSpeed * sin;
+        double sideways = northSpeed * cos - eastSpeed * sin;
+        boolean turns = Math.abs(sideways) > 1e-9 * Math.abs(along) && Math.abs(along) > 1e-3;
+        heading[slot] = toHeading;
+        speed[slot] = along;
+        wantedSpeed[slot] = along;
+        levelRatio[slot] = 1;
+        curvature[slot] = turns ? sideways / (half * along) : 0;
+        climbRatio[slot] = 0;
+        climbSpeed[slot] = upSpeed;
     }
 
     public int slots() {

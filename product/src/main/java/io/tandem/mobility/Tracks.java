@@ -49,16 +49,16 @@ public final class Tracks implements Guide {
 
     private static long put(Track track, int p, long now, Motion motion, int slot, double half) {
         if (!track.isBridged(p)) {
-            place(motion, slot, track.east[p], track.north[p], track.up[p]);
-            go(motion, slot, half, track.eastSpeed[p], track.northSpeed[p], track.upSpeed[p], track.heading[p]);
+            motion.place(slot, track.east[p], track.north[p], track.up[p]);
+            motion.go(slot, half, track.eastSpeed[p], track.northSpeed[p], track.upSpeed[p], track.heading[p]);
             return track.nanos[p];
         }
         int q = p + 1;
         double h = SimTime.seconds(track.nanos[q] - track.nanos[p]);
         double s = SimTime.seconds(now - track.nanos[p]) / h;
-        place(motion, slot, between(track.east, track.eastSpeed, p, s, h), between(track.north, track.northSpeed, p, s, h),
+        motion.place(slot, between(track.east, track.eastSpeed, p, s, h), between(track.north, track.northSpeed, p, s, h),
                 between(track.up, track.upSpeed, p, s, h));
-        go(motion, slot, half, mix(track.eastSpeed, p, s), mix(track.northSpeed, p, s), mix(track.upSpeed, p, s),
+        motion.go(slot, half, mix(track.eastSpeed, p, s), mix(track.northSpeed, p, s), mix(track.upSpeed, p, s),
                 track.heading[p] + s * Angle.wrap(track.heading[q] - track.heading[p]));
         return now;
     }
@@ -72,28 +72,6 @@ public final class Tracks implements Guide {
 
     private static double mix(double[] column, int p, double s) {
         return (1 - s) * column[p] + s * column[p + 1];
-    }
-
-    private static void place(Motion motion, int slot, double east, double north, double up) {
-        motion.east[slot] = east;
-        motion.north[slot] = north;
-        motion.up[slot] = up;
-    }
-
-    /** A velocity as the columns tell one: along the heading, and sideways as what a turn does to a point ahead of the axle. */
-    private static void go(Motion motion, int slot, double half, double east, double north, double up, double heading) {
-        double cos = Angle.cos(heading);
-        double sin = Angle.sin(heading);
-        double along = east * cos + north * sin;
-        double sideways = north * cos - east * sin;
-        boolean turns = Math.abs(sideways) > 1e-9 * Math.abs(along) && Math.abs(along) > 1e-3;
-        motion.heading[slot] = heading;
-        motion.speed[slot] = along;
-        motion.wantedSpeed[slot] = along;
-        motion.levelRatio[slot] = 1;
-        motion.curvature[slot] = turns ? sideways / (half * along) : 0;
-        motion.climbRatio[slot] = 0;
-        motion.climbSpeed[slot] = up;
     }
 
     @Override

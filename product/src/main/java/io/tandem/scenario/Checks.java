@@ -3,6 +3,7 @@ package io.tandem.scenario;
 import io.tandem.behavior.BehaviorSettings.Script;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.StartSettings;
+import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Ids;
@@ -37,7 +38,8 @@ final class Checks {
         registry.all(StartSettings.class).forEach(this::start);
         registry.all(Script.class).forEach(this::script);
         registry.all(Expectation.class).forEach(this::expectation);
-        ids(scenario.at("vehicles"), scenario.at("reenact"));
+        ids(scenario);
+        new LiveChecks(findings).run(registry.all(LiveSettings.class));
         Groups groups = new Groups(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
         new FollowChecks(findings, registry, groups).run();
@@ -119,11 +121,12 @@ final class Checks {
         }
     }
 
-    private void ids(Spot vehicles, Spot reenact) {
-        if (!(vehicles.node() instanceof Node.Listing list)) {
+    private void ids(Spot scenario) {
+        Spot vehicles = scenario.at("vehicles");
+        if (!(vehicles.node() instanceof Node.Listing)) {
             return;
         }
-        int groups = list.items().size() + (reenact.node() instanceof Node.Listing entries ? entries.items().size() : 0);
+        int groups = Stream.of(vehicles, scenario.at("reenact"), scenario.at("live"), scenario.at("join").at("roles")).mapToInt(Checks::entries).sum();
         if (groups == 0) {
             findings.add(vehicles, "Nobody takes part.",
                     "write at least one group of vehicles, for example - {ids: 1, start: {at: [0, 0]}}.");
@@ -141,6 +144,10 @@ final class Checks {
         if (groups == registry.ids().size()) {
             registry.references().forEach(reference -> reference(reference, table));
         }
+    }
+
+    private static int entries(Spot list) {
+        return list.node() instanceof Node.Listing entries ? entries.items().size() : 0;
     }
 
     private void reference(Bound<Ids> reference, IdTable table) {

@@ -3,6 +3,8 @@ package io.tandem.scenario;
 import io.tandem.archive.RecordSettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
+import io.tandem.gateway.JoinSettings;
+import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -36,8 +38,10 @@ public record Scenario(
         @Meaning("what lies under the vehicles on the control room's map") Optional<MapSettings> map,
         @Meaning("who takes part") List<GroupSettings> vehicles,
         @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
+        @Meaning("real people and vehicles whose devices tell where they are") @Default("[]") List<LiveSettings> live,
+        @Meaning("seats for real participants who were not announced") Optional<JoinSettings> join,
         @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
-        @Meaning("where the run is kept beside its own recording") @Default("{}") RecordSettings record) {
+        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record) {
 }

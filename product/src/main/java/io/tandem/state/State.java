@@ -21,12 +21,17 @@ public final class State {
     /** Past this age a vehicle is lost: kept in the picture, but nobody avoids it. */
     public static final double LOST_SECONDS = 10;
 
+    /** However long a real one has been silent, it is not avoided by more than this, metres. */
+    public static final double MOST_DOUBT = 100;
+
     private static final long NEVER = Long.MIN_VALUE;
     /** Rows per part of a snapshot. */
     private static final int PART = 8192;
 
     private final Roster roster;
     private final Snapshot snapshot;
+    private final boolean[] real;
+    private final double[] topSpeed;
     private final Crew.Task reckon = this::reckon;
     private Reports latest;
     private long unknown;
@@ -37,10 +42,15 @@ public final class State {
         roster = new Roster(participants);
         int rows = roster.count();
         snapshot = new Snapshot(rows);
+        real = new boolean[rows];
+        topSpeed = new double[rows];
         for (int row = 0; row < rows; row++) {
             Participant participant = roster.participant(row);
             snapshot.vid[row] = participant.vid();
+            real[row] = participant.real();
             snapshot.length[row] = participant.length();
+            snapshot.longest = Math.max(snapshot.longest, participant.length());
+            topSpeed[row] = participant.kind().topSpeed();
             snapshot.leavesSurface[row] = participant.kind().leavesSurface();
         }
         forget();
@@ -123,10 +133,10 @@ public final class State {
         return run;
     }
 
-    /** A vehicle that stands still in time, paused or stopped, still has news: its run state. */
+    /** A vehicle that stands still in time, paused or stopped, still has news: its run state, and its place if it is a real one. */
     private boolean isNews(Reports batch, int i, int row) {
-        return batch.time[i] > latest.time[row]
-                || batch.time[i] == latest.time[row] && batch.runState[i] != latest.runState[row];
+        return batch.time[i] > latest.time[row] || batch.time[i] == latest.time[row] && (batch.runState[i] != latest.runState[row]
+                || real[row] && (batch.east[i] != latest.east[row] || batch.north[i] != latest.north[row]));
     }
 
     private void drop(int row, long time) {
@@ -142,6 +152,7 @@ public final class State {
     /** Everyone at one instant. The same object is filled every time. */
     public Snapshot snapshot(SimTime at, Crew crew) {
         snapshot.at = at;
+        snapshot.doubtful = false;
         crew.split(count(), PART, reckon);
         return snapshot;
     }
@@ -158,6 +169,7 @@ public final class State {
             double moving = latest.runState[row] == RunState.GO.number() ? Math.min(age, COASTING_SECONDS) : 0;
             double held = age > COASTING_SECONDS ? 0 : 1;
             s.age[row] = age;
+            s.doubt[row] = real[row] ? doubt(row, age) : 0;
             s.east[row] = moved(latest.east[row], latest.eastSpeed[row], moving);
             s.north[row] = moved(latest.north[row], latest.northSpeed[row], moving);
             s.up[row] = moved(latest.up[row], latest.upSpeed[row], moving);
@@ -166,6 +178,15 @@ public final class State {
             s.upSpeed[row] = latest.upSpeed[row] * held;
             s.speed[row] = latest.speed[row] * held;
         }
+    }
+
+    /** Who coasts is where it was going; past that it may be anywhere that it could have got to. */
+    private double doubt(int row, double age) {
+        if (!(age > COASTING_SECONDS && age <= LOST_SECONDS)) {
+            return 0;
+        }
+        snapshot.doubtful = true;
+        return Math.min(MOST_DOUBT, topSpeed[row] * age);
     }
 
     /** At no age the report itself, to the last bit and sign of zero. */

@@ -186,6 +186,7 @@ final class Api {
         return Optional.ofNullable(switch (parts[2]) {
             case "state" -> state(run.get(), body);
             case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
+            case "eject" -> eject(run.get(), body);
             case "change" -> change(run.get(), body, by);
             default -> null;
         });
@@ -229,6 +230,11 @@ final class Api {
             Problem first = refused.problems().getFirst();
             return Answer.refusal(422, first.what(), first.fix());
         }
+    }
+
+    private static Answer eject(LiveRun run, FlatJson body) {
+        Optional<String> whom = run.control().eject(body.integer("vid").orElse(0));
+        return whom.isPresent() ? Answer.ok() : Answer.refusal(404, "Nobody real sits there.", "name the vid of a real participant who has joined.");
     }
 
     private static Answer trigger(LiveRun run, String name) {

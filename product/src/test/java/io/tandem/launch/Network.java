@@ -8,6 +8,7 @@ import io.tandem.core.StatusText;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.gateway.Lobby;
 import io.tandem.host.CoreLine;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
@@ -78,7 +79,7 @@ final class Network implements AutoCloseable {
                 """ + String.join("\n", vehicles);
         Tuning tuning = Scenarios.tuning(text);
         scenario = tuning.scenario();
-        control = new RunnerControl(runner, tuning, OptionalLong::empty);
+        control = new RunnerControl(runner, tuning, Lobby.empty(scenario.site()), OptionalLong::empty);
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
         Tap tap = new Tap() {
             @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
+import io.tandem.gateway.Lobby;
 import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -79,7 +80,7 @@ class TuningTest {
             tuning = Scenarios.tuning(text);
             List<Tap> taps = new ArrayList<>(List.of(this));
             taps.addAll(Arrays.asList(more));
-            simulation = new Simulation(tuning, crew, taps);
+            simulation = new Simulation(tuning, Lobby.empty(tuning.scenario().site()), crew, taps);
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);

@@ -1,0 +1,111 @@
+package io.tandem.gateway;
+
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.mobility.FixFilter;
+import io.tandem.mobility.HeightFilter;
+import io.tandem.time.SimTime;
+import java.util.Optional;
+
+/** A row of the run for a real participant, whoever sits there, and what is believed of where it is. Only Core's thread moves it. */
+final class Chair {
+
+    private static final double FARTHEST = 1_000_000;
+    private static final double HIGHEST = 100_000;
+    private static final double CLIMB_ACCELERATION = 2;
+
+    private final Site site;
+    private final Participant participant;
+    private final String role;
+    private final FixFilter filter;
+    private final HeightFilter height = new HeightFilter(CLIMB_ACCELERATION);
+    private final DeviceClock clock = new DeviceClock();
+    private volatile Seat seat;
+    /** whose fixes the filter has heard */
+    private Seat heard;
+
+    Chair(Site site, Participant participant, String role) {
+        this.site = site;
+        this.participant = participant;
+        this.role = role;
+        this.filter = new FixFilter(participant.kind());
+    }
+
+    Participant participant() {
+        return participant;
+    }
+
+    String role() {
+        return role;
+    }
+
+    /** Who sits here; null for nobody. */
+    Seat seat() {
+        return seat;
+    }
+
+    void seat(Seat taken) {
+        seat = taken;
+    }
+
+    FixFilter filter() {
+        return filter;
+    }
+
+    HeightFilter height() {
+        return height;
+    }
+
+    /** A fix as the filter was told it. */
+    record Heard(FixFilter.Reading reading, Optional<Refusal> refusal) {
+    }
+
+    /** Takes in what a device said. */
+    Heard hear(Seat from, Sighting sighting, long arrived) {
+        if (heard != from) {
+            heard = from;
+            filter.forget();
+            height.forget();
+            clock.forget();
+        }
+        Optional<Refusal> refusal = sighting.objection().or(() -> sighting.hasTime() ? clock.hear(sighting.epochNanos(), arrived) : Optional.empty());
+        if (refusal.isPresent()) {
+            return new Heard(null, refusal);
+        }
+        Local place = site.toLocal(sighting.place(), Double.isNaN(sighting.height()) ? site.height() : sighting.height());
+        if (!(Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST)) {
+            return new Heard(null, Optional.of(Refusal.FAR_AWAY));
+        }
+        FixFilter.Reading reading = new FixFilter.Reading(sighting.hasTime() ? clock.local(sighting.epochNanos()) : arrived, place.east(), place.north(),
+                sighting.accuracy(), believable(sighting.speed(), participant.kind().topSpeed()), heading(sighting));
+        return new Heard(reading, take(reading, place.up(), sighting));
+    }
+
+    private Optional<Refusal> take(FixFilter.Reading reading, double up, Sighting sighting) {
+        double seconds = filter.known() ? SimTime.seconds(reading.nanos() - filter.time()) : 0;
+        FixFilter.Outcome outcome = filter.hear(reading);
+        if (outcome == FixFilter.Outcome.OUT_OF_ORDER) {
+            return Optional.of(Refusal.OUT_OF_ORDER);
+        }
+        if (outcome == FixFilter.Outcome.SUSPECT) {
+            return Optional.of(Refusal.SUSPECT);
+        }
+        // Telephones are tens of metres off in height: whoever does not leave the ground is on it, as those are who are virtual.
+        if (participant.kind().leavesSurface() && Math.abs(sighting.height()) < HIGHEST) {
+            height.hear(outcome == FixFilter.Outcome.RELOCATED ? 0 : seconds, up, sighting.accuracy(), believable(sighting.climb(), Kind.AIR_FIXED_WING.topSpeed()));
+        }
+        return Optional.empty();
+    }
+
+    /** Nobody of the kind moves so: the device does not know. */
+    private static double believable(double speed, double most) {
+        return Math.abs(speed) <= most ? speed : Double.NaN;
+    }
+
+    private double heading(Sighting sighting) {
+        boolean sound = Math.abs(sighting.course()) <= 4 * Math.PI;
+        return sound ? Math.PI / 2 + site.convergence(sighting.place()) - sighting.course() : Double.NaN;
+    }
+}

@@ -1,0 +1,67 @@
+package io.tandem.gateway;
+
+import io.tandem.time.SimTime;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * Brings a device's clock to this machine's. What lies between them is the least difference seen over a minute: a message can come late,
+ * but never early. A clock that was set back is believed when three fixes in a row agree on it.
+ */
+final class DeviceClock {
+
+    private static final long WINDOW = SimTime.nanos(60);
+    private static final int AGREEING = 3;
+
+    /** differences that may yet be the least: rising from the oldest to the newest */
+    private final Deque<long[]> least = new ArrayDeque<>();
+    private long last = Sighting.NO_TIME;
+    private long lastEarlier = Sighting.NO_TIME;
+    private int earlier;
+
+    /** Why a time is not to be used; empty if it is, and {@link #local} may be asked. */
+    Optional<Refusal> hear(long deviceNanos, long arrivedNanos) {
+        if (last != Sighting.NO_TIME && deviceNanos <= last && !isSetBack(deviceNanos)) {
+            return Optional.of(deviceNanos == last ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
+        }
+        last = deviceNanos;
+        earlier = 0;
+        note(arrivedNanos, arrivedNanos - deviceNanos);
+        return Optional.empty();
+    }
+
+    private boolean isSetBack(long deviceNanos) {
+        if (deviceNanos == last) {
+            return false;
+        }
+        earlier = earlier > 0 && deviceNanos > lastEarlier ? earlier + 1 : 1;
+        lastEarlier = deviceNanos;
+        if (earlier < AGREEING) {
+            return false;
+        }
+        least.clear();
+        return true;
+    }
+
+    private void note(long arrived, long difference) {
+        while (!least.isEmpty() && least.getLast()[1] >= difference) {
+            least.removeLast();
+        }
+        least.addLast(new long[] {arrived, difference});
+        while (arrived - least.getFirst()[0] > WINDOW) {
+            least.removeFirst();
+        }
+    }
+
+    /** What this machine's clock showed when the device's showed a time. */
+    long local(long deviceNanos) {
+        return deviceNanos + least.getFirst()[1];
+    }
+
+    void forget() {
+        least.clear();
+        last = Sighting.NO_TIME;
+        earlier = 0;
+    }
+}

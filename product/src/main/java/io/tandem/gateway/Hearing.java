@@ -1,0 +1,19 @@
+package io.tandem.gateway;
+
+/** Who hears what a decoder reads. */
+public interface Hearing {
+
+    /**
+     * A device said where someone is.
+     *
+     * @param device what it calls itself; empty where it does not say
+     */
+    void saw(String device, Sighting sighting);
+
+    /** Something that arrived is of no use. */
+    void refuse(Refusal why);
+
+    /** Says something back, where that is possible. */
+    default void answer(byte[] bytes) {
+    }
+}

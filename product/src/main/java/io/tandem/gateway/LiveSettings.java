@@ -1,0 +1,50 @@
+package io.tandem.gateway;
+
+import io.tandem.message.Ids;
+import io.tandem.message.Kind;
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Positive;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** Real people and vehicles whose devices tell where they are. */
+public record LiveSettings(
+        @Meaning("their ids; one is for whoever speaks at the port, several are given to devices in the order in which they are first heard") Ids ids,
+        @Meaning("their names, where {id} is the id, {n} counts from 1 and {device} is what the device calls itself")
+        @Default("live-{id}") String name,
+        @Meaning("what they are") @Default("pedestrian") Kind kind,
+        @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
+        @Meaning("what part they play, for people") @Default("participant") String role,
+        @Meaning("the language of their devices; auto finds out by what arrives") @Default("auto") Via via,
+        @Meaning("where to listen; absent: 9000 + id") @Measures(value = Dimension.NUMBER, min = 1, max = 65_535) OptionalInt port,
+        @Meaning("the address to listen at: 127.0.0.1 hears only this machine, 0.0.0.0 every network; whoever reaches it can say anything")
+        @Default("127.0.0.1") String listen,
+        @Meaning("for gpsd and sbs, the server to call, host:port; absent: this machine at the usual port") Optional<String> call,
+        @Meaning("which device at the port: a MAVLink system, Traccar's id, OwnTracks' tid, an aircraft's hex address; absent: any")
+        Optional<String> device,
+        @Meaning("how far from the site someone may be; aircraft and devices farther off take no seat")
+        @Measures(value = Dimension.LENGTH, max = 1e6) @Positive @Default("100 km") double within,
+        @Meaning("addresses that are listened to; none: any that reaches the port") @Default("[]") List<String> from) {
+
+    private static final int PORTS_BEGIN = 9000;
+
+    /** The port to listen at: by habit that of the first id. */
+    public int portOrUsual() {
+        return port.orElse(PORTS_BEGIN + ids.ranges().getFirst().first());
+    }
+
+    /** The length in metres. */
+    public double lengthMetres() {
+        return length.orElse(kind.length());
+    }
+
+    /** The name of one of them, the n-th from 1. */
+    public String nameOf(int id, int n, String deviceName) {
+        return name.replace("{id}", String.valueOf(id)).replace("{n}", String.valueOf(n)).replace("{device}", deviceName);
+    }
+}

@@ -1,0 +1,266 @@
+package io.tandem.gateway;
+
+import io.tandem.geo.Site;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.message.Tap;
+import io.tandem.mobility.Following;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Where real participants come in. Every row that one may take is a chair; whoever sits there says where it is, from any thread, and
+ * Core's thread hears it at the next beat. It outlives a run's resets: people go on when the run starts again.
+ */
+public final class Lobby {
+
+    private static final int MOST_WAITING = 8192;
+    private static final int LONGEST_NAME = 40;
+    /** After a silence of so long someone else may have the seat: nobody avoids who is lost. */
+    private static final double LOST_SECONDS = 10;
+
+    private final Site site;
+    private final boolean pseudonyms;
+    private final WallClock clock;
+    private final List<Chair> chairs = new ArrayList<>();
+    private final List<Row> live = new ArrayList<>();
+    private final Set<Integer> joinable = new HashSet<>();
+    private final Set<String> blocked = new HashSet<>();
+    private final Refusals refusals = new Refusals();
+    private final Queue<Arrival> arrivals = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Queue<Happening> happenings = new ConcurrentLinkedQueue<>();
+    private final Watch watch;
+
+    /** Something a device said, on its way to Core's thread. */
+    record Arrival(Seat seat, Sighting sighting, String via, long nanos) {
+    }
+
+    /** Something that happened to a chair, on its way to everyone. */
+    record Happening(String name, int vid, String text) {
+    }
+
+    /** A chair for a device that was announced. */
+    private record Row(LiveSettings settings, int number, Chair chair) {
+    }
+
+    /** @param pseudonyms whether everyone is known by role and id alone */
+    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock) {
+        this.site = site;
+        this.pseudonyms = pseudonyms;
+        this.clock = clock;
+        announced.forEach(this::addLive);
+        join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
+        this.watch = new Watch(chairs, clock);
+    }
+
+    /** Where nobody real takes part. */
+    public static Lobby empty(Site site) {
+        return new Lobby(site, List.of(), Optional.empty(), false, WallClock.machine());
+    }
+
+    private void addLive(LiveSettings settings) {
+        int number = 0;
+        for (int vid : settings.ids().stream().toArray()) {
+            number++;
+            Chair chair = chair(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
+                    settings.role());
+            live.add(new Row(settings, number, chair));
+        }
+    }
+
+    private void addSeats(JoinSettings.Role role) {
+        role.ids().stream().forEach(vid -> {
+            chair(vid, role.role() + "-" + vid, role.kind(), role.lengthMetres(), role.role());
+            joinable.add(vid);
+        });
+    }
+
+    private Chair chair(int vid, String name, Kind kind, double length, String role) {
+        Chair chair = new Chair(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
+        chairs.add(chair);
+        return chair;
+    }
+
+    public boolean isEmpty() {
+        return chairs.isEmpty();
+    }
+
+    List<Chair> chairs() {
+        return chairs;
+    }
+
+    public List<Participant> participants() {
+        return chairs.stream().map(Chair::participant).toList();
+    }
+
+    /** The roles that have seats for those who join unannounced. */
+    public List<String> roles() {
+        return chairs.stream().filter(this::isJoinable).map(Chair::role).distinct().toList();
+    }
+
+    /** How many seats of a role are free. */
+    public synchronized int free(String role) {
+        return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).count();
+    }
+
+    private boolean isJoinable(Chair chair) {
+        return joinable.contains(chair.participant().vid());
+    }
+
+    /** Takes a seat of a role for someone who was not announced; empty if none is free. */
+    public Optional<Seat> take(String name, String role) {
+        return take(name, role, "");
+    }
+
+    /** @param source an address or a device's name, so that an operator can keep it out; empty for none */
+    public synchronized Optional<Seat> take(String name, String role, String source) {
+        if (isBlocked(source)) {
+            refusals.count(Refusal.BLOCKED);
+            return Optional.empty();
+        }
+        Optional<Seat> seat = chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).findFirst()
+                .map(chair -> sit(chair, name, source));
+        if (seat.isEmpty()) {
+            refusals.count(Refusal.NO_SEAT);
+        }
+        return seat;
+    }
+
+    /**
+     * The seat of a device that was announced: the one it has, or a free one of its entry, or one whose device was not heard for so long that
+     * it is lost; empty where there is none.
+     *
+     * @param device what the device calls itself, or where it speaks from
+     */
+    public synchronized Optional<Seat> admit(LiveSettings settings, String device) {
+        if (isBlocked(device)) {
+            refusals.count(Refusal.BLOCKED);
+            return Optional.empty();
+        }
+        List<Row> rows = live.stream().filter(row -> row.settings == settings).toList();
+        Optional<Seat> own = rows.stream().map(row -> row.chair.seat()).filter(seat -> seat != null && seat.source().equals(device)).findFirst();
+        Optional<Seat> seat = own.or(() -> rows.stream().filter(row -> row.chair.seat() == null).findFirst().map(row -> sit(row, device)))
+                .or(() -> rows.stream().filter(row -> isLost(row.chair.seat())).findFirst().map(row -> sit(row, device)));
+        if (seat.isEmpty()) {
+            refusals.count(Refusal.NO_SEAT);
+        }
+        return seat;
+    }
+
+    private boolean isLost(Seat seat) {
+        double sinceTaken = SimTime.seconds(clock.nanoTime() - seat.takenAt());
+        return Math.min(sinceTaken, watch.silence(seat.vid()).orElse(Double.POSITIVE_INFINITY)) > LOST_SECONDS;
+    }
+
+    private Seat sit(Row row, String device) {
+        if (row.chair.seat() != null) {
+            leave(row.chair.seat());
+        }
+        return sit(row.chair, row.settings.nameOf(row.chair.participant().vid(), row.number, device), device);
+    }
+
+    private Seat sit(Chair chair, String name, String source) {
+        String tidy = tidy(name);
+        Seat seat = new Seat(this, chair, tidy.isEmpty() ? chair.participant().name() : tidy, source, clock.nanoTime());
+        chair.seat(seat);
+        happenings.add(new Happening("JOINED", seat.vid(), told(seat) + " as " + seat.role()));
+        return seat;
+    }
+
+    /** What everyone is told of whoever sits there. */
+    private String told(Seat seat) {
+        return pseudonyms ? seat.chair().participant().name() : seat.name();
+    }
+
+    /** Names come from strangers: nothing but what can be shown, and not too much of it. */
+    private static String tidy(String name) {
+        String shown = name.replaceAll("[\\p{Cntrl}\\p{Co}\\p{Cn}\\p{Cs}\\p{Cf}]", "").strip();
+        return shown.length() > LONGEST_NAME ? shown.substring(0, LONGEST_NAME) : shown;
+    }
+
+    synchronized boolean isBlocked(String source) {
+        return !source.isEmpty() && blocked.contains(source);
+    }
+
+    synchronized void leave(Seat seat) {
+        if (seat.isTaken()) {
+            seat.chair().seat(null);
+            happenings.add(new Happening("LEFT", seat.vid(), told(seat)));
+        }
+    }
+
+    /**
+     * Takes someone's seat away, and listens to its device no more while this process lasts.
+     *
+     * @return whom; empty where nobody sits
+     */
+    public synchronized Optional<String> eject(int vid) {
+        Optional<Seat> sitting = chairs.stream().filter(chair -> chair.participant().vid() == vid).map(Chair::seat)
+                .filter(seat -> seat != null).findFirst();
+        sitting.ifPresent(seat -> {
+            blocked.add(seat.source());
+            seat.chair().seat(null);
+            happenings.add(new Happening("EJECTED", vid, told(seat)));
+        });
+        return sitting.map(Seat::name);
+    }
+
+    /** Takes in what a device said, arrived now; from any thread. */
+    void hear(Seat seat, Sighting sighting, String via) {
+        long now = clock.nanoTime();
+        if (!seat.isTaken()) {
+            refusals.count(Refusal.BLOCKED);
+        } else if (!seat.allowance().take(now)) {
+            refusals.count(Refusal.TOO_OFTEN);
+        } else if (!arrivals.offer(new Arrival(seat, sighting, via, now))) {
+            refusals.count(Refusal.OVERFULL);
+        }
+    }
+
+    Queue<Arrival> arrivals() {
+        return arrivals;
+    }
+
+    Queue<Happening> happenings() {
+        return happenings;
+    }
+
+    public Refusals refusals() {
+        return refusals;
+    }
+
+    /** What was counted since the start, by name; nothing where nobody real takes part. */
+    public SortedMap<String, Long> counters() {
+        return isEmpty() ? new TreeMap<>() : refusals.counters();
+    }
+
+    /** Those who sit here, for one fleet: a new one whenever a run starts again. */
+    public Following follow() {
+        return new LiveFollowing(this, clock);
+    }
+
+    /** Watches the run for those who sit here. */
+    public Tap tap() {
+        return watch;
+    }
+
+    /** Seconds since a real participant's last fix that was believed; empty for others, and before the first. */
+    public OptionalDouble silence(int vid) {
+        return watch.silence(vid);
+    }
+
+    SeatView view(Seat seat) {
+        return watch.view(seat);
+    }
+}

@@ -1,0 +1,36 @@
+package io.tandem.gateway;
+
+import io.tandem.message.RunState;
+import java.util.List;
+
+/**
+ * What a real participant is told: how the run stands, how well it is known itself, what comes near, and what was said to it.
+ *
+ * @param runState       of the run
+ * @param seconds        simulated time
+ * @param taken          whether the seat is still its own
+ * @param ageSeconds     since its last fix that was believed; NaN before the first
+ * @param accuracyMetres by which its place may be off; NaN before the first
+ * @param hazards        those it is being warned of, the nearest first
+ * @param messages       what was told to it or to everyone, the latest last
+ */
+public record SeatView(RunState runState, double seconds, boolean taken, double ageSeconds, double accuracyMetres, List<Hazard> hazards,
+        List<Message> messages) {
+
+    /**
+     * Someone on the way to coming too near.
+     *
+     * @param other            its id
+     * @param name             its name
+     * @param metres           to it now
+     * @param bearingRadians   to it, anticlockwise from grid east; NaN where it is not known
+     * @param secondsToClosest until it is nearest
+     * @param turn             advice: +1 left, -1 right
+     */
+    public record Hazard(int other, String name, double metres, double bearingRadians, double secondsToClosest, int turn) {
+    }
+
+    /** Something that was told, and when. */
+    public record Message(double seconds, String name, String text) {
+    }
+}

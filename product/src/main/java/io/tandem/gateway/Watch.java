@@ -1,0 +1,115 @@
+package io.tandem.gateway;
+
+import io.tandem.message.Event;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Keeps for those who sit in the lobby what there is to tell them: Core's thread leaves it here, and any thread takes it. */
+final class Watch implements Tap {
+
+    private static final int MOST_MESSAGES = 32;
+
+    private final List<Chair> chairs;
+    private final WallClock clock;
+    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Integer, double[]> places = new HashMap<>();
+    private final Deque<Event> told = new ArrayDeque<>();
+    private volatile Picture picture = new Picture(RunState.READY, SimTime.ZERO, Map.of(), Map.of(), List.of());
+
+    /** How everything stood at one beat. */
+    private record Picture(RunState state, SimTime at, Map<Integer, List<SeatView.Hazard>> hazards, Map<Integer, Known> known, List<Event> told) {
+    }
+
+    /** How well a chair's place is known: since when, on the machine's clock, and to how many metres. */
+    private record Known(long since, double accuracy) {
+    }
+
+    Watch(List<Chair> chairs, WallClock clock) {
+        this.chairs = chairs;
+        this.clock = clock;
+    }
+
+    @Override
+    public void joined(List<Participant> participants) {
+        participants.forEach(one -> names.put(one.vid(), one.name()));
+    }
+
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            double[] place = places.computeIfAbsent(reports.vid[i], none -> new double[2]);
+            place[0] = reports.east[i];
+            place[1] = reports.north[i];
+        }
+    }
+
+    @Override
+    public void event(Event event) {
+        if (event.vid() == 0 || chairs.stream().anyMatch(chair -> chair.participant().vid() == event.vid())) {
+            told.addLast(event);
+            if (told.size() > MOST_MESSAGES) {
+                told.removeFirst();
+            }
+        }
+    }
+
+    @Override
+    public void judged(Orders orders) {
+        Map<Integer, List<SeatView.Hazard>> hazards = new HashMap<>();
+        Map<Integer, Known> known = new HashMap<>();
+        for (Chair chair : chairs) {
+            int vid = chair.participant().vid();
+            hazards.put(vid, hazards(vid, orders));
+            if (chair.filter().known()) {
+                known.put(vid, new Known(chair.filter().time(), chair.filter().accuracy()));
+            }
+        }
+        picture = new Picture(orders.runState(), orders.at(), hazards, known, List.copyOf(told));
+    }
+
+    private List<SeatView.Hazard> hazards(int vid, Orders orders) {
+        List<SeatView.Hazard> found = new ArrayList<>();
+        for (int i = 0; i < orders.alerts(); i++) {
+            if (orders.alertVid[i] == vid) {
+                int other = orders.alertOther[i];
+                found.add(new SeatView.Hazard(other, names.getOrDefault(other, ""), orders.alertDistance[i], bearing(vid, other), orders.alertSeconds[i],
+                        orders.alertTurn[i]));
+            }
+        }
+        found.sort(Comparator.comparingDouble(SeatView.Hazard::metres));
+        return found;
+    }
+
+    private double bearing(int from, int to) {
+        double[] here = places.get(from);
+        double[] there = places.get(to);
+        return here == null || there == null ? Double.NaN : StrictMath.atan2(there[1] - here[1], there[0] - here[0]);
+    }
+
+    OptionalDouble silence(int vid) {
+        Known known = picture.known.get(vid);
+        return known == null ? OptionalDouble.empty() : OptionalDouble.of(SimTime.seconds(Math.max(0, clock.nanoTime() - known.since)));
+    }
+
+    SeatView view(Seat seat) {
+        Picture now = picture;
+        Known known = now.known.get(seat.vid());
+        List<SeatView.Message> messages = now.told.stream().filter(event -> event.vid() == 0 || event.vid() == seat.vid())
+                .map(event -> new SeatView.Message(event.at().seconds(), event.name(), event.text())).toList();
+        return new SeatView(now.state, now.at.seconds(), seat.isTaken(), silence(seat.vid()).orElse(Double.NaN), known == null ? Double.NaN : known.accuracy,
+                now.hazards.getOrDefault(seat.vid(), List.of()), messages);
+    }
+}
