@@ -48,18 +48,20 @@ class TuningTest {
     private static final String EVERYONE = HEADER + """
             seed: 5
             areas: {field: {box: {center: [0, 0], size: [600, 600]}}}
-            paths: {lap: {closed: true, waypoints: [[0, -300], [300, -300], [300, 300], [-300, 300], [-300, -300]], marks: [{station: 30 m, stop: 2 s}]}}
+            paths: {lap: {closed: true, waypoints: [[0, -300], [300, -300], [300, 300], [-300, 300], [-300, -300]], marks: [{station: 8 m, stop: 3 s}]}}
             gates: {door: {from: [-5, 0], to: [5, 0]}}
             vehicles:
               - {ids: 1001..1600, kind: air/rotor, start: {random-in: field, height: 30}, behaviors: {wander: 1, periodic-turn: 2, periodic-pitch: 2, stay-in-bounds: {area: field}, avoid: {yield: true}}}
               - {ids: 1, start: {at: [0, -300]}, behaviors: {follow-path: lap, avoid: 10}}
               - {ids: 2..4, start: {line: {from: [-60, -300], to: [-20, -300]}}, behaviors: {drive: {path: lap, behind: 1}}}
               - {ids: 5..9, start: {random-in: field}, behaviors: {follow-me: {leader: 1}}}
-              - {ids: 10, kind: surface, start: {at: [300, 0]}, behaviors: {hover: [310, 0]}}
+              - {ids: 10, kind: air/fixed-wing, start: {at: [300, 0], height: 40}, behaviors: {hover: {}}}
               - {ids: 11, kind: air/fixed-wing, start: {at: [-300, 0], height: 50}, behaviors: {go-to: [0, 0, 60]}}
-              - {ids: 13, start: {at: [10, 10]}, behaviors: {search-and-report: {targets: [1], range: 400 m}}, mission: [{wait-for: FOUND}, {report: SEEN}, {path: lap}]}
+              - {ids: 13, start: {at: [0, -304]}, behaviors: {search-and-report: {targets: [1], range: 400 m}}, mission: [{wait-for: FOUND}, {report: SEEN}, {path: lap}]}
               - {ids: 14, kind: pedestrian, start: {at: [0, -1]}, mission: [{gate: door}, {follow: {vehicle: 1, for: 2 s}}, {go-to: [5, 5]}]}
               - {ids: 15..40, kind: underwater, start: {random-in: field, height: -9}, mission: [{loop: {steps: [{wait: 1 s}, {report: TURN}, {wait: 700 ms}]}}]}
+              - {ids: 41, kind: air/fixed-wing, start: {at: [-200, 200], height: 60}, mission: [{wait: 30 s}]}
+              - {ids: 42, start: {at: [200, 200]}, mission: [{loop: {steps: [{wait-for: SEEN}, {wait: 960 ms}]}}]}
             """;
 
     @TempDir
