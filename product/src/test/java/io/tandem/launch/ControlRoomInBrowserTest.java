@@ -302,7 +302,7 @@ class ControlRoomInBrowserTest {
         page.keyboard().press(".");
         page.waitForFunction("(here) => " + clock(".scrubber .clock") + " > here", here);
         page.click("text=Reverse");
-        page.keyboard().press(" ");
+        page.click(".play");
         page.waitForFunction("(here) => " + clock(".scrubber .clock") + " < here - 0.5", here);
         see(page, "replay");
         findNothingSerious(page, "replay");
@@ -347,7 +347,7 @@ class ControlRoomInBrowserTest {
         BrowserContext context = browser.newContext(new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(scheme)
                 .setReducedMotion(ReducedMotion.REDUCE));
         Page page = context.newPage();
-        page.setDefaultTimeout(30_000);
+        page.setDefaultTimeout(60_000);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
                 faults.add(message.text());
