@@ -26,10 +26,9 @@ const browser = await chromium.launch(BROWSER);
 try {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: 'dark' })).newPage();
   await page.goto(await address);
-  await page.waitForSelector('.alerts .alert', { timeout: 90_000 });
+  await page.waitForSelector('.alerts .alert', { timeout: 120_000 });
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, 'control-room.png') });
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('d');
   await page.waitForTimeout(2500);
   await page.screenshot({ path: join(folder, 'control-room-pitched.png') });

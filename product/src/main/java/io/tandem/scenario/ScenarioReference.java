@@ -17,6 +17,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
 import io.tandem.web.TriggerSettings;
+import io.tandem.web.basemap.MapSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +56,7 @@ public final class ScenarioReference {
         tables.put("clock", keys(ClockSettings.class));
         tables.put("reenact", keys(ReenactSettings.class));
         tables.put("alerts", keys(AlertSettings.class));
+        tables.put("map", keys(MapSettings.class));
         tables.put("triggers", keys(TriggerSettings.class));
         tables.put("record", keys(RecordSettings.class));
         tables.put("place", keys(Written.OfPlace.class));
