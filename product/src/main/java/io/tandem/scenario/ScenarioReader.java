@@ -4,6 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.scenario.Node.Mapping;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ public final class ScenarioReader {
      */
     public static Reading read(Path file, Map<String, String> overrides) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(file.toString());
-        return reader.finish(reader.includes.load(file), true, overrides, System.getenv());
+        return reader.finish(reader.includes.load(file), Optional.empty(), overrides, System.getenv());
     }
 
     /** Reads a text that is not a file, and that may therefore include none. */
@@ -41,12 +42,22 @@ public final class ScenarioReader {
     }
 
     static Reading read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
-        ScenarioReader reader = new ScenarioReader(name);
-        return reader.finish(reader.includes.load(name, text, Optional.empty()), false, overrides, environment);
+        return read(List.of(new Source(name, text)), overrides, environment);
     }
 
-    /** @param fromFile whether other files may be read: recordings and tracks of those who are re-enacted */
-    private Reading finish(Mapping written, boolean fromFile, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+    /** Reads what was kept of an earlier reading: the main text first, and the maps it names. */
+    public static Reading read(List<Source> kept, Map<String, String> overrides) throws MistakeException {
+        return read(kept, overrides, System.getenv());
+    }
+
+    private static Reading read(List<Source> kept, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+        Source main = kept.getFirst();
+        ScenarioReader reader = new ScenarioReader(main.name());
+        return reader.finish(reader.includes.load(main.name(), main.text(), Optional.empty()), Optional.of(kept), overrides, environment);
+    }
+
+    /** @param kept the only texts there are; where this is empty, files may be read, such as recordings of those who are re-enacted */
+    private Reading finish(Mapping written, Optional<List<Source>> kept, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
         early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
         Map<String, String> late = new LinkedHashMap<>(overrides);
@@ -59,12 +70,15 @@ public final class ScenarioReader {
         Spot whole = new Spot("", command.apply(plain, late, expansion::expand));
 
         Registry registry = new Registry();
-        Scenario scenario = (Scenario) new Binder(findings, registry).read(whole, new Form.Group(Scenario.class));
+        Neighbours files = kept.map(texts -> Neighbours.among(findings, texts)).orElseGet(() -> Neighbours.onDisk(findings));
+        Scenario scenario = (Scenario) new Binder(findings, registry, files).read(whole, new Form.Group(Scenario.class));
         new Checks(findings, registry).run(whole);
-        Optional<Casting> casting = registry.site().filter(site -> fromFile).map(site -> new Casting(findings, site));
+        Optional<Casting> casting = registry.site().filter(_ -> kept.isEmpty()).map(site -> new Casting(findings, site));
         casting.ifPresent(cast -> registry.all(ReenactSettings.class).forEach(cast::find));
         findings.throwIfAny();
-        return new Reading(scenario, List.copyOf(includes.sources()), casting.map(Casting::cast).orElse(List.of()),
+        List<Source> sources = new ArrayList<>(includes.sources());
+        sources.addAll(files.read());
+        return new Reading(scenario, List.copyOf(sources), casting.map(Casting::cast).orElse(List.of()),
                 casting.map(Casting::notes).orElse(List.of()));
     }
 }
