@@ -13,13 +13,15 @@ export interface Theme {
   label: string;
   building: string;
   road: string;
+  lane: string;
+  laneEdge: string;
   green: string;
   water: string;
 }
 
 const NAMES = {
   real: '--real', virtual: '--virtual', warning: '--warning', ink: '--ink', ground: '--ground', grid: '--grid',
-  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road',
+  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge',
   green: '--green', water: '--water',
 } as const;
 

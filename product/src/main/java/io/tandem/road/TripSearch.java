@@ -12,7 +12,7 @@ public final class TripSearch {
 
     /** Lanes are candidates within this of a place, metres, and this much farther than the nearest. */
     private static final double REACH = 50;
-    private static final double FARTHER = 6;
+    private static final double FARTHER = 1.5;
     private static final int MOST_CANDIDATES = 4;
 
     /** A station of a lane. */

@@ -2,9 +2,12 @@ package io.tandem.road.map;
 
 import io.tandem.geo.Angle;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Leads from the lanes of streets over the places where they meet. */
 final class OsmTurns {
@@ -23,6 +26,8 @@ final class OsmTurns {
     private final OsmRestrictions restrictions;
     private final Map<Long, Integer> counts;
     private final Map<Long, List<Arm>> arms = new LinkedHashMap<>();
+    /** lanes that lead on */
+    private final Set<Integer> leading = new HashSet<>();
 
     OsmTurns(Draft draft, Side side, OsmRestrictions restrictions, Map<Long, Integer> counts) {
         this.draft = draft;
@@ -42,23 +47,34 @@ final class OsmTurns {
 
     void connect() {
         arms.forEach((node, meeting) -> {
+            boolean joint = counts.get(node) == 2;
             for (Arm from : meeting) {
-                for (Arm to : meeting) {
-                    boolean allowed = from != to && !from.in.isEmpty() && !to.out.isEmpty()
-                            && restrictions.allows(from.street.way, node, to.street.way);
-                    if (allowed) {
-                        turn(from, to, counts.get(node) == 2);
-                    }
+                List<Arm> allowed = meeting.stream().filter(to -> from != to && !to.out.isEmpty() && (joint || Math.abs(angle(from, to)) < BACK)
+                        && restrictions.allows(from.street.way, node, to.street.way)).toList();
+                if (!from.in.isEmpty()) {
+                    allowed.forEach(to -> turn(from, to, joint));
+                    leaveNoneBehind(from, allowed);
                 }
             }
         });
     }
 
-    private void turn(Arm from, Arm to, boolean joint) {
-        double angle = Angle.wrap(to.headingOut - from.headingIn);
-        if (Math.abs(angle) > BACK && !joint) {
-            return;
+    private static double angle(Arm from, Arm to) {
+        return Angle.wrap(to.headingOut - from.headingIn);
+    }
+
+    /** A lane from which no turn leads yet goes where the least turn is. */
+    private void leaveNoneBehind(Arm from, List<Arm> allowed) {
+        for (int lane : from.in) {
+            if (!leading.contains(lane)) {
+                allowed.stream().min(Comparator.comparingDouble(to -> Math.abs(angle(from, to))))
+                        .ifPresent(to -> lead(lane, to.out.get(Math.min(from.in.indexOf(lane), to.out.size() - 1)), from, to));
+            }
         }
+    }
+
+    private void turn(Arm from, Arm to, boolean joint) {
+        double angle = angle(from, to);
         boolean around = from.street.tags.isRoundabout() && to.street.tags.isRoundabout();
         if (joint || around || Math.abs(angle) < STRAIGHT) {
             straight(from, to);
@@ -81,6 +97,7 @@ final class OsmTurns {
     }
 
     private void lead(int lane, int next, Arm from, Arm to) {
+        leading.add(lane);
         draft.lead(lane, draft.drawn(lane).length(), next, 0, Math.min(from.street.tags.limit(), to.street.tags.limit()),
                 from.street.tags.layer(), from.street.line);
     }

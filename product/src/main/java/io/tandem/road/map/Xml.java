@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamReader;
 final class Xml {
 
     private static final int MOST_ELEMENTS = 3_000_000;
-    private static final int DEEPEST = 100;
+    private static final int DEEPEST = 50;
 
     private final Faults faults;
     private final Deque<Element> open = new ArrayDeque<>();
