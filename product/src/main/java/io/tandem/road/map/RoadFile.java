@@ -49,7 +49,7 @@ public record RoadFile(String format, RoadPlan plan, List<Integer> lines, Sorted
         return switch (root.name()) {
             case "osm" -> new OsmMap(faults, site, side).read(root);
             case "OpenDRIVE" -> new OpenDriveMap(faults).read(root);
-            case "commonRoad" -> new CommonRoadMap(faults).read(root);
+            case "commonRoad" -> new LaneletMap(faults).read(root);
             default -> throw faults.stop(root.line(), "<" + root.name() + ">", "This is no road map that Tandem knows.",
                     "name an OpenStreetMap (.osm), OpenDRIVE (.xodr), CommonRoad (.xml) or RNDF (.rndf) file.");
         };

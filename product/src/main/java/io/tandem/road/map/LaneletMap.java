@@ -16,7 +16,7 @@ import java.util.Optional;
  * CommonRoad scenarios, 2018b and 2020a: lanelets with a left and a right bound, successors, neighbours and speed limits. The middle
  * between the bounds is the lane. Obstacles and planning problems are passed over. Coordinates are metres from the site.
  */
-final class CommonRoadMap {
+final class LaneletMap {
 
     private static final double NARROWEST = 0.1;
     private static final String MAX_SPEED_SIGN = "274";
@@ -27,7 +27,7 @@ final class CommonRoadMap {
     private final Map<String, Integer> lanelets = new LinkedHashMap<>();
     private final Map<String, Double> signs = new HashMap<>();
 
-    CommonRoadMap(Faults faults) {
+    LaneletMap(Faults faults) {
         this.faults = faults;
         this.draft = new Draft(faults);
     }
