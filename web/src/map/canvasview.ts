@@ -3,6 +3,7 @@ import { Signal } from '../state/signal';
 import { tailStrength } from '../state/visible';
 import { LOOK } from '../state/fleet';
 import { gridSpacing } from './grid';
+import { laneEdges, laneGround } from './lanes';
 import { closed } from './scenery';
 import type { Cast, Stage } from './stage';
 import { currentTheme, type Theme } from './theme';
@@ -210,15 +211,22 @@ export class CanvasView implements MapView {
         pen.lineTo(at.x, at.y);
       }
     });
-    const stroke = (points: number[][], colour: string, dash: number[]): void => {
+    const stroke = (points: number[][], colour: string, dash: number[], width = 1.8): void => {
       pen.beginPath();
       trace(points);
       pen.setLineDash(dash);
       pen.strokeStyle = colour;
-      pen.lineWidth = 1.8;
+      pen.lineWidth = width;
       pen.stroke();
       pen.setLineDash([]);
     };
+    (words.lanes ?? []).forEach((lane) => {
+      pen.beginPath();
+      trace(laneGround(lane));
+      pen.fillStyle = this.theme.lane;
+      pen.fill();
+    });
+    (words.lanes ?? []).forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
     words.areas.forEach((area) => area.rings.forEach((ring) => stroke(closed(ring), this.theme.area, [8, 5])));
     words.paths.forEach((path) => stroke(path.closed ? closed(path.points) : path.points, this.theme.path, []));
     words.gates.forEach((gate) => stroke(gate.points, this.theme.ink, [3, 3]));

@@ -15,6 +15,8 @@ export interface Theme {
   label: string;
   building: string;
   road: string;
+  lane: string;
+  laneEdge: string;
   green: string;
   water: string;
   sand: string;
@@ -32,7 +34,7 @@ export interface Theme {
 
 const NAMES = {
   real: '--real', virtual: '--virtual', warning: '--warning', ghost: '--ghost', ink: '--ink', ground: '--ground', grid: '--grid',
-  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road',
+  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge',
   green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', name: '--dim',
 } as const;
 

@@ -118,10 +118,10 @@ export class Scene {
   /** The smallest box around what the scenario names and where vehicles are, in metres. */
   box(xs: ArrayLike<number> = [], ys: ArrayLike<number> = []): Box {
     const box = new Box();
-    const { points, areas, paths, gates } = this.words;
+    const { points, areas, lanes, paths, gates } = this.words;
     points.forEach((point) => box.add(point.x, point.y));
     areas.forEach((area) => area.rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
-    [...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
+    [...(lanes ?? []), ...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
     for (let i = 0; i < xs.length; i++) {
       box.add(xs[i], ys[i]);
     }

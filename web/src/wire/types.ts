@@ -10,6 +10,8 @@ export interface Session { version: string; protocol: number; live: boolean; rig
 export interface Point { name: string; x: number; y: number; z: number }
 export interface Area { name: string; rings: number[][][] }
 export interface Path { name: string; closed: boolean; points: number[][] }
+/** A lane of the road: points of its middle as [x, y, width]. */
+export interface Lane { name: string; points: number[][] }
 export interface Gate { name: string; points: number[][] }
 /** Tiles of a server come through ours, at `url` with its braces, down to `max_zoom`. */
 export interface BaseMap { kind: 'geojson' | 'pmtiles' | 'raster' | 'vector'; url: string; attribution: string; max_zoom?: number }
@@ -36,6 +38,7 @@ export interface SceneWords {
   alerts: { lengths?: number; seconds?: number };
   points: Point[];
   areas: Area[];
+  lanes?: Lane[];
   paths: Path[];
   gates: Gate[];
   map: BaseMap | null;

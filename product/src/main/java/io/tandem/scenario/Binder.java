@@ -36,11 +36,11 @@ final class Binder {
     private final Map<Slot, Object> usuals = new IdentityHashMap<>();
     private final Map<Class<?>, Map<String, Shape>> families = new HashMap<>();
 
-    Binder(Findings findings, Registry registry) {
+    Binder(Findings findings, Registry registry, Neighbours files) {
         this.findings = findings;
         this.registry = registry;
         this.scalars = new Scalars(findings);
-        this.geometry = new Geometry(findings, registry);
+        this.geometry = new Geometry(findings, registry, files);
     }
 
     Object read(Spot spot, Form form) {
@@ -201,7 +201,7 @@ final class Binder {
         Findings none = new Findings("default");
         try {
             Node node = YamlText.parse("default", slot.usual().orElseThrow(), none);
-            Object value = new Binder(none, new Registry()).read(new Spot(slot.key(), node), slot.form());
+            Object value = new Binder(none, new Registry(), Neighbours.among(none, List.of())).read(new Spot(slot.key(), node), slot.form());
             none.throwIfAny();
             return value;
         } catch (MistakeException wrong) {

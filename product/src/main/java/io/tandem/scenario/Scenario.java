@@ -11,6 +11,7 @@ import io.tandem.geo.Site;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.review.fidelity.FidelitySettings;
 import io.tandem.road.Gate;
+import io.tandem.road.Roads;
 import io.tandem.road.Route;
 import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
@@ -33,6 +34,7 @@ public record Scenario(
         @Meaning("when Core warns") @Default("{}") AlertSettings alerts,
         @Meaning("places with names") @Default("{}") Map<String, Local> points,
         @Meaning("areas with names") @Default("{}") Map<String, Area> areas,
+        @Meaning("the roads, on which paths may lead") Optional<Roads> road,
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
         @Meaning("what lies under the vehicles on the control room's map") Optional<MapSettings> map,

@@ -7,6 +7,7 @@ import io.tandem.scenario.Node.Mapping;
 import io.tandem.web.basemap.BaseMap;
 import io.tandem.web.basemap.MapSettings;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ public final class ScenarioReader {
      */
     public static Reading read(Path file, Map<String, String> overrides) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(file.toString(), List.of());
-        return reader.finish(reader.includes.load(file), true, overrides, Map.of(), System.getenv());
+        return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), System.getenv());
     }
 
     /**
@@ -52,7 +53,7 @@ public final class ScenarioReader {
         Source main = before.sources().getFirst();
         ScenarioReader reader = new ScenarioReader(main.name(), before.sources());
         Optional<Path> file = before.sources().size() > 1 ? Optional.of(Path.of(main.name())) : Optional.empty();
-        Reading again = reader.finish(reader.includes.load(main.name(), main.text(), file), false, overrides, changes, System.getenv());
+        Reading again = reader.finish(reader.includes.load(main.name(), main.text(), file), Optional.of(before.sources()), overrides, changes, System.getenv());
         return new Reading(again.scenario(), before.sources(), before.cast(), before.notes(), before.map());
     }
 
@@ -62,12 +63,22 @@ public final class ScenarioReader {
     }
 
     static Reading read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
-        ScenarioReader reader = new ScenarioReader(name, List.of());
-        return reader.finish(reader.includes.load(name, text, Optional.empty()), false, overrides, Map.of(), environment);
+        return read(List.of(new Source(name, text)), overrides, environment);
     }
 
-    /** @param fromFile whether other files may be read: recordings and tracks of those who are re-enacted */
-    private Reading finish(Mapping written, boolean fromFile, Map<String, String> overrides, Map<String, String> changes,
+    /** Reads what was kept of an earlier reading: the main text first, and the maps it names. */
+    public static Reading read(List<Source> kept, Map<String, String> overrides) throws MistakeException {
+        return read(kept, overrides, System.getenv());
+    }
+
+    private static Reading read(List<Source> kept, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+        Source main = kept.getFirst();
+        ScenarioReader reader = new ScenarioReader(main.name(), List.of());
+        return reader.finish(reader.includes.load(main.name(), main.text(), Optional.empty()), Optional.of(kept), overrides, Map.of(), environment);
+    }
+
+    /** @param kept the only texts there are; where this is empty, files may be read, such as recordings of those who are re-enacted */
+    private Reading finish(Mapping written, Optional<List<Source>> kept, Map<String, String> overrides, Map<String, String> changes,
             Map<String, String> environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
         early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
@@ -82,14 +93,17 @@ public final class ScenarioReader {
         Spot whole = new Spot("", new Overrides(findings, CHANGE).apply(commanded, changes, expansion::expand));
 
         Registry registry = new Registry();
-        Scenario scenario = (Scenario) new Binder(findings, registry).read(whole, new Form.Group(Scenario.class));
+        Neighbours files = kept.map(texts -> Neighbours.among(findings, texts)).orElseGet(() -> Neighbours.onDisk(findings));
+        Scenario scenario = (Scenario) new Binder(findings, registry, files).read(whole, new Form.Group(Scenario.class));
         new Checks(findings, registry).run(whole);
-        Optional<Casting> casting = registry.site().filter(site -> fromFile).map(site -> new Casting(findings, site));
+        Optional<Casting> casting = registry.site().filter(_ -> kept.isEmpty()).map(site -> new Casting(findings, site));
         casting.ifPresent(cast -> registry.all(ReenactSettings.class).forEach(cast::find));
-        Optional<BaseMap> map = registry.site().filter(site -> fromFile)
+        Optional<BaseMap> map = registry.site().filter(_ -> kept.isEmpty())
                 .flatMap(site -> registry.all(MapSettings.class).stream().findFirst().flatMap(named -> map(named, site)));
         findings.throwIfAny();
-        return new Reading(scenario, List.copyOf(includes.sources()), casting.map(Casting::cast).orElse(List.of()),
+        List<Source> sources = new ArrayList<>(includes.sources());
+        sources.addAll(files.read());
+        return new Reading(scenario, List.copyOf(sources), casting.map(Casting::cast).orElse(List.of()),
                 casting.map(Casting::notes).orElse(List.of()), map);
     }
 

@@ -3,6 +3,8 @@ package io.tandem.scenario;
 import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Kind;
+import io.tandem.road.RoadFigures;
+import io.tandem.road.Roads;
 import io.tandem.verdict.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +18,7 @@ import java.util.stream.Collectors;
 public final class Summary {
 
     private static final int MOST_GROUPS = 40;
+    private static final int MOST_WARNINGS = 20;
 
     private final List<String[]> rows = new ArrayList<>();
 
@@ -51,8 +54,20 @@ public final class Summary {
         row("vehicles", vehicles(scenario));
         names("points", scenario.points());
         names("areas", scenario.areas());
+        scenario.road().ifPresent(this::road);
         names("paths", scenario.paths());
         names("gates", scenario.gates());
+    }
+
+    private void road(Roads roads) {
+        RoadFigures figures = RoadFigures.of(roads.network());
+        row("road", (roads.about().isEmpty() ? "" : roads.about() + ": ") + figures.sizes());
+        row("", figures.speeds());
+        row("", figures.extent());
+        roads.warnings().stream().limit(MOST_WARNINGS).forEach(warning -> row("warning", warning));
+        if (roads.warnings().size() > MOST_WARNINGS) {
+            row("", "and " + (roads.warnings().size() - MOST_WARNINGS) + " more warnings");
+        }
     }
 
     private static String seconds(double time) {
