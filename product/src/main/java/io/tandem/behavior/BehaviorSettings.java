@@ -194,10 +194,15 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("play open-loop inputs as written, without limits, for system identification and checks")
     record Script(
-            @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, each held until the next")
+            @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, or of [t, accel_mps2, steer_rad], each held until the next")
             List<List<Double>> rows,
             @Meaning("the rows follow SAE axes: steer positive to the right, pitch positive down")
             @Default("false") boolean sae) implements BehaviorSettings {
+
+        /** Numbers in a row that gives a speed, and in one that gives an acceleration. */
+        public static final int SPEED_COLUMNS = 4;
+        public static final int ACCELERATION_COLUMNS = 3;
+
         @Override
         public int usualPriority() {
             return 1;

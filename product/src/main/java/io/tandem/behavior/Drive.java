@@ -71,6 +71,7 @@ public final class Drive implements Behavior {
             Craft craft = company.craft();
             wishes.paint(slot, company.rung(), 0, craft.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
                     trip.steer(sight, slot));
+            wishes.accelerate(slot, (target - v) / decisionSeconds);
             trip.tellLaps(now, sight, wishes, slot);
         }
     }

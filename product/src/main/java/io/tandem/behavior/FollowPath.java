@@ -55,19 +55,23 @@ public final class FollowPath implements Behavior {
         double allowed = craft.canStop() ? trip.allowedSpeed(now, sight, slot, deceleration) : Double.POSITIVE_INFINITY;
         double target = Math.min(trip.routeSpeed(slot, speed), allowed);
         boolean done = trip.done(slot);
-        wishes.paint(slot, company.rung(), 0, done && craft.canStop() ? 0 : within(sight.speed(slot), target),
-                trip.steer(sight, slot));
+        boolean rests = done && craft.canStop();
+        double acceleration = within(sight.speed(slot), target);
+        double seconds = SimTime.seconds(company.decisionNanos());
+        wishes.paint(slot, company.rung(), 0, rests ? 0 : craft.speedFor(acceleration, sight.speed(slot), seconds), trip.steer(sight, slot));
+        if (!rests) {
+            wishes.accelerate(slot, acceleration);
+        }
         if (craft.vertical() && route.hasHeights()) {
             Stick.holdHeight(sight, wishes, slot, trip.height(slot), craft);
         }
         return done;
     }
 
-    /** The wanted speed that moves toward the target no faster than the path's accelerations. */
+    /** The acceleration that leads toward the target, no more than the path's. */
     private double within(double present, double target) {
         double seconds = SimTime.seconds(company.decisionNanos());
-        double wish = Math.max(-deceleration, Math.min(acceleration, (target - present) / seconds));
-        return company.craft().speedFor(wish, present, seconds);
+        return Math.max(-deceleration, Math.min(acceleration, (target - present) / seconds));
     }
 
     @Override

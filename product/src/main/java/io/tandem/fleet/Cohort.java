@@ -5,9 +5,9 @@ import io.tandem.behavior.Wishes;
 import io.tandem.geo.Angle;
 import io.tandem.message.Reports;
 import io.tandem.mobility.Craft;
-import io.tandem.mobility.Kinematic;
+import io.tandem.mobility.Equations;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
-import io.tandem.mobility.KinematicSettings.SteerLaw;
+import io.tandem.mobility.LagBicycle;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
@@ -19,18 +19,14 @@ final class Cohort {
     private final int end;
     private final Craft craft;
     private final Ladder ladder;
-    private final double stepSeconds;
-    private final double speedGain;
-    private final double maxChange;
+    private final Equations equations;
 
-    Cohort(int first, int end, Craft craft, Ladder ladder, double stepSeconds) {
+    Cohort(int first, int end, Craft craft, Ladder ladder, Equations equations) {
         this.first = first;
         this.end = end;
         this.craft = craft;
         this.ladder = ladder;
-        this.stepSeconds = stepSeconds;
-        this.speedGain = craft.speedGain(stepSeconds);
-        this.maxChange = craft.maxAcceleration() * stepSeconds;
+        this.equations = equations;
     }
 
     int first() {
@@ -56,7 +52,7 @@ final class Cohort {
             boolean sound = isFinite(wishes.speed[slot] + wishes.steer[slot] + wishes.pitch[slot] + wishes.climb[slot]);
             health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
             if (sound) {
-                apply(wishes, motion, slot);
+                apply(sight, wishes, motion, slot);
             } else {
                 hold(wishes, motion, slot);
             }
@@ -68,9 +64,12 @@ final class Cohort {
         }
     }
 
-    private void apply(Wishes wishes, Motion motion, int slot) {
-        double bend = craft.steerLaw() == SteerLaw.TAN ? StrictMath.tan(wishes.steer[slot]) : wishes.steer[slot];
-        motion.curvature[slot] = bend / craft.length();
+    private void apply(Sight sight, Wishes wishes, Motion motion, int slot) {
+        if (equations instanceof LagBicycle car) {
+            drive(car, sight, wishes, slot);
+            return;
+        }
+        motion.curvature[slot] = craft.bend(wishes.steer[slot]) / craft.length();
         motion.wantedSpeed[slot] = wishes.speed[slot];
         if (craft.speedLag() == 0 && craft.maxAcceleration() == Double.POSITIVE_INFINITY) {
             motion.speed[slot] = wishes.speed[slot];
@@ -83,10 +82,19 @@ final class Cohort {
         }
     }
 
+    /** A car is driven by acceleration. Where only a speed is wanted the pedals lead to it as fast as can be without going beyond. */
+    private void drive(LagBicycle car, Sight sight, Wishes wishes, int slot) {
+        double wanted = wishes.acceleration[slot];
+        if (isFinite(wanted)) {
+            car.command(slot, wanted, wishes.steer[slot], false);
+        } else {
+            car.command(slot, (wishes.speed[slot] - sight.speed(slot)) / craft.speedLag(), wishes.steer[slot], wishes.speed[slot] < 0);
+        }
+    }
+
     /** Leaves the last good inputs as they are, and says so in the wishes, which reports carry. */
     private void hold(Wishes wishes, Motion motion, int slot) {
-        double bend = motion.curvature[slot] * craft.length();
-        wishes.steer[slot] = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
+        wishes.steer[slot] = craft.steerFor(motion.curvature[slot]);
         wishes.pitch[slot] = StrictMath.asin(motion.climbRatio[slot]);
     }
 
@@ -110,6 +118,15 @@ final class Cohort {
 
     /** Integrates one step. */
     void step(Motion motion, int from, int to) {
-        Kinematic.step(motion, from, to, stepSeconds, craft.length() / 2, speedGain, maxChange);
+        equations.step(motion, from, to);
+    }
+
+    /** Where wheels follow late, what is reported is where they are. */
+    void reportSteer(int from, int to, Reports out) {
+        if (equations instanceof LagBicycle car) {
+            for (int slot = from; slot < to; slot++) {
+                out.steer[slot] = car.steer(slot);
+            }
+        }
     }
 }

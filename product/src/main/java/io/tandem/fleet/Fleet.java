@@ -149,7 +149,10 @@ public final class Fleet {
     public void report(long timeNanos, RunState state, Reports out) {
         out.resize(vids.length);
         double moving = state == RunState.GO ? 1 : 0;
-        forEachSlice(slice -> report(slice.first, slice.end, slice.cohort.craft().length() / 2, timeNanos, state, moving, out));
+        forEachSlice(slice -> {
+            report(slice.first, slice.end, slice.cohort.craft().ahead(), timeNanos, state, moving, out);
+            slice.cohort.reportSteer(slice.first, slice.end, out);
+        });
         int rows = guided.first();
         for (int slot = guided.first(); slot < guided.end(); slot++) {
             if (guided.takeNews(slot, state)) {

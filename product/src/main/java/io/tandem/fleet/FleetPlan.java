@@ -11,11 +11,8 @@ import io.tandem.crew.Crew;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
-import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.Craft;
-import io.tandem.mobility.KinematicSettings;
-import io.tandem.mobility.MobilitySettings;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
@@ -33,7 +30,6 @@ import java.util.stream.IntStream;
 /** Lays groups of vehicles out in columns: who has which slot, starts where, and climbs which ladder. */
 public final class FleetPlan {
 
-    private static final double USUAL_ACCELERATION = 3;
     private static final double USUAL_DECISION_SECONDS = 0.1;
     private static final double DEAD_MAN_SECONDS = 0.5;
     private static final String CROWDED = "CROWDED";
@@ -120,12 +116,13 @@ public final class FleetPlan {
         int first = participants.size();
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
         List<Rung> rungs = withHand(Ladder.inOrder(withMission(group)));
-        Craft craft = craft(group);
+        Vehicle vehicle = new Vehicle(group, SimTime.seconds(stepNanos()));
+        Craft craft = vehicle.craft();
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
         Ladder ladder = new Ladder(rungs,
                 rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
         place(group, craft, everyone, chosen, first);
-        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, SimTime.seconds(stepNanos())));
+        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, vehicle.equations(first, vids.length)));
         join(group, everyone, chosen, rungs, ladder);
     }
 
@@ -187,16 +184,6 @@ public final class FleetPlan {
             case MissionStep.Loop loop -> loop.steps().forEach(inner -> watch(inner, vids));
             case MissionStep.Pause _, MissionStep.FollowPath _, MissionStep.PassGate _, MissionStep.Tell _ -> { }
         }
-    }
-
-    private static Craft craft(GroupSettings group) {
-        Kind kind = group.kind();
-        return switch (group.mobility()) {
-            case KinematicSettings k -> new Craft(group.lengthMetres(), k.speed().orElse(kind.cruise()),
-                    k.maxSteer().orElse(kind.maxSteer()), k.maxPitch().orElse(kind.maxPitch()), k.maxClimb().orElse(kind.maxClimb()),
-                    k.speedLag(), k.maxAcceleration().orElse(k.speedLag() == 0 ? Double.POSITIVE_INFINITY : USUAL_ACCELERATION),
-                    k.steerLaw(), k.pitchLaw(), kind.leavesSurface(), kind.flies(), kind != Kind.AIR_FIXED_WING);
-        };
     }
 
     long stepNanos() {

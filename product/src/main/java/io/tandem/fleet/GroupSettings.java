@@ -35,6 +35,6 @@ public record GroupSettings(
 
     /** The length in metres. */
     public double lengthMetres() {
-        return length.orElse(kind.length());
+        return length.orElse(mobility.usualLength().orElse(kind.length()));
     }
 }

@@ -1,0 +1,8 @@
+package io.tandem.mobility;
+
+/** Equations of motion: what moves a range of slots by one step. */
+@FunctionalInterface
+public interface Equations {
+
+    void step(Motion motion, int from, int to);
+}
