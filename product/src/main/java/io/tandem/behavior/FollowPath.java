@@ -5,10 +5,11 @@ import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Follows a path by pure pursuit, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
+/** Follows a path by one of the {@link Tracker}s, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
 public final class FollowPath implements Behavior {
 
     private static final int UNDER_WAY = 0;
@@ -17,21 +18,32 @@ public final class FollowPath implements Behavior {
     private final Company company;
     private final Route route;
     private final Trip trip;
+    private final Tracker tracker;
     private final double speed;
     private final double acceleration;
     private final double deceleration;
 
     FollowPath(Company company, BehaviorSettings.FollowPath settings) {
-        this(company, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration());
+        this(company, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration(),
+                settings.tracker());
     }
 
-    FollowPath(Company company, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration) {
+    FollowPath(Company company, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
+            Optional<Tracker.Way> way) {
         this.company = company;
         this.route = route;
         this.trip = new Trip(company, route, laps, OptionalDouble.empty());
+        this.tracker = way.map(chosen -> tracker(chosen, company, route)).orElse((sight, slot, station) -> trip.steer(sight, slot));
         this.speed = speed.orElse(company.craft().cruise());
         this.acceleration = acceleration;
         this.deceleration = deceleration;
+    }
+
+    private static Tracker tracker(Tracker.Way way, Company company, Route route) {
+        return switch (way) {
+            case PURE_PURSUIT -> new PurePursuit(route, company.craft());
+            case LQR -> new LqrTracker(route, company);
+        };
     }
 
     @Override
@@ -58,7 +70,8 @@ public final class FollowPath implements Behavior {
         boolean rests = done && craft.canStop();
         double acceleration = within(sight.speed(slot), target);
         double seconds = SimTime.seconds(company.decisionNanos());
-        wishes.paint(slot, company.rung(), 0, rests ? 0 : craft.speedFor(acceleration, sight.speed(slot), seconds), trip.steer(sight, slot));
+        double wanted = rests ? 0 : craft.speedFor(acceleration, sight.speed(slot), seconds);
+        wishes.paint(slot, company.rung(), 0, wanted, tracker.steer(sight, slot, trip.station(slot)));
         if (!rests) {
             wishes.accelerate(slot, acceleration);
         }

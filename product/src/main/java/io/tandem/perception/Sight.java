@@ -82,6 +82,11 @@ public final class Sight {
         return own.speed[slot];
     }
 
+    /** Curvature of the own way, 1/m, as the wheels say it. */
+    public double curvature(int slot) {
+        return own.curvature[slot];
+    }
+
     /** When Core last warned this vehicle, nanoseconds; long before the run where it never did. */
     public long alertTime(int slot) {
         return alertTime[slot];
