@@ -9,8 +9,10 @@ import io.tandem.mobility.Equations;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.LagBicycle;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Others;
+import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
+import java.util.Optional;
 
 /** A contiguous range of slots that share one body and one ladder of behaviors: whatever is virtual is called once per cohort. */
 final class Cohort {
@@ -20,13 +22,15 @@ final class Cohort {
     private final Craft craft;
     private final Ladder ladder;
     private final Equations equations;
+    private final Optional<Senses> senses;
 
-    Cohort(int first, int end, Craft craft, Ladder ladder, Equations equations) {
+    Cohort(int first, int end, Craft craft, Ladder ladder, Equations equations, Optional<Senses> senses) {
         this.first = first;
         this.end = end;
         this.craft = craft;
         this.ladder = ladder;
         this.equations = equations;
+        this.senses = senses;
     }
 
     int first() {
@@ -45,8 +49,15 @@ final class Cohort {
         return ladder;
     }
 
+    Optional<Senses> senses() {
+        return senses;
+    }
+
     /** Asks the behaviors of some of its slots, and hands their wishes to the equations of motion. */
     void decide(long now, Sight sight, Wishes wishes, Motion motion, byte[] health, int from, int to) {
+        if (senses.isPresent()) {
+            senses.get().look(now, from, to, wishes::tell);
+        }
         ladder.decide(now, sight, wishes, from, to);
         for (int slot = from; slot < to; slot++) {
             boolean sound = isFinite(wishes.speed[slot] + wishes.steer[slot] + wishes.pitch[slot] + wishes.climb[slot]);
@@ -59,7 +70,7 @@ final class Cohort {
         }
         for (int slot = from; slot < to; slot++) {
             if (wishes.carrier[slot] != 0) {
-                ride(now, sight.others(), wishes.carrier[slot], motion, slot);
+                ride(now, sight.told(), wishes.carrier[slot], motion, slot);
             }
         }
     }
@@ -99,7 +110,7 @@ final class Cohort {
     }
 
     /** A carried vehicle is where its carrier is, and goes with it until the next decision. */
-    private static void ride(long now, Others others, int carrier, Motion motion, int slot) {
+    private static void ride(long now, Told others, int carrier, Motion motion, int slot) {
         int row = others.row(carrier);
         if (others.known(row)) {
             motion.east[slot] = others.east(row, now);

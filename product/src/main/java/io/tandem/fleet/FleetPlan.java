@@ -14,15 +14,21 @@ import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.mobility.Craft;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Others;
+import io.tandem.perception.Outline;
+import io.tandem.perception.Scene;
+import io.tandem.perception.Senses;
+import io.tandem.perception.SensorSettings;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -33,6 +39,7 @@ public final class FleetPlan {
     private static final double USUAL_DECISION_SECONDS = 0.1;
     private static final double DEAD_MAN_SECONDS = 0.5;
     private static final String CROWDED = "CROWDED";
+    private static final String THIN_RAYS = "THIN_RAYS";
 
     private final Site site;
     private final ClockSettings clock;
@@ -75,7 +82,8 @@ public final class FleetPlan {
         groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
         int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
         motion = new Motion(driven + cast.size());
-        sight = new Sight(motion, new Others(watched()));
+        int[] watched = watched();
+        sight = new Sight(motion, new Told(watched), new Scene(outlines(watched)));
         groups.forEach(this::layOut);
         cast.forEach(one -> participants.add(one.participant()));
         return new Fleet(crew, this);
@@ -122,8 +130,44 @@ public final class FleetPlan {
         Ladder ladder = new Ladder(rungs,
                 rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
         place(group, craft, everyone, chosen, first);
-        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, vehicle.equations(first, vids.length)));
+        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, vehicle.equations(first, vids.length),
+                senses(group, first, vids, craft)));
         join(group, everyone, chosen, rungs, ladder);
+    }
+
+    private Optional<Senses> senses(GroupSettings group, int first, int[] vids, Craft craft) {
+        return group.perception().isPerfect() ? Optional.empty()
+                : Optional.of(new Senses(group.perception(), sight, first, vids, craft.ahead(), seed));
+    }
+
+    /** The shapes of those who are watched, in their order; none where nobody has eyes for them. */
+    private Outline[] outlines(int[] watched) {
+        if (!haveEyes()) {
+            return new Outline[0];
+        }
+        Map<Integer, Outline> shapes = new HashMap<>();
+        groups.forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
+        cast.forEach(one -> shapes.put(one.participant().vid(), Outline.of(one.participant().kind(), one.participant().length())));
+        warnOfThinRays(shapes.values().stream().mapToDouble(Outline::smallest).min().orElse(Double.POSITIVE_INFINITY));
+        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Outline[]::new);
+    }
+
+    private boolean haveEyes() {
+        return groups.stream().anyMatch(group -> !group.perception().sensors().isEmpty());
+    }
+
+    /** Far away, rays are so far apart that the smallest may stand between two of them. */
+    private void warnOfThinRays(double smallest) {
+        for (GroupSettings group : groups) {
+            for (SensorSettings sensor : group.perception().sensors()) {
+                double apart = sensor.step() * sensor.range();
+                if (apart > 0.5 * smallest) {
+                    warnings.add(new Event(SimTime.ZERO, THIN_RAYS, group.ids().stream().min().orElse(0), 0, Local.of(0, 0),
+                            String.format(Locale.ROOT, "at %.0f m rays are %.2f m apart, and the smallest is %.2f m across: it will be missed",
+                                    sensor.range(), apart, smallest)));
+                }
+            }
+        }
     }
 
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
@@ -158,9 +202,13 @@ public final class FleetPlan {
         return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
     }
 
-    /** Everyone that some vehicle's behaviors ask about. */
+    /** Everyone that some vehicle's behaviors ask about; all, where someone has eyes for them. */
     public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
+        if (haveEyes()) {
+            groups.forEach(group -> group.ids().stream().forEach(vids::add));
+            cast.forEach(one -> vids.add(one.participant().vid()));
+        }
         groups.forEach(group -> withMission(group).forEach(rung -> watch(rung.settings(), vids)));
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
