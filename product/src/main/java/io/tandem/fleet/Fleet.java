@@ -3,16 +3,21 @@ package io.tandem.fleet;
 import io.tandem.behavior.Wishes;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Motion;
+import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,6 +43,7 @@ public final class Fleet {
     private final long stepNanos;
     private final int stepsPerDecision;
     private final Guided guided;
+    private final List<Senses> sensing;
     private final Slice[] slices;
     /** where each part begins among the slices, and their number at the end */
     private final int[] partStart;
@@ -64,6 +70,7 @@ public final class Fleet {
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
         guided.move(0, motion);
+        this.sensing = plan.cohorts().stream().flatMap(cohort -> cohort.senses().stream()).toList();
         this.slices = plan.cohorts().stream().flatMap(Fleet::cut).toArray(Slice[]::new);
         this.partStart = partsOf(slices);
     }
@@ -218,6 +225,19 @@ public final class Fleet {
     /** What vehicles told since the last time, in an order that does not depend on the workers. */
     public List<Event> takeTold() {
         return wishes.takeTold();
+    }
+
+    /** Where vehicles believe they are, by slot, those that have to estimate it. */
+    public List<Estimate> estimates() {
+        List<Estimate> estimates = new ArrayList<>();
+        sensing.forEach(senses -> senses.addEstimates(estimates));
+        return estimates;
+    }
+
+    /** The world as one vehicle has it; empty for strangers and for those who are not moved by equations. */
+    public Optional<Outlook> outlook(int vid) {
+        int slot = slotOf(vid);
+        return sensing.stream().filter(senses -> senses.isOf(slot)).findFirst().map(senses -> senses.outlook(slot));
     }
 
     /** Why a vehicle does what it does, for people. */

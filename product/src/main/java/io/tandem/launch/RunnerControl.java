@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import io.tandem.web.Control;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Operators of the control room, heard by the thread that runs the beats. */
@@ -44,6 +46,11 @@ final class RunnerControl implements Control {
     @Override
     public void drive(Hand hand) {
         runner.later(run -> run.core().hear(hand.at(run.time())));
+    }
+
+    @Override
+    public void look(int vid, Consumer<Optional<Outlook>> answer) {
+        runner.later(run -> answer.accept(run.outlook(vid)));
     }
 
     @Override

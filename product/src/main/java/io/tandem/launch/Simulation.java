@@ -11,6 +11,7 @@ import io.tandem.fleet.Reenacted;
 import io.tandem.host.Host;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -75,6 +76,7 @@ public final class Simulation implements Paced {
         stageTimes.end(Stage.REPORT);
         host.takeFixes().forEach(core::hear);
         core.hear(host.time(), reports, host.takeTold());
+        host.estimates().forEach(core::hear);
         stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());
         stageTimes.end(Stage.JUDGE);
@@ -88,6 +90,11 @@ public final class Simulation implements Paced {
     @Override
     public SimTime time() {
         return host.time();
+    }
+
+    @Override
+    public Optional<Outlook> outlook(int vid) {
+        return host.fleet().outlook(vid);
     }
 
     @Override

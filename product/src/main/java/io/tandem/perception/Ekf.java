@@ -38,6 +38,8 @@ final class Ekf {
     private final double[] covariance;
     private final double[] nis;
     private final int[] rejected;
+    /** by row and channel: whether the last one was turned away */
+    private final boolean[] refused;
 
     /**
      * @param biasSigma metres; 0 for a filter that knows of no bias
@@ -51,6 +53,7 @@ final class Ekf {
         this.covariance = new double[rows * n * n];
         this.nis = new double[rows];
         this.rejected = new int[rows];
+        this.refused = new boolean[rows * CHANNELS];
     }
 
     /** What the arithmetic of one row needs: made once for many rows. */
@@ -157,7 +160,8 @@ final class Ekf {
 
     /**
      * Takes what was measured; NaN stands for a channel that is missing. With {@code gated}, what is less likely than one in a hundred is
-     * turned away and counted, a place as a whole.
+     * turned away and counted, a place as a whole. An outlier comes alone: the second in a row is taken, or a filter that was surprised by a
+     * sharp turn would shut out the truth for ever.
      *
      * @param variance of each channel's noise
      * @return whether there was a place and it was taken
@@ -165,7 +169,7 @@ final class Ekf {
     boolean update(int row, double[] measured, double[] variance, boolean gated, Workbench bench) {
         nis[row] = 0;
         boolean place = !Double.isNaN(measured[X] + measured[Y]);
-        boolean taken = place && (!gated || placeSurprise(row, measured, variance) <= GATE_TWO);
+        boolean taken = place && passes(row, X, gated && placeSurprise(row, measured, variance) > GATE_TWO);
         rejected[row] += place && !taken ? 2 : 0;
         if (taken) {
             take(row, X, measured[X] - expected(row, X), variance[X], bench);
@@ -178,13 +182,19 @@ final class Ekf {
                 continue;
             }
             double spread = covariance(row, channel, channel) + variance[channel];
-            if (gated && surprise * surprise / spread > GATE_ONE) {
-                rejected[row]++;
-            } else {
+            if (passes(row, channel, gated && surprise * surprise / spread > GATE_ONE)) {
                 take(row, channel, surprise, variance[channel], bench);
+            } else {
+                rejected[row]++;
             }
         }
         return taken;
+    }
+
+    private boolean passes(int row, int channel, boolean unlikely) {
+        int i = row * CHANNELS + channel;
+        refused[i] = unlikely && !refused[i];
+        return !refused[i];
     }
 
     private double expected(int row, int channel) {

@@ -1,6 +1,7 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.Outlook;
 import java.util.Arrays;
 
 /**
@@ -269,20 +270,8 @@ public final class Scan {
         return rays;
     }
 
-    SensorSettings sensor() {
-        return sensor;
-    }
-
-    /** Where the sensor was, and its direction, when it looked last. */
-    double east() {
-        return east;
-    }
-
-    double north() {
-        return north;
-    }
-
-    double heading() {
-        return heading;
+    /** What it saw when it looked last, for people. */
+    Outlook.Eye eye() {
+        return new Outlook.Eye(east, north, heading + first, sensor.step(), sensor.range(), Arrays.stream(range).boxed().toList());
     }
 }

@@ -3,11 +3,13 @@ package io.tandem.perception;
 import io.tandem.geo.Local;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
+import io.tandem.message.Outlook;
 import io.tandem.mobility.Motion;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -88,6 +90,33 @@ public final class Senses {
                 estimates.add(estimate);
             }
         }
+    }
+
+    public boolean isOf(int slot) {
+        return slot >= first && slot < first + vids.length;
+    }
+
+    /** The world as a slot has it now. */
+    public Outlook outlook(int slot) {
+        int i = slot - first;
+        Motion truth = sight.truth();
+        Optional<Estimate> estimate = localisation == null ? Optional.empty()
+                : Optional.ofNullable(localisation.estimate(slot, belief, seen(slot)));
+        List<Outlook.Eye> eyes = new ArrayList<>();
+        List<Outlook.Seen> seen = new ArrayList<>();
+        long now = sight.scene().at();
+        if (scans.length > 0 && scannedAt[i] != NEVER) {
+            for (Scan scan : scans[i]) {
+                eyes.add(scan.eye());
+            }
+            for (int row = 0; row < sightings[i].count(); row++) {
+                if (sightings[i].known(row)) {
+                    seen.add(new Outlook.Seen(sightings[i].vid(row), sightings[i].east(row, now), sightings[i].north(row, now),
+                            sightings[i].heading(row), sightings[i].age(row, now)));
+                }
+            }
+        }
+        return new Outlook(new SimTime(now), vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen);
     }
 
     private List<Integer> seen(int slot) {

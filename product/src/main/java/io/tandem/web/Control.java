@@ -2,9 +2,11 @@ package io.tandem.web;
 
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** What operators can do to a run. Called by any thread; what is asked happens at the run's next beat. */
 public interface Control {
@@ -17,6 +19,9 @@ public interface Control {
 
     /** Puts a hand on a vehicle; its time is that of the beat at which it is felt. */
     void drive(Hand hand);
+
+    /** Asks how the world looks to one vehicle; the answer comes at the next beat, by another thread, empty where there is none. */
+    void look(int vid, Consumer<Optional<Outlook>> answer);
 
     /** Length of the recording so far; empty where nothing is recorded. */
     OptionalLong recordingBytes();

@@ -107,6 +107,21 @@ class EkfTest {
     }
 
     @Test
+    void theSecondOutlierInARowIsNews() {
+        Ekf ekf = new Ekf(1, 0, 1);
+        Ekf.Workbench bench = new Ekf.Workbench();
+        ekf.begin(0, 0, 0, 0, 0, 0);
+        double[] turning = {Double.NaN, Double.NaN, Double.NaN, Double.NaN, 1};
+
+        ekf.update(0, turning, VARIANCE, true, bench);
+        double first = ekf.state(0, Ekf.YAW_RATE);
+        ekf.update(0, turning, VARIANCE, true, bench);
+
+        assertThat(first).isZero();
+        assertThat(ekf.state(0, Ekf.YAW_RATE)).isCloseTo(1, within(0.05));
+    }
+
+    @Test
     void headingsAreComparedAcrossTheHalfTurn() {
         Ekf ekf = new Ekf(1, 0, 1);
         Ekf.Workbench bench = new Ekf.Workbench();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
 import io.tandem.crew.Crew;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,108 @@ class SensesTest {
                 """).run(60);
 
         assertThat(trial.see(1).north()).as("it thinks it is 1.5 m further north").isCloseTo(-1.5, within(0.3));
+    }
+
+    /** The squared error of places in the published covariance's own measure, a mean over 30 cars and 40 s; 2 is honest, less is careful. */
+    private static double surprise(String localisation) {
+        Trial trial = Trial.of("""
+                areas: {field: {box: {center: [0, 0], size: [500, 500]}}, streets: {box: {center: [0, 0], size: [2000, 2000]}}}
+                vehicles:
+                  - ids: 1..30
+                    mobility: {model: lag-bicycle}
+                    start: {random-in: field}
+                    behaviors: {wander: {}, periodic-turn: {}, stay-in-bounds: {area: field}}
+                    perception: {localisation: %s}
+                """.formatted(localisation)).run(5);
+        double[] sum = {0, 0};
+        Trial.Seen[] before = new Trial.Seen[31];
+        trial.run(40, () -> {
+            for (int vid = 1; vid <= 30; vid++) {
+                // At the end of a beat the estimate is of the decision at its beginning, whose truth was reported one beat ago.
+                Estimate estimate = trial.estimate(vid);
+                Trial.Seen truth = before[vid];
+                before[vid] = trial.see(vid);
+                if (truth == null) {
+                    continue;
+                }
+                assertThat(estimate.at().seconds()).isEqualTo(truth.time());
+                Estimate.Spread spread = estimate.spread();
+                double east = estimate.east() - truth.east();
+                double north = estimate.north() - truth.north();
+                double det = spread.eastEast() * spread.northNorth() - spread.eastNorth() * spread.eastNorth();
+                sum[0] += (spread.northNorth() * east * east - 2 * spread.eastNorth() * east * north + spread.eastEast() * north * north) / det;
+                sum[1]++;
+            }
+        });
+        return sum[0] / sum[1];
+    }
+
+    @Test
+    void thePublishedCovarianceIsHonestWithoutBias() {
+        assertThat(surprise("{}")).isBetween(0.5, 2.6);
+    }
+
+    @Test
+    void aBiasIsCoveredByWhatIsPublishedAndSaidToBe() {
+        double careless = surprise("{bias: [0.8, -0.6], bias-model: none}");
+        double inflated = surprise("{bias: [0.8, -0.6]}");
+        double estimated = surprise("{bias: [0.4, -0.3], bias-model: gauss-markov}");
+        double canyon = surprise("{zones: [{area: streets, model: urban-canyon}]}");
+
+        assertThat(careless).isGreaterThan(20);
+        assertThat(inflated).isLessThan(2.6);
+        assertThat(estimated).isLessThan(2.6);
+        assertThat(canyon).isLessThan(2.6);
+    }
+
+    @Test
+    void anOutageWidensTheEllipseUntilItEnds() {
+        Trial trial = Trial.of("""
+                areas: {tunnel: {box: {center: [150, 0], size: [200, 100]}}}
+                vehicles:
+                  - ids: 1
+                    mobility: {model: lag-bicycle, speed: 10}
+                    start: {at: [0, 0], speed: 10}
+                    behaviors: {script: [[0, 0, 0]]}
+                    perception: {localisation: {zones: [{area: tunnel, model: outage}]}}
+                """).run(4.5);
+
+        double before = trial.estimate(1).spread().eastEast();
+        boolean placedBefore = trial.estimate(1).placed();
+        trial.run(20);
+        double within = trial.estimate(1).spread().eastEast();
+        boolean placedWithin = trial.estimate(1).placed();
+        trial.run(10);
+
+        assertThat(placedBefore).isTrue();
+        assertThat(placedWithin).isFalse();
+        assertThat(within).isGreaterThan(2 * before);
+        assertThat(trial.estimate(1).spread().eastEast()).isLessThan(within / 2);
+    }
+
+    @Test
+    void whoeverAsksGetsTruthAndBeliefAndRays() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}},
+                     perception: {localisation: {bias: [2, 0]}, sensors: [{fov: 60 deg, range: 40 m, step: 1 deg}]}}
+                  - {ids: 2, mobility: {model: static}, start: {at: [20, 0], heading: 90 deg}}
+                """).run(10);
+
+        Outlook outlook = trial.outlook(1).orElseThrow();
+
+        assertThat(trial.outlook(2)).as("knows all").isEmpty();
+        assertThat(trial.outlook(99)).as("a stranger").isEmpty();
+        assertThat(outlook.east()).isCloseTo(0, within(0.5));
+        assertThat(outlook.estimate().orElseThrow().east()).isCloseTo(2, within(0.7));
+        assertThat(outlook.estimate().orElseThrow().biasModel()).isEqualTo("inflated");
+        assertThat(outlook.estimate().orElseThrow().seen()).containsExactly(2);
+        assertThat(outlook.eyes()).singleElement().satisfies(eye -> {
+            assertThat(eye.range()).hasSize(61);
+            assertThat(eye.range().get(30)).as("the side of a car 1.8 m wide").isCloseTo(20 - 0.9, within(0.5));
+            assertThat(eye.range().getFirst()).isEqualTo(40);
+        });
+        assertThat(outlook.seen()).singleElement().satisfies(seen -> assertThat(seen.east()).isCloseTo(22, within(0.8)));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -87,6 +88,11 @@ class PlaybackTest {
         @Override
         public void received(Fix fix) {
             heard.received(fix);
+        }
+
+        @Override
+        public void believed(Estimate estimate) {
+            heard.believed(estimate);
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -35,6 +36,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** A server with a run whose beats a test makes, and clients that see it. */
@@ -48,6 +50,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<RunState> wishes = new CopyOnWriteArrayList<>();
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
+    volatile Outlook outlook;
     final Access access;
     final String url;
     private final WebServer server;
@@ -254,6 +257,11 @@ final class House implements Repertoire, Control, AutoCloseable {
     @Override
     public void drive(Hand hand) {
         hands.add(hand);
+    }
+
+    @Override
+    public void look(int vid, Consumer<Optional<Outlook>> answer) {
+        answer.accept(Optional.ofNullable(outlook).filter(one -> one.vid() == vid));
     }
 
     @Override
