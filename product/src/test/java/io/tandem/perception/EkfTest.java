@@ -63,6 +63,14 @@ class EkfTest {
     }
 
     @Test
+    void wideningTheNoiseAloneDoesNotCoverABias() {
+        double[] widened = VARIANCE.clone();
+        widened[Ekf.X] += 0.5 * 0.5;
+
+        assertThat(Arrays.stream(nees(0.5, 0, widened)).average().orElseThrow()).isGreaterThan(20);
+    }
+
+    @Test
     void aBiasThatIsEstimatedIsCovered() {
         assertThat(Arrays.stream(nees(0.5, 0.5)).average().orElseThrow()).isLessThan(HIGH + 0.5);
     }
@@ -135,6 +143,10 @@ class EkfTest {
 
     /** The squared error in the covariance's own measure, a mean over runs at every step, when places err by a bias to the east. */
     private static double[] nees(double bias, double biasSigma) {
+        return nees(bias, biasSigma, VARIANCE);
+    }
+
+    private static double[] nees(double bias, double biasSigma, double[] variance) {
         double[] mean = new double[STEPS];
         Random random = new Random(7);
         Ekf.Workbench bench = new Ekf.Workbench();
@@ -150,7 +162,7 @@ class EkfTest {
                 Arrays.setAll(measured, i -> truth[i] + SIGMA[i] * random.nextGaussian());
                 measured[Ekf.X] += bias;
                 ekf.predict(0, DT, bench);
-                ekf.update(0, measured, VARIANCE, false, bench);
+                ekf.update(0, measured, variance, false, bench);
                 mean[step] += nees(ekf, truth) / RUNS;
             }
         }
