@@ -6,7 +6,7 @@ import type { MapView, Pixel } from './view';
 
 const ASK_MILLIS = 150;
 /** What is older than this is not shown beside a picture that has gone on. */
-const OLD_MILLIS = 1000;
+const OLD_MILLIS = 2000;
 const ELLIPSE_CORNERS = 48;
 const GHOST_METRES = 2.4;
 
@@ -91,7 +91,7 @@ export class OutlookLayer {
       pen.stroke();
       pen.globalAlpha = 1;
     }
-    pen.fillStyle = this.theme.warning;
+    pen.fillStyle = this.theme.label;
     eye.range.forEach((range, ray) => {
       const at = range < eye.reach ? this.pixel(rayEnd(eye, ray)) : null;
       if (at) {
@@ -126,8 +126,8 @@ export class OutlookLayer {
       pen.beginPath();
       pen.arc(at.x, at.y, 11, 0, 2 * Math.PI);
       pen.globalAlpha = age > 0.25 ? 0.4 : 1;
-      pen.lineWidth = 2;
-      pen.strokeStyle = this.theme.warning;
+      pen.lineWidth = 1.5;
+      pen.strokeStyle = this.theme.label;
       pen.stroke();
       pen.globalAlpha = 1;
     }

@@ -14,6 +14,7 @@ import io.tandem.message.RunState;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -234,10 +235,10 @@ public final class Fleet {
         return estimates;
     }
 
-    /** The world as one vehicle has it; empty for strangers and for those who are not moved by equations. */
-    public Optional<Outlook> outlook(int vid) {
+    /** The world as one vehicle has it at the instant up to which it has moved; empty for strangers and for those who know all. */
+    public Optional<Outlook> outlook(int vid, SimTime now) {
         int slot = slotOf(vid);
-        return sensing.stream().filter(senses -> senses.isOf(slot)).findFirst().map(senses -> senses.outlook(slot));
+        return sensing.stream().filter(senses -> senses.isOf(slot)).findFirst().map(senses -> senses.outlook(slot, now));
     }
 
     /** Why a vehicle does what it does, for people. */

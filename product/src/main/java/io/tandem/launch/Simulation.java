@@ -94,7 +94,7 @@ public final class Simulation implements Paced {
 
     @Override
     public Optional<Outlook> outlook(int vid) {
-        return host.fleet().outlook(vid);
+        return host.fleet().outlook(vid, host.time());
     }
 
     @Override

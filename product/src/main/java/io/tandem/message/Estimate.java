@@ -22,6 +22,14 @@ import java.util.List;
 public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
         String biasModel, boolean placed, int rejected, List<Integer> seen) {
 
+    /** The same a moment later, if it goes on as it goes. */
+    public Estimate goneOn(SimTime to) {
+        double seconds = to.seconds() - at.seconds();
+        double middle = heading + 0.5 * yawRate * seconds;
+        return new Estimate(to, vid, east + speed * seconds * StrictMath.cos(middle), north + speed * seconds * StrictMath.sin(middle),
+                heading + yawRate * seconds, speed, yawRate, spread, biasModel, placed, rejected, seen);
+    }
+
     /** Variances, and the covariance of east and north: m2, rad2, m2/s2, rad2/s2. */
     public record Spread(double eastEast, double eastNorth, double northNorth, double heading, double speed, double yawRate) {
     }

@@ -79,7 +79,7 @@ public final class Senses {
             }
         }
         sightings[i].end(now, (vid, inSight, east, north) -> tell.accept(new Event(new SimTime(now), inSight ? SEEN : OUT_OF_SIGHT, vids[i],
-                vid, Local.of(east, north), "")));
+                vid, Local.of(east, north), (inSight ? "sees " : "no longer sees ") + vid)));
     }
 
     /** What every slot believes of itself now, those that estimate. */
@@ -96,15 +96,15 @@ public final class Senses {
         return slot >= first && slot < first + vids.length;
     }
 
-    /** The world as a slot has it now. */
-    public Outlook outlook(int slot) {
+    /** The world as a slot has it at an instant, that of its true motion; what its rays met is of its last scan. */
+    public Outlook outlook(int slot, SimTime at) {
         int i = slot - first;
         Motion truth = sight.truth();
         Optional<Estimate> estimate = localisation == null ? Optional.empty()
-                : Optional.ofNullable(localisation.estimate(slot, belief, seen(slot)));
+                : Optional.ofNullable(localisation.estimate(slot, belief, seen(slot))).map(then -> then.goneOn(at));
         List<Outlook.Eye> eyes = new ArrayList<>();
         List<Outlook.Seen> seen = new ArrayList<>();
-        long now = sight.scene().at();
+        long now = at.nanos();
         if (scans.length > 0 && scannedAt[i] != NEVER) {
             for (Scan scan : scans[i]) {
                 eyes.add(scan.eye());
@@ -116,7 +116,7 @@ public final class Senses {
                 }
             }
         }
-        return new Outlook(new SimTime(now), vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen);
+        return new Outlook(at, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen);
     }
 
     private List<Integer> seen(int slot) {
