@@ -221,7 +221,7 @@ public final class LagBicycle implements Equations {
     /** Yaw rate per speed, 1/m. */
     private double curvature(double v, double delta) {
         double gain = Double.isNaN(body.understeer) ? body.slip : 1 / (1 + body.understeer * v * v / body.wheelbase);
-        double bend = gain / body.wheelbase * (Angle.sin(delta) / Angle.cos(delta));
+        double bend = gain / body.wheelbase * (Angle.sinSeries(delta) / Angle.cosSeries(delta));
         double most = body.grip / (v * v);
         return v == 0 ? bend : Math.max(-most, Math.min(most, bend));
     }
