@@ -1,5 +1,6 @@
 import { button, el, say, setAttribute, show } from '../dom';
 import { CanvasView } from '../map/canvasview';
+import { OutlookLayer } from '../map/outlook';
 import { Overlay } from '../map/overlay';
 import { pick } from '../map/pick';
 import { editShape } from '../map/shape';
@@ -50,6 +51,7 @@ export class ControlRoom {
   private readonly address = readAddress(location.search);
   private view!: MapView;
   private overlay!: Overlay;
+  private outlook!: OutlookLayer;
   private scrubber: Scrubber | null = null;
   private ghost: Ghost | null = null;
   private fitted = false;
@@ -80,7 +82,8 @@ export class ControlRoom {
     room.filters = this.address.filters;
     this.view = await this.makeView();
     this.overlay = new Overlay(this.view, room.stage, () => room.scene);
-    this.mapElement.after(this.overlay.element);
+    this.outlook = new OutlookLayer(this.view, room);
+    this.mapElement.after(this.outlook.element, this.overlay.element);
     this.joinMap();
     this.joinRoom();
     listenToKeys(this.keys(), () => this.bar.stop.press());
@@ -126,6 +129,7 @@ export class ControlRoom {
   private joinMap(): void {
     const { view, room } = this;
     view.drawn.on(() => {
+      this.outlook.draw();
       this.overlay.draw();
       room.answer();
     });
@@ -139,6 +143,7 @@ export class ControlRoom {
     room.filtersChanged.on(remember);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => {
       view.restyle();
+      this.outlook.restyle();
       this.overlay.restyle();
       this.charts.restyle();
     });

@@ -1,7 +1,7 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, Encounter, Happening, LinkVitals, Marks, Message, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
+import type { Check, Encounter, Happening, LinkVitals, Marks, Message, Outlook, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
 import { type Cast, castOf, emptyStage } from '../map/stage';
 import { Bounded } from './bounded';
 import { byUrgency, eachOnce } from './encounters';
@@ -32,6 +32,7 @@ export class Room {
   readonly checked = new Signal();
   readonly drivingChanged = new Signal();
   readonly selectionChanged = new Signal();
+  readonly outlooks = new Signal<Outlook>();
   readonly filtersChanged = new Signal();
   /** Another scene; true when it is of other vehicles, false when only places or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
@@ -220,6 +221,9 @@ export class Room {
         this.events.reset(message.events);
         this.states = message.states;
         this.happened.tell();
+        break;
+      case 'outlook':
+        this.outlooks.tell(message);
         break;
       case 'scene-changed':
         void this.renewScene();

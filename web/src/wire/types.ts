@@ -136,6 +136,23 @@ export interface LinkVitals {
 }
 export interface Check { type: 'check'; ready: number; all: number; blocked: { vid: number; why: string }[] }
 
+/** One sensor's scan: rays from a direction on, anticlockwise from east, and how far each went. */
+export interface OutlookEye { x: number; y: number; first: number; step: number; reach: number; range: number[] }
+/** How the world looks to one vehicle; only its id where there is nothing to tell. */
+export interface Outlook {
+  type: 'outlook';
+  vid: number;
+  t_s?: number;
+  x?: number;
+  y?: number;
+  heading?: number;
+  estimate?: {
+    x: number; y: number; heading: number; major: number; minor: number; turn: number; bias_model: string; placed: boolean; rejected: number;
+  };
+  eyes?: OutlookEye[];
+  seen?: { vid: number; x: number; y: number; heading: number; age_s: number }[];
+}
+
 export type Message =
   | Status
   | ({ type: 'alert' } & Warning)
@@ -145,5 +162,6 @@ export type Message =
   | Check
   | { type: 'driving'; vid: number; by: string | null }
   | { type: 'history'; alerts: Warning[]; events: Happening[]; states: { t_s: number; state: string }[] }
+  | Outlook
   | { type: 'scene-changed' }
   | { type: 'over'; verdicts: Verdict[]; run: string | null };

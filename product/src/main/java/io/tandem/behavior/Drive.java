@@ -71,6 +71,7 @@ public final class Drive implements Behavior {
             Craft craft = company.craft();
             wishes.paint(slot, company.rung(), 0, craft.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
                     trip.steer(sight, slot));
+            wishes.accelerate(slot, (target - v) / decisionSeconds);
             trip.tellLaps(now, sight, wishes, slot);
         }
     }
@@ -82,7 +83,7 @@ public final class Drive implements Behavior {
         seenSpeed[sample] = sight.speed(slot);
         seenGap[sample] = NOBODY;
         seenClosing[sample] = 0;
-        Others others = sight.others();
+        Others others = sight.others(slot);
         int row = settings.behind().isPresent() ? others.row(settings.behind().getAsInt()) : -1;
         if (others.known(row)) {
             seenGap[sample] = leaderAt(i, others, row, now, station) - station - settings.carLength();

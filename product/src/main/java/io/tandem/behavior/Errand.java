@@ -2,8 +2,8 @@ package io.tandem.behavior;
 
 import io.tandem.geo.Local;
 import io.tandem.message.Event;
-import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
 import io.tandem.time.SimTime;
 import java.util.Optional;
 
@@ -74,7 +74,7 @@ interface Errand {
 
     private static boolean toVehicle(Company company, Rest rest, Approach approach, int vid, long now, Sight sight, Wishes wishes,
             int slot) {
-        Others others = sight.others();
+        Told others = sight.told();
         int row = others.row(vid);
         if (!others.known(row)) {
             rest.paint(sight, wishes, slot);

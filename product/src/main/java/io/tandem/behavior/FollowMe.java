@@ -45,7 +45,7 @@ public final class FollowMe implements Behavior {
 
     /** Paints one slot behind its leader; leaves it alone where nothing fresh is known of the leader. */
     void follow(long now, Sight sight, Wishes wishes, int slot, Trail.Spot spot) {
-        Others others = sight.others();
+        Others others = sight.others(slot);
         int row = others.row(leader);
         if (!others.known(row) || others.age(row, now) > FRESH_SECONDS) {
             return;

@@ -158,7 +158,7 @@ final class Trip {
         Craft craft = company.craft();
         double look = Math.max(SHORTEST_LOOK_LENGTHS * craft.length(),
                 Math.min(LONGEST_LOOK_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot))));
-        double ahead = station(slot) - craft.length() / 2 + look;
+        double ahead = station(slot) - craft.ahead() + look;
         return Stick.track(sight, slot, route.eastAt(ahead), route.northAt(ahead), craft);
     }
 

@@ -1,7 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.message.Event;
-import io.tandem.perception.Others;
+import io.tandem.perception.Told;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 
@@ -41,7 +41,7 @@ final class WaitErrand implements Errand {
     }
 
     private boolean vehicleReady(long now, Sight sight, int slot) {
-        Others others = sight.others();
+        Told others = sight.told();
         int row = others.row(waitFor.vehicle().orElseThrow());
         if (!others.known(row)) {
             return false;

@@ -3,6 +3,7 @@ package io.tandem.core;
 import io.tandem.crew.Crew;
 import io.tandem.message.Alert;
 import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Hand;
@@ -122,6 +123,11 @@ public final class Core {
     /** Takes in what a device said of a real participant; what came of it is in the reports. */
     public void hear(Fix fix) {
         taps.forEach(tap -> tap.received(fix));
+    }
+
+    /** Takes in where a vehicle believes it is; where it is in truth is in the reports. */
+    public void hear(Estimate estimate) {
+        taps.forEach(tap -> tap.believed(estimate));
     }
 
     /** Takes in an operator's hand on a vehicle. */

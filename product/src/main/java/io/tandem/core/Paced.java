@@ -1,6 +1,7 @@
 package io.tandem.core;
 
 import io.tandem.message.LinkVitals;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -50,6 +51,11 @@ public interface Paced {
     /** What was counted since the start, by name. */
     default SortedMap<String, Long> counters() {
         return core().counters();
+    }
+
+    /** The world as one vehicle has it; empty for strangers, and for those that are not in this process. */
+    default Optional<Outlook> outlook(int vid) {
+        return Optional.empty();
     }
 
     /** Whether everyone who takes part is there, so that the run may begin. */

@@ -2,6 +2,7 @@ package io.tandem.host;
 
 import io.tandem.fleet.Fleet;
 import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
@@ -89,6 +90,11 @@ public final class Host {
     /** What devices said of real ones since the last time. */
     public List<Fix> takeFixes() {
         return fleet.takeFixes();
+    }
+
+    /** Where vehicles believe they are, those that have to estimate it and have done so at this beat. */
+    public List<Estimate> estimates() {
+        return state == RunState.GO ? fleet.estimates() : List.of();
     }
 
     public Fleet fleet() {

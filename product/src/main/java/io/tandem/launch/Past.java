@@ -6,6 +6,7 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Alert;
 import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -85,6 +86,11 @@ final class Past implements Tap {
     @Override
     public void received(Fix fix) {
         listeners.forEach(tap -> tap.received(fix));
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        listeners.forEach(tap -> tap.believed(estimate));
     }
 
     @Override

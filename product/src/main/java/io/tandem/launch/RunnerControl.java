@@ -9,6 +9,7 @@ import io.tandem.gateway.Lobby;
 import io.tandem.message.Change;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import io.tandem.scenario.Parameters;
 import io.tandem.web.Control;
@@ -156,6 +157,11 @@ final class RunnerControl implements Control, Operators {
     @Override
     public Optional<String> eject(int vid) {
         return lobby.eject(vid);
+    }
+
+    @Override
+    public void look(int vid, Consumer<Optional<Outlook>> answer) {
+        runner.later(run -> answer.accept(run.outlook(vid)));
     }
 
     @Override

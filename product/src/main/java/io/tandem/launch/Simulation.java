@@ -12,6 +12,7 @@ import io.tandem.gateway.Lobby;
 import io.tandem.host.Host;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -92,6 +93,7 @@ public final class Simulation implements Paced {
         stageTimes.end(Stage.REPORT);
         host.takeFixes().forEach(core::hear);
         core.hear(host.time(), reports, host.takeTold());
+        host.estimates().forEach(core::hear);
         stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());
         stageTimes.end(Stage.JUDGE);
@@ -105,6 +107,11 @@ public final class Simulation implements Paced {
     @Override
     public SimTime time() {
         return host.time();
+    }
+
+    @Override
+    public Optional<Outlook> outlook(int vid) {
+        return host.fleet().outlook(vid, host.time());
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
@@ -212,6 +213,44 @@ final class JsonMessages {
         return new Fix(json.at("vid").small(), time(json), new SimTime(json.at("arrived_ns").whole()), latLon(json),
                 json.numberIfAny("height_m"), json.numberIfAny("accuracy_m"), json.numberIfAny("speed_mps"),
                 json.numberIfAny("heading_rad"), json.at("via").text());
+    }
+
+    static void estimate(Bytes out, Estimate estimate) throws IOException {
+        object(out, estimate.at(), json -> {
+            json.writeNumberField("vid", estimate.vid());
+            json.writeNumberField("x_m", estimate.east());
+            json.writeNumberField("y_m", estimate.north());
+            json.writeNumberField("heading_rad", estimate.heading());
+            json.writeNumberField("speed_mps", estimate.speed());
+            json.writeNumberField("yaw_rate_radps", estimate.yawRate());
+            json.writeNumberField("var_xx_m2", estimate.spread().eastEast());
+            json.writeNumberField("var_xy_m2", estimate.spread().eastNorth());
+            json.writeNumberField("var_yy_m2", estimate.spread().northNorth());
+            json.writeNumberField("var_heading_rad2", estimate.spread().heading());
+            json.writeNumberField("var_speed_m2ps2", estimate.spread().speed());
+            json.writeNumberField("var_yaw_rate_rad2ps2", estimate.spread().yawRate());
+            json.writeStringField("bias_model", estimate.biasModel());
+            json.writeBooleanField("placed", estimate.placed());
+            json.writeNumberField("rejected", estimate.rejected());
+            json.writeArrayFieldStart("seen");
+            for (int vid : estimate.seen()) {
+                json.writeNumber(vid);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    static Estimate estimate(Json json) throws DamagedException {
+        List<Integer> seen = new ArrayList<>();
+        for (Json vid : json.at("seen").items()) {
+            seen.add(vid.small());
+        }
+        Estimate.Spread spread = new Estimate.Spread(json.at("var_xx_m2").number(), json.at("var_xy_m2").number(),
+                json.at("var_yy_m2").number(), json.at("var_heading_rad2").number(), json.at("var_speed_m2ps2").number(),
+                json.at("var_yaw_rate_rad2ps2").number());
+        return new Estimate(time(json), json.at("vid").small(), json.at("x_m").number(), json.at("y_m").number(),
+                json.at("heading_rad").number(), json.at("speed_mps").number(), json.at("yaw_rate_radps").number(), spread,
+                json.at("bias_model").text(), json.at("placed").text().equals("true"), json.at("rejected").small(), List.copyOf(seen));
     }
 
     private static LatLon latLon(Json json) throws DamagedException {

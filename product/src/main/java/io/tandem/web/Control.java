@@ -3,10 +3,12 @@ package io.tandem.web;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** What operators can do to a run. Called by any thread; what is asked happens at the run's next beat. */
 public interface Control {
@@ -35,6 +37,9 @@ public interface Control {
     default Optional<String> eject(int vid) {
         return Optional.empty();
     }
+
+    /** Asks how the world looks to one vehicle; the answer comes at the next beat, by another thread, empty where there is none. */
+    void look(int vid, Consumer<Optional<Outlook>> answer);
 
     /** Length of the recording so far; empty where nothing is recorded. */
     OptionalLong recordingBytes();

@@ -5,6 +5,7 @@ import io.tandem.message.Alert;
 import io.tandem.message.Change;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -51,6 +52,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final LiveView view;
     private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
     private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
+    private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     /** Changed and told under its own lock, so that everyone hears last who drives last. */
     private final Map<Integer, Viewer> drivers = new ConcurrentHashMap<>();
     private final Bounded<Alert> alerts = new Bounded<>(MOST_ALERTS);
@@ -169,6 +171,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     @Override
     public void said(Viewer viewer, String type, FlatJson words) {
         int vid = words.integer("vid").orElse(0);
+        if (type.equals("look")) {
+            control.look(vid, outlook -> answers.add(new Answer(viewer, vid, outlook)));
+            return;
+        }
         if (!viewer.isOperator()) {
             viewer.close(Viewer.NOT_ALLOWED, "not allowed");
             return;
@@ -179,6 +185,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             case "drive" -> drive(viewer, vid, words);
             default -> { }
         }
+    }
+
+    /** How the world looks to the vehicle that someone asked about. */
+    private record Answer(Viewer viewer, int vid, Optional<Outlook> outlook) {
     }
 
     private void take(Viewer viewer, int vid) {
@@ -230,6 +240,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                         welcome(viewer);
                     }
                     passOn(view.takeNews());
+                    for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
+                        answer.viewer.tell(OutlookText.of(answer.vid, answer.outlook));
+                    }
                     regularly(latest);
                     sayLastWord();
                 }

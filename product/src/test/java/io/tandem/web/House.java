@@ -10,6 +10,7 @@ import io.tandem.message.Hand;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -39,6 +40,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** A server with a run whose beats a test makes, and clients that see it. */
@@ -54,6 +56,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
     Optional<BaseMap> map = Optional.empty();
+    volatile Outlook outlook;
     final Access access;
     final String url;
     private final WebServer server;
@@ -276,6 +279,11 @@ final class House implements Repertoire, Control, AutoCloseable {
             throw new MistakeException(new Problem(new Place("change", 0, path), value, "miss must be at least 0.", "write a number in that range."));
         }
         changes.add(path + "=" + value + " by " + by);
+    }
+
+    @Override
+    public void look(int vid, Consumer<Optional<Outlook>> answer) {
+        answer.accept(Optional.ofNullable(outlook).filter(one -> one.vid() == vid));
     }
 
     @Override
