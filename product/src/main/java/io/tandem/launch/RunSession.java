@@ -5,6 +5,7 @@ import io.tandem.archive.MongoWriter;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Feeds;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
@@ -72,8 +73,11 @@ final class RunSession {
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
-            try (MongoWriter mongo = mongo(reading, recording, info)) {
-                List<Tap> watchers = mongo == null ? List.of(verdicts) : List.of(verdicts, mongo);
+            try (MongoWriter mongo = mongo(reading, recording, info); Feeds feeds = feeds(reading.scenario())) {
+                List<Tap> watchers = new ArrayList<>(mongo == null ? List.of(verdicts) : List.of(verdicts, mongo));
+                if (feeds != null) {
+                    watchers.add(feeds.tap());
+                }
                 seconds = recording.isEmpty() ? run(reading, crew, watchers, Optional.empty(), assembler)
                         : runRecorded(reading, crew, watchers, recording.get(), info, assembler);
             }
@@ -91,6 +95,18 @@ final class RunSession {
     private MongoWriter mongo(Reading reading, Optional<Path> recording, Provenance info) throws MistakeException {
         Optional<MongoAddress> address = options.mongo(reading.scenario());
         return address.isEmpty() ? null : new MongoWriter(address.get(), options.runName(recording), info, err::println);
+    }
+
+    /** Tells others of the run; null where nobody is to be told. A run that is not in real time would only confuse them. */
+    private Feeds feeds(Scenario scenario) throws MistakeException {
+        if (scenario.feeds().isEmpty()) {
+            return null;
+        }
+        if (fast) {
+            err.println("The feeds of this scenario are silent: others live in real time, and this run does not.");
+            return null;
+        }
+        return Feeds.open(scenario.feeds(), scenario.site(), options.file().toString(), WallClock.machine(), err::println);
     }
 
     private double runRecorded(Reading reading, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)

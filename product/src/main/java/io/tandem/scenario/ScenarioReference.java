@@ -6,6 +6,7 @@ import io.tandem.behavior.MissionStep;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.fleet.StartSettings;
+import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.proximity.AlertSettings;
@@ -57,6 +58,7 @@ public final class ScenarioReference {
         tables.put("alerts", keys(AlertSettings.class));
         tables.put("triggers", keys(TriggerSettings.class));
         tables.put("record", keys(RecordSettings.class));
+        tables.put("feeds", family(FeedSettings.class));
         tables.put("place", keys(Written.OfPlace.class));
         tables.put("area", keys(Written.OfArea.class));
         tables.put("box", keys(Written.OfBox.class));

@@ -1,0 +1,82 @@
+package io.tandem.gateway.feed;
+
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What Core's thread leaves behind for those who tell others: the latest word from everyone, and who is warned of whom. It copies and is gone. */
+public final class Watch implements Tap {
+
+    private List<Participant> participants = List.of();
+    private Map<Integer, Integer> rows = Map.of();
+    private final Reports latest = new Reports();
+    private boolean[] heard = new boolean[0];
+    private SimTime at = SimTime.ZERO;
+    private RunState state = RunState.READY;
+    private int warnings;
+    private int[] warned = new int[0];
+    private int[] other = new int[0];
+
+    @Override
+    public synchronized void joined(List<Participant> everyone) {
+        participants = List.copyOf(everyone);
+        rows = new HashMap<>();
+        participants.forEach(who -> rows.put(who.vid(), rows.size()));
+        latest.resize(participants.size());
+        heard = new boolean[participants.size()];
+    }
+
+    @Override
+    public synchronized void runState(SimTime when, RunState next) {
+        if (state == RunState.GO && next == RunState.SET) {
+            Arrays.fill(heard, false);
+            warnings = 0;
+        }
+        at = when;
+        state = next;
+    }
+
+    @Override
+    public synchronized void heard(SimTime when, Reports batch) {
+        at = when;
+        for (int i = 0; i < batch.count(); i++) {
+            Integer row = rows.get(batch.vid[i]);
+            if (row != null) {
+                latest.copyRows(batch, i, row, 1);
+                heard[row] = true;
+            }
+        }
+    }
+
+    @Override
+    public synchronized void judged(Orders orders) {
+        at = orders.at();
+        warnings = orders.alerts();
+        if (warned.length < warnings) {
+            warned = new int[2 * warnings];
+            other = new int[2 * warnings];
+        }
+        System.arraycopy(orders.alertVid, 0, warned, 0, warnings);
+        System.arraycopy(orders.alertOther, 0, other, 0, warnings);
+    }
+
+    /** Holds the present still. */
+    synchronized void copyTo(Scene scene) {
+        scene.participants = participants;
+        scene.rows = rows;
+        scene.latest.resize(participants.size());
+        scene.latest.copyRows(latest, 0, 0, participants.size());
+        scene.heard = heard.clone();
+        scene.at = at;
+        scene.state = state;
+        scene.warned = Arrays.copyOf(warned, warnings);
+        scene.other = Arrays.copyOf(other, warnings);
+    }
+}
