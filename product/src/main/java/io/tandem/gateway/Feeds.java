@@ -13,7 +13,7 @@ import io.tandem.gateway.feed.Language;
 import io.tandem.gateway.feed.Manners;
 import io.tandem.gateway.feed.Outlet;
 import io.tandem.gateway.feed.Scene;
-import io.tandem.gateway.feed.Watch;
+import io.tandem.gateway.feed.Lookout;
 import io.tandem.gateway.mavlink.TrafficLanguage;
 import io.tandem.gateway.nmea.NmeaLanguage;
 import io.tandem.gateway.sbs.SbsLanguage;
@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * All feeds of a run. Core's thread leaves the present with a {@link Watch}; one thread here looks at it when a feed is due, and sends. It
+ * All feeds of a run. Core's thread leaves the present with a {@link Lookout}; one thread here looks at it when a feed is due, and sends. It
  * keeps to deadlines of the wall clock: a telling that comes too late is left out and counted, never made up.
  */
 public final class Feeds implements AutoCloseable {
@@ -37,7 +37,7 @@ public final class Feeds implements AutoCloseable {
     private static final long GRACE_MILLIS = 2000;
 
     private final List<Feed> feeds = new ArrayList<>();
-    private final Watch watch = new Watch();
+    private final Lookout lookout = new Lookout();
     private final Scene scene;
     private final WallClock clock;
     private final Consumer<String> say;
@@ -106,7 +106,7 @@ public final class Feeds implements AutoCloseable {
 
     /** What hears the run. */
     public Tap tap() {
-        return watch;
+        return lookout;
     }
 
     private void send() {
@@ -135,7 +135,7 @@ public final class Feeds implements AutoCloseable {
             feed.outlet().tend();
             if (clock.nanoTime() - due[i] >= 0) {
                 if (!taken) {
-                    scene.take(watch);
+                    scene.take(lookout);
                     taken = true;
                 }
                 feed.turn(scene, WallTime.now().epochNanos());

@@ -86,7 +86,7 @@ public final class Track {
     }
 
     /** Whether the way from a point to the next is known. */
-    boolean isBridged(int point) {
+    public boolean isBridged(int point) {
         return point + 1 < nanos.length && nanos[point + 1] - nanos[point] <= bridge;
     }
 

@@ -33,8 +33,8 @@ public final class Scene {
     }
 
     /** Takes the present in. */
-    public void take(Watch watch) {
-        watch.copyTo(this);
+    public void take(Lookout lookout) {
+        lookout.copyTo(this);
     }
 
     public SimTime at() {

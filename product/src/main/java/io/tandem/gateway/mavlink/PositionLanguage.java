@@ -3,7 +3,6 @@ package io.tandem.gateway.mavlink;
 import io.tandem.gateway.feed.Contact;
 import io.tandem.gateway.feed.Language;
 import io.tandem.gateway.feed.Moment;
-import io.tandem.gateway.mavlink.MavlinkFrames.Message;
 import io.tandem.message.Kind;
 import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
@@ -16,13 +15,13 @@ public final class PositionLanguage implements Language {
     private static final long HEARTBEAT = SimTime.nanos(1);
     private static final double DEGREE_PARTS = 1e7;
 
-    private final MavlinkFrames frames;
+    private final Sender sender;
     private long booted = Long.MIN_VALUE;
     private long lastBeat;
 
     /** @param system the autopilot's system id */
     public PositionLanguage(int system) {
-        this.frames = new MavlinkFrames(system, AUTOPILOT_COMPONENT);
+        this.sender = new Sender(system, AUTOPILOT_COMPONENT);
     }
 
     @Override
@@ -31,13 +30,13 @@ public final class PositionLanguage implements Language {
         booted = first ? moment.epochNanos() : booted;
         if (first || moment.epochNanos() - lastBeat >= HEARTBEAT) {
             lastBeat = moment.epochNanos();
-            out.accept(frames.heartbeat(type(who.who().kind())));
+            out.accept(sender.heartbeat(type(who.who().kind())));
         }
-        ByteBuffer payload = Message.GLOBAL_POSITION_INT.payload().putInt((int) ((moment.epochNanos() - booted) / 1_000_000));
+        ByteBuffer payload = Sender.payload(Known.GLOBAL_POSITION_INT).putInt((int) ((moment.epochNanos() - booted) / 1_000_000));
         putPlace(payload, who).putInt((int) Math.round(who.at().up() * 1000))
                 .putShort((short) clamp(who.speed() * Math.cos(who.course()) * 100)).putShort((short) clamp(who.speed() * Math.sin(who.course()) * 100))
                 .putShort((short) clamp(-who.climb() * 100)).putShort((short) centidegrees(who.heading()));
-        out.accept(frames.frame(Message.GLOBAL_POSITION_INT, payload));
+        out.accept(sender.frame(Known.GLOBAL_POSITION_INT, payload));
     }
 
     /** Latitude and longitude in ten-millionths of a degree, height in millimetres. */

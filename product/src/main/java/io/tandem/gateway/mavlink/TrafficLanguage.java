@@ -5,7 +5,6 @@ import io.tandem.gateway.feed.Contact;
 import io.tandem.gateway.feed.Language;
 import io.tandem.gateway.feed.Moment;
 import io.tandem.gateway.feed.Warning;
-import io.tandem.gateway.mavlink.MavlinkFrames.Message;
 import io.tandem.message.Kind;
 import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
@@ -28,19 +27,19 @@ public final class TrafficLanguage implements Language {
     private static final long HEARTBEAT = SimTime.nanos(1);
     private static final int EVER = 255;
 
-    private final MavlinkFrames frames;
+    private final Sender sender;
     private long lastBeat = Long.MIN_VALUE;
 
     /** @param system our system id */
     public TrafficLanguage(int system) {
-        this.frames = new MavlinkFrames(system, ADSB_COMPONENT);
+        this.sender = new Sender(system, ADSB_COMPONENT);
     }
 
     @Override
     public void begin(Moment moment, Consumer<byte[]> out) {
         if (lastBeat == Long.MIN_VALUE || moment.epochNanos() - lastBeat >= HEARTBEAT || moment.epochNanos() < lastBeat) {
             lastBeat = moment.epochNanos();
-            out.accept(frames.heartbeat(ADSB_TYPE));
+            out.accept(sender.heartbeat(ADSB_TYPE));
         }
     }
 
@@ -51,22 +50,22 @@ public final class TrafficLanguage implements Language {
 
     @Override
     public void tell(Contact who, Moment moment, Consumer<byte[]> out) {
-        ByteBuffer payload = Message.ADSB_VEHICLE.payload().putInt(Callsign.address(who.who().vid()));
+        ByteBuffer payload = Sender.payload(Known.ADSB_VEHICLE).putInt(Callsign.address(who.who().vid()));
         PositionLanguage.putPlace(payload, who).putShort((short) PositionLanguage.centidegrees(who.course()))
                 .putShort((short) Math.min(0xFFFF, Math.round(who.speed() * 100)))
                 .putShort((short) PositionLanguage.clamp(who.climb() * 100)).putShort((short) (VALID | (who.who().real() ? 0 : SIMULATED)))
                 .putShort((short) 0).put((byte) GEOMETRIC).put(Arrays.copyOf(Callsign.of(who.who()).getBytes(StandardCharsets.US_ASCII), CALLSIGN))
                 .put((byte) emitter(who.who().kind())).put((byte) Math.min(EVER, Math.round(who.age())));
-        out.accept(frames.frame(Message.ADSB_VEHICLE, payload));
+        out.accept(sender.frame(Known.ADSB_VEHICLE, payload));
     }
 
     @Override
     public void warn(Warning warning, Moment moment, Consumer<byte[]> out) {
         if (moment.centre().isPresent()) {
-            ByteBuffer payload = Message.COLLISION.payload().putInt(Callsign.address(warning.other().who().vid())).putFloat((float) warning.seconds())
+            ByteBuffer payload = Sender.payload(Known.COLLISION).putInt(Callsign.address(warning.other().who().vid())).putFloat((float) warning.seconds())
                     .putFloat((float) warning.vertical()).putFloat((float) warning.horizontal()).put((byte) 0).put((byte) 0)
                     .put((byte) (warning.isUrgent() ? HIGH : LOW));
-            out.accept(frames.frame(Message.COLLISION, payload));
+            out.accept(sender.frame(Known.COLLISION, payload));
         }
     }
 

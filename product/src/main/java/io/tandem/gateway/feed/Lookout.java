@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What Core's thread leaves behind for those who tell others: the latest word from everyone, and who is warned of whom. It copies and is gone. */
-public final class Watch implements Tap {
+public final class Lookout implements Tap {
 
     private List<Participant> participants = List.of();
     private Map<Integer, Integer> rows = Map.of();
