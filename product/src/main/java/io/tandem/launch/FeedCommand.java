@@ -4,7 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.feed.Outlet;
 import io.tandem.gateway.phone.Imperfection;
 import io.tandem.gateway.phone.Phone;
-import io.tandem.gateway.phone.Rehearsal;
+import io.tandem.gateway.phone.TrackPlayer;
 import io.tandem.gateway.phone.Tongue;
 import io.tandem.message.Ids;
 import io.tandem.time.SimTime;
@@ -98,7 +98,7 @@ final class FeedCommand implements Callable<Integer> {
         try (PhoneWays ways = new PhoneWays(tongue, to)) {
             List<Phone> phones = phones(PlayedTrack.named(tracks, ids()), ways);
             ways.all().forEach(this::say);
-            play(new Rehearsal(phones, WallClock.machine(), speed, loop, SimTime.nanos(speed)), ways);
+            play(new TrackPlayer(phones, WallClock.machine(), speed, loop, SimTime.nanos(speed)), ways);
             return ExitCode.WELL;
         }
     }
@@ -130,36 +130,36 @@ final class FeedCommand implements Callable<Integer> {
                 + (outlet.isHeardElsewhere() ? ": this leaves the machine, and whoever is on its network may read it." : ""));
     }
 
-    private void play(Rehearsal rehearsal, PhoneWays ways) {
+    private void play(TrackPlayer player, PhoneWays ways) {
         CountDownLatch over = new CountDownLatch(1);
-        Thread interrupt = stopOnInterrupt(rehearsal, over);
+        Thread interrupt = stopOnInterrupt(player, over);
         boolean shown = System.console() != null && System.console().isTerminal();
         long[] drawn = {WallClock.machine().nanoTime()};
-        rehearsal.play(WallTime.now().epochNanos(), () -> {
+        player.play(WallTime.now().epochNanos(), () -> {
             long now = WallClock.machine().nanoTime();
             if (shown && now - drawn[0] > DRAWN_NANOS) {
                 drawn[0] = now;
-                err.print("\r" + line(rehearsal) + "\u001b[K");
+                err.print("\r" + line(player) + "\u001b[K");
             }
         });
         ways.close();
-        err.println((shown ? "\r" : "") + line(rehearsal) + (shown ? "\u001b[K" : ""));
+        err.println((shown ? "\r" : "") + line(player) + (shown ? "\u001b[K" : ""));
         ways.all().stream().flatMap(outlet -> outlet.trouble().stream()).distinct().forEach(why -> err.println("Some were dropped: " + why + "."));
         over.countDown();
         forget(interrupt);
     }
 
-    private String line(Rehearsal rehearsal) {
-        Rehearsal.Progress now = rehearsal.progress();
+    private String line(TrackPlayer player) {
+        TrackPlayer.Progress now = player.progress();
         return String.format(Locale.ROOT, "%.1f%s s  %d fixes, %d lost, %d in gaps, %d late; %d messages sent, %d dropped", SimTime.seconds(now.nanos()),
-                loop ? "" : String.format(Locale.ROOT, " / %.1f", SimTime.seconds(rehearsal.end())), now.fixes(), now.lost(), now.silent(), now.late(),
+                loop ? "" : String.format(Locale.ROOT, " / %.1f", SimTime.seconds(player.end())), now.fixes(), now.lost(), now.silent(), now.late(),
                 now.sent(), now.dropped());
     }
 
     /** Ctrl-C ends the playing, says how it went, and closes what is open. */
-    private static Thread stopOnInterrupt(Rehearsal rehearsal, CountDownLatch over) {
+    private static Thread stopOnInterrupt(TrackPlayer player, CountDownLatch over) {
         Thread interrupt = new Thread(() -> {
-            rehearsal.stop();
+            player.stop();
             try {
                 over.await(GRACE_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException hurried) {

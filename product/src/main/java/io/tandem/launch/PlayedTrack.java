@@ -110,12 +110,18 @@ record PlayedTrack(Participant who, Track track, Site site) {
             return traces.stream().map(trace -> trace.vid().getAsInt()).toList();
         }
         List<Integer> given = chosen.stream().flatMap(ids -> ids.stream().limit(MOST + 1).boxed()).collect(Collectors.toList());
+        if (given.isEmpty() && traces.size() == 1) {
+            throw mistake(file.toString(), "Nothing says which vehicle this is.", "write its id behind the file, for example " + file + ":900.");
+        }
         if (given.size() != traces.size()) {
-            throw mistake(file.toString(), traces.size() == 1 ? "Nothing says which vehicle this is." : "There are " + traces.size() + " tracks in this file, and "
-                    + given.size() + " ids for them.", traces.size() == 1 ? "write its id behind the file, for example " + file + ":900."
-                    : "give " + traces.size() + " ids, for example --vehicles 901.." + (900 + traces.size()) + ".");
+            throw mistake(file.toString(), "This file has " + counted(traces.size(), "track") + ", and there are " + counted(given.size(), "id") + " for it.",
+                    "give as many ids as tracks, for example --vehicles 901.." + (900 + traces.size()) + ".");
         }
         return given;
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static PlayedTrack of(Trace trace, int vid, Site site) {

@@ -8,8 +8,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,7 +30,7 @@ public final class HttpOutlet implements Outlet {
     private final Semaphore free = new Semaphore(ON_THE_WAY);
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
-    private final ConcurrentHashMap<String, Long> troubles = new ConcurrentHashMap<>();
+    private final Set<String> troubles = ConcurrentHashMap.newKeySet();
 
     private HttpOutlet(URI to, BiFunction<URI, byte[], HttpRequest.Builder> form) {
         this.to = to;
@@ -56,7 +57,6 @@ public final class HttpOutlet implements Outlet {
         }
         CompletableFuture<HttpResponse<Void>> answer = client.sendAsync(form.apply(to, message).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding());
         answer.whenComplete((response, failure) -> {
-            free.release();
             if (failure != null) {
                 drop("nobody answers at " + to);
             } else if (response.statusCode() / 100 != OKAY) {
@@ -64,11 +64,12 @@ public final class HttpOutlet implements Outlet {
             } else {
                 sent.incrementAndGet();
             }
+            free.release();
         });
     }
 
     private void drop(String why) {
-        troubles.merge(why, 1L, Long::sum);
+        troubles.add(why);
         dropped.incrementAndGet();
     }
 
@@ -84,7 +85,7 @@ public final class HttpOutlet implements Outlet {
 
     @Override
     public Optional<String> trouble() {
-        return troubles.keySet().stream().findFirst();
+        return troubles.stream().findFirst();
     }
 
     @Override

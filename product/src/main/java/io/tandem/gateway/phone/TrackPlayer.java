@@ -13,7 +13,7 @@ import java.util.Set;
  * Plays tracks as phones would send them, all on one clock. Every fix has an absolute deadline, so nothing builds up; a fix's own time is that
  * of its deadline. Driven by one thread; may be stopped by any.
  */
-public final class Rehearsal {
+public final class TrackPlayer {
 
     /** Those who connect are met within this time. */
     private static final long TENDING = SimTime.nanos(0.05);
@@ -49,7 +49,7 @@ public final class Rehearsal {
      * @param loop  begin again at the end
      * @param pause nanoseconds between the end and the next beginning
      */
-    public Rehearsal(List<Phone> phones, WallClock clock, double speed, boolean loop, long pause) {
+    public TrackPlayer(List<Phone> phones, WallClock clock, double speed, boolean loop, long pause) {
         this.phones = List.copyOf(phones);
         this.clock = clock;
         this.speed = speed;
