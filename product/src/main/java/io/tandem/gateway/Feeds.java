@@ -194,7 +194,7 @@ public final class Feeds implements AutoCloseable {
 
     private void sum(int i, Feed feed) {
         say.accept("Feed " + feed.name() + ": " + feed.outlet().sent() + " messages sent, " + feed.outlet().dropped() + " dropped"
-                + (late[i] == 0 ? "" : ", " + late[i] + " tellings left out for want of time")
-                + (feed.withheld() == 0 ? "" : ", " + feed.withheld() + " times someone withheld whose id is too large for this language") + ".");
+                + (late[i] == 0 ? "" : "; tellings left out for want of time: " + late[i])
+                + (feed.withheld() == 0 ? "" : "; not told, because their ids are too large for this language: " + feed.withheld()) + ".");
     }
 }

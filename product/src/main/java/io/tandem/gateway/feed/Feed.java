@@ -7,6 +7,7 @@ import io.tandem.time.SimTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** One feed: whom it tells of, in which language, through which outlet. For the thread that sends. */
@@ -19,7 +20,6 @@ public final class Feed implements AutoCloseable {
     private int[] chosen = new int[0];
     private List<Participant> known = List.of();
     private long withheld;
-    private long turns;
 
     public Feed(FeedSettings settings, Language language, Outlet outlet) {
         this.settings = settings;
@@ -44,7 +44,6 @@ public final class Feed implements AutoCloseable {
         if (known != scene.participants()) {
             choose(scene.participants());
         }
-        turns++;
         Optional<Contact> centre = settings.centre().isPresent() ? scene.contact(settings.centre().getAsInt()) : Optional.empty();
         Moment moment = new Moment(epochNanos, scene.at().nanos(), scene.state(), centre);
         language.begin(moment, outlet::send);
@@ -71,13 +70,14 @@ public final class Feed implements AutoCloseable {
 
     private void choose(List<Participant> participants) {
         known = participants;
-        chosen = IntStream.range(0, participants.size()).filter(row -> isMeant(participants.get(row))).toArray();
+        Set<Integer> named = Set.copyOf(settings.vehicles());
+        chosen = IntStream.range(0, participants.size()).filter(row -> isMeant(participants.get(row), named)).toArray();
     }
 
-    private boolean isMeant(Participant one) {
-        Who who = settings.who().orElse(settings.vehicles().isEmpty() ? Who.VIRTUAL : Who.ALL);
+    private boolean isMeant(Participant one, Set<Integer> named) {
+        Who who = settings.who().orElse(named.isEmpty() ? Who.VIRTUAL : Who.ALL);
         boolean self = settings.centre().isPresent() && settings.centre().getAsInt() == one.vid();
-        return !self && (settings.vehicles().isEmpty() || settings.vehicles().contains(one.vid()))
+        return !self && (named.isEmpty() || named.contains(one.vid()))
                 && (settings.kinds().isEmpty() || settings.kinds().contains(one.kind()))
                 && (who == Who.ALL || one.real() == (who == Who.REAL));
     }
@@ -98,10 +98,6 @@ public final class Feed implements AutoCloseable {
     /** How often someone was not told of, who has no name in this language. */
     public long withheld() {
         return withheld;
-    }
-
-    public long turns() {
-        return turns;
     }
 
     @Override

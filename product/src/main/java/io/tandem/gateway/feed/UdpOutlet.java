@@ -24,6 +24,7 @@ final class UdpOutlet implements Outlet {
         boolean old = to.getAddress().getAddress().length == 4;
         this.channel = DatagramChannel.open(old ? StandardProtocolFamily.INET : StandardProtocolFamily.INET6);
         channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
+        channel.setOption(StandardSocketOptions.SO_BROADCAST, true);
         channel.configureBlocking(false);
     }
 

@@ -163,6 +163,26 @@ class FeedTest {
     }
 
     @Test
+    void reportsInAnyOrderAndOfStrangersFindTheirRows() throws Exception {
+        Reports mixed = new Reports();
+        int[] vids = {5, 6, 4711, 3, 20, 900, 1};
+        mixed.resize(vids.length);
+        for (int i = 0; i < vids.length; i++) {
+            mixed.vid[i] = vids[i];
+            mixed.time[i] = SimTime.nanos(6);
+            mixed.north[i] = vids[i];
+        }
+        lookout.heard(SimTime.ofSeconds(6), mixed);
+
+        List<JsonNode> lines = turn(plain(List.of(), List.of(), Optional.of(Who.ALL)));
+
+        assertThat(lines).hasSize(22).allSatisfy(line -> {
+            int vid = line.get("vid").asInt();
+            assertThat(line.get("north").asDouble()).isEqualTo(List.of(5, 6, 3, 20, 900, 1).contains(vid) ? vid : 0);
+        });
+    }
+
+    @Test
     void whoHasNoNameInALanguageIsCounted() {
         lookout.joined(List.of(Contacts.participant(99_000_000, "far", Kind.GROUND, false)));
         Reports report = new Reports();
