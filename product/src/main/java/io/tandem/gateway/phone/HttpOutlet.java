@@ -7,30 +7,31 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Queue;
 import java.util.function.BiFunction;
 
-/** A POST per message, as phones send them. A few may be on their way at once; what a server is too slow for, or refuses, is dropped. */
+/**
+ * A POST per message, one after the other as a phone does it, so that none overtakes another. A few may wait; what a server is too slow for,
+ * or refuses, is dropped.
+ */
 public final class HttpOutlet implements Outlet {
 
-    private static final int ON_THE_WAY = 8;
+    private static final int MOST_WAITING = 100;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final int GRACE_SECONDS = 2;
+    private static final long GRACE_MILLIS = 2000;
     private static final int OKAY = 2;
 
     private final URI to;
     private final BiFunction<URI, byte[], HttpRequest.Builder> form;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
-    private final Semaphore free = new Semaphore(ON_THE_WAY);
-    private final AtomicLong sent = new AtomicLong();
-    private final AtomicLong dropped = new AtomicLong();
-    private final Set<String> troubles = ConcurrentHashMap.newKeySet();
+    private final Queue<byte[]> waiting = new ArrayDeque<>();
+    private boolean busy;
+    private boolean closed;
+    private long sent;
+    private long dropped;
+    private String trouble;
 
     private HttpOutlet(URI to, BiFunction<URI, byte[], HttpRequest.Builder> form) {
         this.to = to;
@@ -50,42 +51,56 @@ public final class HttpOutlet implements Outlet {
     }
 
     @Override
-    public void send(byte[] message) {
-        if (!free.tryAcquire()) {
-            drop("the server is slower than the phone");
+    public synchronized void send(byte[] message) {
+        if (waiting.size() == MOST_WAITING) {
+            drop(trouble == null ? "the server is slower than the phone" : trouble);
             return;
         }
-        CompletableFuture<HttpResponse<Void>> answer = client.sendAsync(form.apply(to, message).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding());
-        answer.whenComplete((response, failure) -> {
-            if (failure != null) {
-                drop("nobody answers at " + to);
-            } else if (response.statusCode() / 100 != OKAY) {
-                drop("the server answers with status " + response.statusCode());
-            } else {
-                sent.incrementAndGet();
-            }
-            free.release();
-        });
+        waiting.add(message);
+        if (!busy) {
+            sendNext();
+        }
+    }
+
+    private void sendNext() {
+        byte[] message = waiting.poll();
+        busy = message != null && !closed;
+        if (busy) {
+            client.sendAsync(form.apply(to, message).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding()).whenComplete(this::note);
+        } else {
+            notifyAll();
+        }
+    }
+
+    private synchronized void note(HttpResponse<Void> answer, Throwable failure) {
+        if (failure != null) {
+            drop("nobody answers at " + to);
+        } else if (answer.statusCode() / 100 != OKAY) {
+            drop("the server answers with status " + answer.statusCode());
+        } else {
+            sent++;
+        }
+        sendNext();
     }
 
     private void drop(String why) {
-        troubles.add(why);
-        dropped.incrementAndGet();
+        trouble = why;
+        dropped++;
     }
 
     @Override
-    public long sent() {
-        return sent.get();
+    public synchronized long sent() {
+        return sent;
     }
 
     @Override
-    public long dropped() {
-        return dropped.get();
+    public synchronized long dropped() {
+        return dropped;
     }
 
     @Override
-    public Optional<String> trouble() {
-        return troubles.stream().findFirst();
+    public synchronized Optional<String> trouble() {
+        return Optional.ofNullable(trouble);
     }
 
     @Override
@@ -98,16 +113,23 @@ public final class HttpOutlet implements Outlet {
         return !to.getHost().equals("localhost") && !to.getHost().startsWith("127.") && !to.getHost().equals("[::1]");
     }
 
-    /** Waits a little for what is on its way. */
+    /** Waits a little for what is on its way; what still waits then is dropped. */
     @Override
     public void close() {
         try {
-            if (free.tryAcquire(ON_THE_WAY, GRACE_SECONDS, TimeUnit.SECONDS)) {
-                free.release(ON_THE_WAY);
-            }
+            awaitQuiet();
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
         client.shutdownNow();
+    }
+
+    private synchronized void awaitQuiet() throws InterruptedException {
+        if (busy && !closed) {
+            wait(GRACE_MILLIS);
+        }
+        closed = true;
+        dropped += waiting.size();
+        waiting.clear();
     }
 }

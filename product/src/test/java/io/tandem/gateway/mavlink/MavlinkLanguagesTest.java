@@ -63,6 +63,20 @@ class MavlinkLanguagesTest {
         assertThat(traffic.flags().flagsEnabled(AdsbFlags.ADSB_FLAGS_VALID_SQUAWK)).isFalse();
     }
 
+    /** The other one never leaves zeros out at the end, so the last field, the seconds since it was heard, must not be zero. */
+    @Test
+    void theBytesAreThoseThatAnotherImplementationWrites() throws Exception {
+        Contact who = Contact.of(Contacts.participant(101, "uav-101", Kind.AIR_ROTOR, false), Contacts.SITE, new Local(1, 2, 3), new Local(-4, 5, 6), 1, 0,
+                Double.NaN, 2);
+        byte[] ours = Contacts.told(new TrafficLanguage(254), who, Contacts.moment()).getFirst();
+        Object payload = read(List.of(ours)).getFirst().getPayload();
+        ByteArrayOutputStream theirs = new ByteArrayOutputStream();
+
+        MavlinkConnection.create(new ByteArrayInputStream(new byte[0]), theirs).send2(254, 156, payload);
+
+        assertThat(ours).isEqualTo(theirs.toByteArray());
+    }
+
     @Test
     void aRealOneIsNotSimulated() throws Exception {
         Contact who = Contacts.moving(Contacts.participant(7, "ann", Kind.PEDESTRIAN, true), Local.of(0, 0), Local.of(0, -1));

@@ -26,12 +26,15 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -194,6 +197,41 @@ class PhoneLanguagesTest {
             assertThat(Double.parseDouble(query.get("speed"))).as("knots").isCloseTo(2.333, within(0.001));
             assertThat(Double.parseDouble(query.get("bearing"))).isCloseTo(90, within(0.01));
         }
+    }
+
+    @Test
+    void noFixOvertakesAnother() throws Exception {
+        try (Server server = Server.open()) {
+            HttpOutlet outlet = HttpOutlet.traccar(server.at("/"));
+            for (int i = 0; i < 80; i++) {
+                outlet.send(("id=" + i).getBytes(StandardCharsets.US_ASCII));
+            }
+            List<String> asked = new ArrayList<>();
+            for (int i = 0; i < 80; i++) {
+                asked.add(server.request()[0]);
+            }
+            outlet.close();
+
+            assertThat(asked).isEqualTo(IntStream.range(0, 80).mapToObj(i -> "POST /?id=" + i).toList());
+            assertThat(outlet.sent()).isEqualTo(80);
+        }
+    }
+
+    @Test
+    void whenNobodyAnswersEverythingIsDroppedAndCounted() throws Exception {
+        Server gone = Server.open();
+        URI there = gone.at("/");
+        gone.close();
+        HttpOutlet outlet = HttpOutlet.traccar(there);
+
+        for (int i = 0; i < 300; i++) {
+            outlet.send("id=1".getBytes(StandardCharsets.US_ASCII));
+        }
+        outlet.close();
+
+        assertThat(outlet.sent()).isZero();
+        assertThat(outlet.dropped()).isBetween(299L, 300L);
+        assertThat(outlet.trouble()).isPresent();
     }
 
     @Test
