@@ -7,6 +7,7 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.gateway.Feeds;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.door.Doors;
 import io.tandem.message.RunState;
@@ -82,10 +83,13 @@ final class RunSession {
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
-            try (MongoWriter mongo = mongo(reading, recording, info)) {
+            try (MongoWriter mongo = mongo(reading, recording, info); Feeds feeds = feeds(reading.scenario())) {
                 List<Tap> watchers = new ArrayList<>(List.of(tuning.judging(verdicts)));
                 if (mongo != null) {
                     watchers.add(mongo);
+                }
+                if (feeds != null) {
+                    watchers.add(feeds.tap());
                 }
                 seconds = recording.isEmpty() ? run(tuning, crew, watchers, Optional.empty(), assembler)
                         : runRecorded(tuning, crew, watchers, recording.get(), info, assembler);
@@ -111,6 +115,18 @@ final class RunSession {
     private MongoWriter mongo(Reading reading, Optional<Path> recording, Provenance info) throws MistakeException {
         Optional<MongoAddress> address = options.mongo(reading.scenario());
         return address.isEmpty() ? null : new MongoWriter(address.get(), options.runName(recording), info, err::println);
+    }
+
+    /** Tells others of the run; null where nobody is to be told. A run that is not in real time would only confuse them. */
+    private Feeds feeds(Scenario scenario) throws MistakeException {
+        if (scenario.feeds().isEmpty()) {
+            return null;
+        }
+        if (fast) {
+            err.println("The feeds of this scenario are silent: others live in real time, and this run does not.");
+            return null;
+        }
+        return Feeds.open(scenario.feeds(), scenario.site(), options.file().toString(), WallClock.machine(), err::println);
     }
 
     private double runRecorded(Tuning tuning, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)

@@ -42,6 +42,7 @@ final class Checks {
         Groups groups = new Groups(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
         new FollowChecks(findings, registry, groups).run();
+        new FeedChecks(findings, registry).run();
     }
 
     private void clock(Bound<ClockSettings> clock) {

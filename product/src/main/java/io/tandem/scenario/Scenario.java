@@ -5,6 +5,7 @@ import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -45,5 +46,6 @@ public record Scenario(
         @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
-        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record) {
+        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record,
+        @Meaning("who else is told of the run while it lasts, and how") @Default("[]") List<FeedSettings> feeds) {
 }

@@ -8,6 +8,7 @@ import io.tandem.fleet.ReenactSettings;
 import io.tandem.fleet.StartSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.perception.LocalisationSettings;
@@ -69,6 +70,7 @@ public final class ScenarioReference {
         tables.put("map", keys(MapSettings.class));
         tables.put("triggers", keys(TriggerSettings.class));
         tables.put("record", keys(RecordSettings.class));
+        tables.put("feeds", family(FeedSettings.class));
         tables.put("place", keys(Written.OfPlace.class));
         tables.put("area", keys(Written.OfArea.class));
         tables.put("box", keys(Written.OfBox.class));

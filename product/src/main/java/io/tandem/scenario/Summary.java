@@ -2,6 +2,7 @@ package io.tandem.scenario;
 
 import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.gateway.feed.Endpoint;
 import io.tandem.message.Kind;
 import io.tandem.road.RoadFigures;
 import io.tandem.road.Roads;
@@ -40,7 +41,12 @@ public final class Summary {
         scenario.join().ifPresent(join -> join.roles().forEach(role -> summary.row("join " + role.ids(), role.kind().code() + ", " + role.role())));
         Wording wording = new Wording(scenario.areas());
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
+        scenario.feeds().forEach(feed -> summary.row("feed", feed.language() + " " + feed.endpoint().map(Summary::way).orElse("")));
         return summary.text();
+    }
+
+    private static String way(Endpoint endpoint) {
+        return (endpoint.way() == Endpoint.Way.LISTEN ? "listens at " : "to ") + endpoint;
     }
 
     private void whole(Scenario scenario) {
