@@ -8,8 +8,6 @@ public final class Relaxation {
 
     /** Seconds in which two thirds of what is missing come back. */
     private static final double PATIENCE = 8;
-    /** Seconds to a collision below which the usual gap is wanted at once. */
-    private static final double DANGER = 3;
 
     private Relaxation() {
     }
@@ -21,8 +19,7 @@ public final class Relaxation {
 
     /** The time gap to begin with behind one who has just come in; the usual one where that is shorter, or where it is dangerous. */
     public static double begin(double gap, double standstill, double speed, double ahead, double usual) {
-        boolean danger = speed > ahead && gap < DANGER * (speed - ahead);
-        if (danger || speed * usual <= gap - standstill) {
+        if (Safety.isDanger(speed, gap, ahead) || speed * usual <= gap - standstill) {
             return usual;
         }
         return Math.max(0, gap - standstill) / speed;
