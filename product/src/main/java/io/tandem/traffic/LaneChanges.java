@@ -1,7 +1,6 @@
 package io.tandem.traffic;
 
 import io.tandem.chance.Chance;
-import io.tandem.road.Connection;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Network;
@@ -41,8 +40,8 @@ final class LaneChanges {
     private final double cycleSeconds;
     private final long seed;
     private final long thoughtCycles;
-    private final double[][] besideLeft;
-    private final double[][] besideRight;
+    private final Beside left;
+    private final Beside right;
     /** by driver, while all decide: the lane it would like, where it would be beside that, what room it would have, and whether it may go */
     private final int[] wish;
     private final int[] asks;
@@ -68,8 +67,8 @@ final class LaneChanges {
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.thoughtCycles = Math.max(1, Math.round(BETWEEN_THOUGHTS / cycleSeconds));
-        this.besideLeft = beside(Turn.LEFT);
-        this.besideRight = beside(Turn.RIGHT);
+        this.left = new Beside(network, Turn.LEFT);
+        this.right = new Beside(network, Turn.RIGHT);
         int count = drivers.count();
         wish = drivers.wish.clone();
         asks = drivers.asks.clone();
@@ -84,17 +83,6 @@ final class LaneChanges {
         back = new boolean[count];
         changed = new long[count];
         Arrays.fill(changed, Long.MIN_VALUE / 2);
-    }
-
-    /** By lane: where the one beside begins to be so, and how its stations differ. */
-    private double[][] beside(Turn side) {
-        double[][] beside = new double[network.lanes().size()][];
-        for (Connection connection : network.connections()) {
-            if (connection.turn() == side) {
-                beside[connection.from()] = new double[] {connection.fromStation(), connection.toStation() - connection.fromStation()};
-            }
-        }
-        return beside;
     }
 
     /** Ends a change that is done. */
@@ -184,13 +172,14 @@ final class LaneChanges {
     /** Looks at the lane beside: false where there is none here, or its end is near. Else it is the wish, and ready if there is room. */
     private boolean look(int i, int side, Outlook outlook, LaneSpot spot) {
         int lane = drivers.lane[i];
-        double[] beside = side > 0 ? besideLeft[lane] : besideRight[lane];
-        if (beside == null || drivers.station[i] < beside[0]) {
+        Beside beside = side > 0 ? left : right;
+        int id = beside.lane(lane, drivers.station[i]);
+        if (id == Drivers.NONE) {
             return false;
         }
-        Lane other = network.lane(side > 0 ? network.leftOf(lane) : network.rightOf(lane));
+        Lane other = network.lane(id);
         double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), SIDEWAYS);
-        boolean found = other.project(drivers.east[i], drivers.north[i], drivers.station[i] + beside[1], spot);
+        boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), spot);
         boolean ends = !other.closed() && ways.next(drivers, i, other.id(), 0) == Drivers.NONE && other.length() - spot.station() < FORESIGHT;
         if (!found || spot.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
             return false;

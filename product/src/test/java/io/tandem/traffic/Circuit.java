@@ -82,13 +82,17 @@ final class Circuit {
     void cycle() {
         flow.see();
         flow.decide(0, drivers.count());
-        for (int i = 0; i < drivers.count(); i++) {
-            drive(i);
-        }
+        step();
         int going = changing();
         flow.agree();
         changes += changing() - going;
         look();
+    }
+
+    void step() {
+        for (int i = 0; i < drivers.count(); i++) {
+            drive(i);
+        }
     }
 
     private int changing() {
