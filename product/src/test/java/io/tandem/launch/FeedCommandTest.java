@@ -161,6 +161,7 @@ class FeedCommandTest {
     @Test
     void aRunTellsOthersWhileItLasts() throws Exception {
         List<DatagramSocket> listeners = neighbors(1, 20_000);
+        Files.copy(Scenarios.file("ball-field.geojson"), folder.resolve("ball-field.geojson"));
         Path scenario = folder.resolve("told.yaml");
         Files.writeString(scenario, Files.readString(Scenarios.file("three-aircraft.yaml"))
                 + "feeds:\n  - {as: json, to: '127.0.0.1:" + listeners.getFirst().getLocalPort() + "', every: 100 ms}\n");
@@ -175,6 +176,7 @@ class FeedCommandTest {
 
     @Test
     void aFastRunTellsNobody() throws Exception {
+        Files.copy(Scenarios.file("ball-field.geojson"), folder.resolve("ball-field.geojson"));
         Path scenario = folder.resolve("told.yaml");
         Files.writeString(scenario, Files.readString(Scenarios.file("three-aircraft.yaml")) + "feeds: [sbs]\n");
 

@@ -12,6 +12,7 @@ import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
 import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
 import io.tandem.time.SimTime;
@@ -149,7 +150,7 @@ class LiveTest {
             reader.replay(witness);
         }
         assertThat(witness.fixes).hasSizeGreaterThan(10).allSatisfy(fix -> assertThat(fix.via()).isEqualTo("hyperimu"));
-        assertThat(witness.reports).isBetween(witness.fixes.size() / 3, witness.fixes.size());
+        assertThat(witness.reports).as("at most one for each fix and for each state of the run").isBetween(witness.fixes.size() / 3, witness.fixes.size() + RunState.values().length);
         assertThat(witness.farthestOff).isLessThan(2);
         assertThat(witness.events).extracting(Event::name).contains("JOINED", "EJECTED");
         assertThat(witness.alerts).extracting(Alert::vid).contains(1);

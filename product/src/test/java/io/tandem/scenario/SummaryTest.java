@@ -20,6 +20,7 @@ class SummaryTest {
                 vehicles        3: 3 air/fixed-wing
                 areas           field
                 group 101..103  air/fixed-wing, 2.7 m: avoid 10 > stay-in-bounds 4 > periodic-turn 2 > wander 1
+                map             1 barrier, 26 building, 5 green, 2 land, 2 paved, 13 road, 3 runway, 1 sand, 3 water; 23 buildings have heights
                 expect          any two vehicles stay at least 2.7 m apart from 15 s on
                 """);
     }

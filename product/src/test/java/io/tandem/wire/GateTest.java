@@ -35,7 +35,7 @@ class GateTest {
         assertThat(fate(new Wires(), bytes -> bytes)).isEqualTo(Fate.ACCEPTED);
         assertThat(fate(new Wires(), bytes -> bytes.put(0, (byte) 'X'))).isEqualTo(Fate.MAGIC);
         assertThat(fate(new Wires(), bytes -> bytes.put(Datagram.VERSION_AT, (byte) 2))).isEqualTo(Fate.VERSION);
-        assertThat(fate(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) 17))).isEqualTo(Fate.TYPE);
+        assertThat(fate(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) (DatagramType.values().length + 1)))).isEqualTo(Fate.TYPE);
         assertThat(fate(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) 0))).isEqualTo(Fate.TYPE);
         assertThat(fate(new Wires(), bytes -> bytes.putShort(Datagram.FLAGS_AT, (short) 2))).isEqualTo(Fate.RANGE);
         assertThat(fate(new Wires(), bytes -> bytes.limit(31))).isEqualTo(Fate.LENGTH);
