@@ -39,8 +39,13 @@ public final class Lobby {
     private final Queue<Happening> happenings = new ConcurrentLinkedQueue<>();
     private final Watch watch;
 
-    /** Something a device said, on its way to Core's thread. */
-    record Arrival(Seat seat, Sighting sighting, String via, long nanos) {
+    /**
+     * Something a device said, on its way to Core's thread.
+     *
+     * @param nanos when it came
+     * @param delay nanoseconds that it had waited at the device, where that says so
+     */
+    record Arrival(Seat seat, Sighting sighting, String via, long nanos, long delay) {
     }
 
     /** Something that happened to a chair, on its way to everyone. */
@@ -107,6 +112,16 @@ public final class Lobby {
     /** How many seats of a role are free. */
     public synchronized int free(String role) {
         return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).count();
+    }
+
+    /** How many seats a role has. */
+    public int all(String role) {
+        return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role)).count();
+    }
+
+    /** The seats that are taken. */
+    public synchronized List<Seat> seats() {
+        return chairs.stream().map(Chair::seat).filter(seat -> seat != null).toList();
     }
 
     private boolean isJoinable(Chair chair) {
@@ -189,9 +204,14 @@ public final class Lobby {
 
     /** Takes in what a device said, arrived now; from any thread. */
     void hear(Seat seat, Sighting sighting, String via) {
+        hear(seat, sighting, via, 0);
+    }
+
+    /** The same, of what had to wait at the device. */
+    void hear(Seat seat, Sighting sighting, String via, long delay) {
         if (!seat.isTaken()) {
             refusals.count(Refusal.BLOCKED);
-        } else if (!arrivals.offer(new Arrival(seat, sighting, via, clock.nanoTime()))) {
+        } else if (!arrivals.offer(new Arrival(seat, sighting, via, clock.nanoTime(), delay))) {
             refusals.count(Refusal.OVERFULL);
         }
     }

@@ -49,6 +49,11 @@ public final class Seat {
         lobby.hear(this, sighting, "phone");
     }
 
+    /** Says where it was a while ago, which could not be said then; arrived now. */
+    public void fix(Sighting sighting, long delayNanos) {
+        lobby.hear(this, sighting, "phone", delayNanos);
+    }
+
     /** What there is to tell whoever sits here. */
     public SeatView view() {
         return lobby.view(this);
