@@ -124,7 +124,7 @@ final class RunSession {
         if (!lobby.isEmpty()) {
             taps.add(lobby.tap());
         }
-        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)))).ifPresent(taps::add);
+        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)), new Reception(scenario, lobby))).ifPresent(taps::add);
         Paced paced = assembler.assemble(lobby, crew, taps, runner::request);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);

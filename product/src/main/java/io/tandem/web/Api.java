@@ -29,12 +29,14 @@ final class Api {
     private final String version;
     private final Repertoire repertoire;
     private final Archive archive;
+    private final JoinDesk desk;
     private final Supplier<Optional<LiveRun>> live;
 
-    Api(String version, Repertoire repertoire, Archive archive, Supplier<Optional<LiveRun>> live) {
+    Api(String version, Repertoire repertoire, Archive archive, JoinDesk desk, Supplier<Optional<LiveRun>> live) {
         this.version = version;
         this.repertoire = repertoire;
         this.archive = archive;
+        this.desk = desk;
         this.live = live;
     }
 
@@ -43,7 +45,7 @@ final class Api {
         String[] parts = path.substring(1).split("/", -1);
         return Optional.ofNullable(switch (parts.length) {
             case 2 -> top(parts[1], rights);
-            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : path.equals("/api/live/parameters") ? noParameters() : null;
+            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : parts[1].equals("live") ? ofRun(parts[2], rights) : null;
             case 4 -> parts[1].equals("runs") ? run(parts[2], parts[3]) : null;
             default -> null;
         });
@@ -53,7 +55,7 @@ final class Api {
         return switch (what) {
             case "session" -> Answer.json(json -> JsonText.object(json, members -> session(members, rights)));
             case "scene" -> live.get().map(run -> Answer.json(run.scene()))
-                    .orElseGet(() -> Answer.refusal(404, "No run is on.", "start a scenario."));
+                    .orElseGet(Api::noRun);
             case "scenarios" -> Answer.json(json -> JsonText.list(json, repertoire.scenarios(), Api::scenario));
             case "runs" -> Answer.json(json -> JsonText.list(json, repertoire.runs(), Api::run));
             default -> null;
@@ -135,6 +137,19 @@ final class Api {
         return Answer.page(page.toString());
     }
 
+    private Answer ofRun(String what, Rights rights) {
+        return switch (what) {
+            case "parameters" -> noParameters();
+            case "guests" -> rights == Rights.OPERATOR ? live.get().map(desk::guests).orElseGet(Api::noRun)
+                    : Answer.refusal(403, "Only operators invite.", "open the operator's address.");
+            default -> null;
+        };
+    }
+
+    private static Answer noRun() {
+        return Answer.refusal(404, "No run is on.", "start a scenario.");
+    }
+
     private static Answer noParameters() {
         return Answer.json(json -> JsonText.list(json, List.of(), (_, _) -> { }));
     }
@@ -155,6 +170,8 @@ final class Api {
         return Optional.ofNullable(switch (parts[2]) {
             case "state" -> state(run.get(), body);
             case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
+            case "tell" -> desk.tell(run.get(), body.integer("vid").orElse(0), body.text("text").orElse(""));
+            case "eject" -> desk.eject(run.get(), body.integer("vid").orElse(0));
             case "change" -> Answer.refusal(501, "Settings of a run that is on cannot be changed yet.",
                     "change the scenario's file and start it again.");
             default -> null;

@@ -47,6 +47,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final WallClock clock;
     private final int edition;
     private final LiveView view;
+    private final PhoneRoom phones;
     private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
     private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
     /** Changed and told under its own lock, so that everyone hears last who drives last. */
@@ -75,12 +76,13 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
      * @param stages  what it happens on, once it is known who takes part
      * @param edition a number that differs from that of the run before
      */
-    public LiveRun(Function<List<Participant>, Stage> stages, Control control, WallClock clock, int edition) {
+    public LiveRun(Function<List<Participant>, Stage> stages, Control control, Guests guests, WallClock clock, int edition) {
         this.stages = stages;
         this.control = control;
         this.clock = clock;
         this.edition = edition;
         this.view = new LiveView(clock);
+        this.phones = new PhoneRoom(guests, view, () -> stage().site().convergence(stage().site().origin()), clock);
         this.thread = Thread.ofPlatform().daemon().name("web-live").unstarted(this::broadcast);
         this.framed = clock.nanoTime();
         this.reportsSince = framed;
@@ -109,6 +111,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         return view.picture().orElseThrow().roster().participants();
     }
 
+    PhoneRoom phones() {
+        return phones;
+    }
+
     Control control() {
         return control;
     }
@@ -126,6 +132,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        phones.close();
         synchronized (view) {
             view.notifyAll();
         }
@@ -269,6 +276,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                 case Event event -> {
                     events.add(event);
                     tell(Words.event(event));
+                    if (isForGuests(event)) {
+                        phones.tell(event);
+                    }
                 }
                 case Vitals vitals -> {
                     margin = vitals.margin();
@@ -281,6 +291,14 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                 default -> throw new IllegalStateException("nobody says " + word);
             }
         }
+    }
+
+    /** What operators say in words, and what they make happen. */
+    private boolean isForGuests(Event event) {
+        if (event.vid() != 0 || event.name().equals(PhoneRoom.MESSAGE)) {
+            return event.name().equals(PhoneRoom.MESSAGE);
+        }
+        return stage().triggers().stream().anyMatch(trigger -> trigger.name().equals(event.name()));
     }
 
     private void regularly(long beat) {

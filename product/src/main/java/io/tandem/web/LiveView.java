@@ -138,6 +138,19 @@ final class LiveView implements Tap {
         return beats;
     }
 
+    /** The same, for those to whom only beats matter. */
+    synchronized long awaitNext(long after, long millis) throws InterruptedException {
+        if (beats == after) {
+            wait(millis);
+        }
+        return beats;
+    }
+
+    /** Copies where everyone is. */
+    synchronized void look(Surroundings into) {
+        picture.look(into);
+    }
+
     synchronized Optional<Picture> picture() {
         return Optional.ofNullable(picture);
     }

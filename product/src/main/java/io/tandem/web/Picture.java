@@ -114,6 +114,11 @@ final class Picture {
         return state.heard(row);
     }
 
+    /** Copies where everyone was when last heard. */
+    void look(Surroundings into) {
+        into.copy(state);
+    }
+
     /** Holds an instant still. */
     void take(SimTime at) {
         snapshot = state.snapshot(at, alone);

@@ -72,7 +72,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
     /** A run with so many vehicles in a row, ten metres between them. */
     void begin(int vehicles) {
-        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, WallClock.machine(), 1);
+        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, Guests.NONE, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
