@@ -2,7 +2,7 @@ import { waitMillis } from '../wire/backoff';
 import type { Words } from './types';
 
 /** The seat is gone: there is no use in trying again. */
-const GONE: Readonly<Record<number, 'ejected' | 'over' | 'elsewhere'>> = { 4001: 'over', 4004: 'elsewhere', 4005: 'over' };
+const GONE: Readonly<Record<number, 'over' | 'elsewhere'>> = { 4001: 'over', 4004: 'elsewhere', 4005: 'over' };
 
 /** The socket over which a phone hears how it stands. It comes back by itself; where a browser refuses it, posts have to do. */
 export class PhoneLink {
@@ -11,7 +11,7 @@ export class PhoneLink {
   private timer = 0;
   private closed = false;
 
-  constructor(private readonly heard: (words: Words) => void, private readonly gone: (why: 'ejected' | 'over' | 'elsewhere') => void) {
+  constructor(private readonly heard: (words: Words) => void, private readonly gone: (why: 'over' | 'elsewhere') => void) {
     this.connect();
   }
 

@@ -59,7 +59,6 @@ export class Live {
     const [nearest, ...others] = hazards;
     const turn = turned(nearest.bearing_deg, facing);
     const pointed = Number.isNaN(turn) ? (nearest.bearing_deg ?? 0) : turn;
-    this.arrow.setAttribute('style', '');
     this.arrow.firstElementChild?.setAttribute('transform', `rotate(${pointed.toFixed(0)})`);
     say(this.hazardTitle, '⚠ Look out');
     this.metres.replaceChildren(el('span', '', {}, distance(nearest.metres)), ' m');
@@ -69,7 +68,7 @@ export class Live {
 
   private drawFacts(view: View | null): void {
     say(this.facts.accuracy.value, view?.accuracy_m == null ? '–' : `± ${view.accuracy_m.toFixed(0)} m`);
-    say(this.facts.speed.value, view?.speed_mps == null ? '–' : `${view.speed_mps.toFixed(1)} m/s`);
+    say(this.facts.speed.value, view?.speed_mps == null ? '–' : `${Math.abs(view.speed_mps).toFixed(1)} m/s`);
     say(this.facts.heard.value, view?.age_s == null ? '–' : view.age_s < 1.5 ? 'now' : `${view.age_s.toFixed(0)} s ago`);
   }
 

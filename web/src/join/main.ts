@@ -33,7 +33,7 @@ class Part {
   constructor(invitation: Invitation, seat: Seat, private readonly alarm: Alarm, private readonly compass: Compass) {
     this.live = new Live(invitation, seat, () => void this.leave());
     page.replaceChildren(this.live.element);
-    this.link = new PhoneLink((words) => this.listen(words), (why) => this.end(why === 'ejected' ? 'ejected' : 'over'));
+    this.link = new PhoneLink((words) => this.listen(words), (why) => this.end(why));
     this.place.open();
     this.timer = window.setInterval(() => this.tick(), 1000);
     document.addEventListener('visibilitychange', this.onSight);

@@ -9,7 +9,7 @@ export interface Known {
   queued: number;
   dropped: number;
   /** why it is out for good; empty while it is not */
-  out: '' | 'ejected' | 'over' | 'left';
+  out: '' | 'ejected' | 'over' | 'left' | 'elsewhere';
   view: View | null;
 }
 
@@ -23,6 +23,12 @@ export function standing(known: Known): Standing {
   }
   if (known.out === 'over') {
     return { word: 'Over', detail: 'The run has ended. Thank you for taking part.', mood: 'wait' };
+  }
+  if (known.out === 'elsewhere') {
+    return { word: 'Moved', detail: 'Your seat was opened in another window, which goes on.', mood: 'wait' };
+  }
+  if (known.out === 'left') {
+    return { word: 'Left', detail: '', mood: 'wait' };
   }
   if (known.gps === 'denied') {
     return { word: 'No GPS', detail: 'This page may not know your position. Allow it in the browser’s settings for this site, then reload.', mood: 'bad' };

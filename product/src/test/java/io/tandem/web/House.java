@@ -48,6 +48,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<RunState> wishes = new CopyOnWriteArrayList<>();
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
+    Guests guests = Guests.NONE;
     final Access access;
     final String url;
     private final WebServer server;
@@ -72,7 +73,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
     /** A run with so many vehicles in a row, ten metres between them. */
     void begin(int vehicles) {
-        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, Guests.NONE, WallClock.machine(), 1);
+        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, guests, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
