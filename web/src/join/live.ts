@@ -19,6 +19,7 @@ export class Live {
   private readonly more = el('p', 'more');
   private readonly hazard: HTMLElement;
   private readonly calm: HTMLElement;
+  private readonly clear = el('p', 'clear');
   private readonly radar = new Radar();
   private readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'assertive', role: 'alert' } });
   private readonly messages = el('ol', 'messages', { attrs: { 'aria-live': 'polite', 'aria-label': 'From the operator' } });
@@ -27,7 +28,7 @@ export class Live {
   constructor(invitation: Invitation, seat: Seat, leave: () => void) {
     this.arrow.append(node('path', { d: 'M0 -46 32 20 0 4 -32 20z' }));
     this.hazard = el('section', 'hazard', { attrs: { hidden: true } }, this.hazardTitle, el('div', 'pointing', {}, this.arrow as unknown as HTMLElement, this.metres), this.hazardDetail, this.more);
-    this.calm = el('section', 'calm', {}, ...(invitation.shows_others ? [this.radar.element as unknown as HTMLElement] : []), el('p', 'clear', {}, 'Nothing near you'));
+    this.calm = el('section', 'calm', {}, ...(invitation.shows_others ? [this.radar.element as unknown as HTMLElement] : []), this.clear);
     this.element = el('div', 'live', {},
       el('header', '', {}, el('div', '', {}, el('h1', '', {}, invitation.name), el('p', 'who', {}, `${seat.name} · ${seat.role}`)), this.run),
       el('div', 'state', {}, this.word, this.detail), this.voice, this.hazard, this.calm, this.messages,
@@ -45,6 +46,10 @@ export class Live {
     setAttribute(this.run, 'data-run', view?.run_state.toLowerCase() ?? null);
     const hazards = known.out || !view ? [] : view.hazards;
     setAttribute(this.element, 'data-warned', hazards.length > 0);
+    setAttribute(this.element, 'data-old', known.old);
+    say(this.clear, known.old ? 'Not up to date' : 'No warning');
+    say(this.hazardTitle, known.old ? '⚠ Not up to date' : '⚠ Look out');
+    show(this.facts.accuracy.box.parentElement as HTMLElement, !known.out);
     show(this.hazard, hazards.length > 0);
     show(this.calm, hazards.length === 0 && !known.out);
     if (hazards.length > 0) {
@@ -60,7 +65,6 @@ export class Live {
     const turn = turned(nearest.bearing_deg, facing);
     const pointed = Number.isNaN(turn) ? (nearest.bearing_deg ?? 0) : turn;
     this.arrow.firstElementChild?.setAttribute('transform', `rotate(${pointed.toFixed(0)})`);
-    say(this.hazardTitle, '⚠ Look out');
     this.metres.replaceChildren(el('span', '', {}, distance(nearest.metres)), ' m');
     say(this.hazardDetail, `${nearest.name}, ${nearest.real ? 'real' : 'virtual'}, ${where(nearest.bearing_deg, facing)}, nearest in ${nearest.seconds.toFixed(1)} s`);
     say(this.more, [Number.isNaN(turn) ? 'The arrow is for a map with north up.' : '', others.length > 0 ? `and ${others.length} more` : ''].filter(Boolean).join(' '));

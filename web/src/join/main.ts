@@ -14,6 +14,8 @@ import { welcome, type Wish } from './welcome';
 
 const TOKEN = 'tandem-token';
 const NAME = 'tandem-name';
+/** The view comes five times a second and more. */
+const OLD_MILLIS = 3000;
 const page = document.getElementById('join') as HTMLElement;
 
 /** Someone's part in a run, from the Join button until Leave. */
@@ -26,6 +28,7 @@ class Part {
   private readonly timer: number;
   private out: Known['out'] = '';
   private view: View | null = null;
+  private heardAt = performance.now();
   private warnedOf = new Set<number>();
   private lastMessage = 0;
   private wake: WakeLockSentinel | null = null;
@@ -79,6 +82,7 @@ class Part {
 
   private hear(view: View): void {
     this.view = view;
+    this.heardAt = performance.now();
     if (!view.seated) {
       this.end('ejected');
     }
@@ -105,7 +109,7 @@ class Part {
 
   private draw(): void {
     const gps = this.place.silent ? 'silent' : this.place.state;
-    this.live.draw({ gps, reached: this.postman.reached, queued: this.queue.length, dropped: this.queue.dropped, out: this.out, view: this.view }, this.facing());
+    this.live.draw({ gps, reached: this.postman.reached, queued: this.queue.length, dropped: this.queue.dropped, out: this.out, view: this.view, old: performance.now() - this.heardAt > OLD_MILLIS }, this.facing());
   }
 
   private async leave(): Promise<void> {

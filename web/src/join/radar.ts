@@ -17,7 +17,7 @@ export class Radar {
   readonly element = node('svg', { viewBox: '-104 -104 208 208', class: 'radar', role: 'img' });
   private readonly others = node('g');
   private readonly north = node('text', { class: 'north', 'text-anchor': 'middle', 'dominant-baseline': 'middle' });
-  private readonly range = node('text', { class: 'range', x: '4', y: '-86' });
+  private readonly range = node('text', { class: 'range', x: '0', y: '90', 'text-anchor': 'middle' });
 
   constructor() {
     this.north.textContent = 'N';

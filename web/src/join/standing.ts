@@ -11,6 +11,8 @@ export interface Known {
   /** why it is out for good; empty while it is not */
   out: '' | 'ejected' | 'over' | 'left' | 'elsewhere';
   view: View | null;
+  /** whether what is known of the others is no longer so */
+  old: boolean;
 }
 
 export interface Standing { word: string; detail: string; mood: 'good' | 'wait' | 'bad'; }

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Where real participants come in. Every row that one may take is a chair; whoever sits there says where it is, from any thread, and
@@ -122,6 +123,12 @@ public final class Lobby {
     /** The seats that are taken. */
     public synchronized List<Seat> seats() {
         return chairs.stream().map(Chair::seat).filter(seat -> seat != null).toList();
+    }
+
+    /** The ids of the seats that nobody has taken: nobody waits for them. */
+    public synchronized Set<Integer> absent() {
+        return chairs.stream().filter(chair -> isJoinable(chair) && chair.seat() == null).map(chair -> chair.participant().vid())
+                .collect(Collectors.toSet());
     }
 
     private boolean isJoinable(Chair chair) {

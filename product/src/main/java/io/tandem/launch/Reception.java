@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The seats of a run's lobby, as telephones take them. */
 final class Reception implements Guests {
@@ -39,6 +40,11 @@ final class Reception implements Guests {
     private Kind kind(String role) {
         return scenario.join().stream().flatMap(join -> join.roles().stream()).filter(one -> one.role().equals(role)).map(JoinSettings.Role::kind)
                 .findFirst().orElse(Kind.PEDESTRIAN);
+    }
+
+    @Override
+    public Set<Integer> absent() {
+        return lobby.absent();
     }
 
     @Override

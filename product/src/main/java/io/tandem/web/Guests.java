@@ -2,6 +2,7 @@ package io.tandem.web;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Real participants who join a run with a telephone, as the control room's door sees them. Called by any thread. */
 public interface Guests {
@@ -12,6 +13,11 @@ public interface Guests {
         @Override
         public List<Role> roles() {
             return List.of();
+        }
+
+        @Override
+        public Set<Integer> absent() {
+            return Set.of();
         }
 
         @Override
@@ -110,6 +116,9 @@ public interface Guests {
 
     /** The parts that one may choose; none where nobody can join. */
     List<Role> roles();
+
+    /** The ids of the seats that nobody has taken. */
+    Set<Integer> absent();
 
     /** Whether guests see where the others are. */
     boolean showsOthers();

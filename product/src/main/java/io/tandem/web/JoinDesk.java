@@ -168,9 +168,9 @@ final class JoinDesk {
         return Answer.refusal(401, "You have no seat in this run.", "join again.");
     }
 
-    /** For operators: how to join, and who did. */
-    Answer guests(LiveRun run) {
-        Guests guests = run.phones().guests();
+    /** For operators: how to join, and who did; nobody can while no run is on. */
+    Answer guests() {
+        Guests guests = live.get().map(run -> run.phones().guests()).orElse(Guests.NONE);
         return Answer.json(json -> JsonText.object(json, members -> {
             members.writeBooleanField("open", !guests.roles().isEmpty());
             members.writeStringField("url", invitation.url());

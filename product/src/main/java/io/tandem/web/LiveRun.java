@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -318,7 +319,8 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         RunState state = view.runState();
         if (now - checked >= BETWEEN_CHECKS && (state == RunState.READY || state == RunState.SET)) {
             checked = now;
-            tell(Words.check(view.picture().orElseThrow().rows(), view.blocked()));
+            Set<Integer> absent = phones.guests().absent();
+            tell(Words.check(view.picture().orElseThrow().rows() - absent.size(), view.blocked(absent)));
         }
     }
 
@@ -361,19 +363,21 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private String status() {
         Picture picture = view.picture().orElseThrow();
         RunState state = view.runState();
-        long real = everyone().stream().filter(one -> one.real()).count();
+        int absent = phones.guests().absent().size();
+        int rows = picture.rows() - absent;
+        long real = everyone().stream().filter(one -> one.real()).count() - absent;
         return Words.message("status", json -> {
             json.writeStringField("run_state", state.name());
             JsonText.rounded(json, "t_s", view.at().seconds());
             JsonText.list(json, "legal", legal(state), (out, next) -> out.writeString(next.name()));
             json.writeNumberField("obeyed", view.obeyed());
-            json.writeNumberField("all", picture.rows());
+            json.writeNumberField("all", rows);
             JsonText.rounded(json, "margin", margin);
             json.writeNumberField("factor", 1.0);
             recording(json);
             json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
             json.writeNumberField("real", real);
-            json.writeNumberField("virtual", picture.rows() - real);
+            json.writeNumberField("virtual", rows - real);
             json.writeNumberField("lost", picture.lost());
             json.writeNumberField("viewers", viewers.size());
             json.writeNumberField("left_out", view.dropped());

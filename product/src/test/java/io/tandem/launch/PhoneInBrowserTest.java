@@ -142,6 +142,8 @@ class PhoneInBrowserTest {
         post("/api/live/tell", "{\"vid\":1,\"text\":\"Come back <b>now</b>\"}");
         page.waitForSelector(".messages li:has-text(\"To you: Come back <b>now</b>\")");
         seeInLight(page);
+        seeTheOperatorsSide();
+        page.waitForSelector(".messages li:has-text(\"Gather at the gate\")");
         post("/api/live/eject", "{\"vid\":1}");
         awaitWord(page, "Ejected");
         see(page, "ejected-dark");
@@ -161,6 +163,24 @@ class PhoneInBrowserTest {
         faults.removeIf(fault -> fault.contains(OFFLINE));
     }
 
+    /** The operator sees who came, and speaks to everyone. */
+    private void seeTheOperatorsSide() {
+        Page room = browser.newContext(new Browser.NewContextOptions().setViewportSize(1280, 720).setColorScheme(ColorScheme.DARK)).newPage();
+        room.setDefaultTimeout(20_000);
+        listen(room);
+        room.navigate(url + "/?plain");
+        room.waitForSelector(".real-list >> text=Ann");
+        room.click(".left >> text=Invite");
+        room.waitForSelector(".seat:has-text(\"Ann\")");
+        room.waitForFunction("document.querySelector('.qr').naturalWidth > 0");
+        see(room, "invite-dark");
+        checkAccess(room);
+        room.fill(".tell-all input", "Gather at the gate");
+        room.keyboard().press("Enter");
+        room.waitForSelector(".toast");
+        room.context().close();
+    }
+
     private void seeInLight(Page page) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
         see(page, "live-light");
@@ -174,14 +194,18 @@ class PhoneInBrowserTest {
         Page page = context.newPage();
         page.setDefaultTimeout(20_000);
         page.addInitScript("window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };");
+        listen(page);
+        page.navigate(url + "/join");
+        return page;
+    }
+
+    private void listen(Page page) {
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
                 faults.add(message.text());
             }
         });
         page.onPageError(faults::add);
-        page.navigate(url + "/join");
-        return page;
     }
 
     /** So many metres north of the site. */

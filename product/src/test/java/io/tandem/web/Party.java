@@ -3,7 +3,10 @@ package io.tandem.web;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Guests whom a test looks after: one role, some seats, hazards as it likes. */
 final class Party implements Guests {
@@ -78,6 +81,11 @@ final class Party implements Guests {
     @Override
     public List<Role> roles() {
         return List.of(new Role("walker", "pedestrian", free(), most));
+    }
+
+    @Override
+    public Set<Integer> absent() {
+        return IntStream.rangeClosed(1, most).filter(vid -> seats.stream().noneMatch(seat -> seat.vid == vid)).boxed().collect(Collectors.toSet());
     }
 
     @Override
