@@ -83,7 +83,7 @@ public final class Authority {
     private void makeAuthority() throws IOException {
         Path fresh = fresh();
         try {
-            keytool(null, "-genkeypair", "-alias", OURS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(365 * YEARS_OF_AUTHORITY),
+            keytool("-genkeypair", "-alias", OURS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(365 * YEARS_OF_AUTHORITY),
                     "-dname", "CN=Tandem local authority, O=" + InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9.-]", ""),
                     "-ext", "bc:c=ca:true,pathlen:0", "-ext", "ku:c=keyCertSign,cRLSign", "-keystore", fresh.toString());
             restrict(fresh);
@@ -150,30 +150,25 @@ public final class Authority {
         return names.stream().map(name -> String.valueOf(name.get(1))).collect(Collectors.toSet());
     }
 
-    private Path makeServer(Set<String> names) throws IOException {
-        String[] ours = {"-keystore", file(OURS).toString()};
+    /** keytool signs only within one store, so it is lent ours, and what is not the server's is taken out again. */
+    private Path makeServer(Set<String> names) throws IOException, GeneralSecurityException {
         Path fresh = fresh();
-        String[] its = {"-keystore", fresh.toString()};
-        keytool(null, with(its, "-genkeypair", "-alias", SERVERS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(DAYS_OF_SERVER),
-                "-dname", "CN=Tandem"));
+        Files.copy(file(OURS), fresh, StandardCopyOption.COPY_ATTRIBUTES);
         restrict(fresh);
-        String wish = keytool(null, with(its, "-certreq", "-alias", SERVERS));
-        String signed = keytool(wish, with(ours, "-gencert", "-rfc", "-alias", OURS, "-validity", String.valueOf(DAYS_OF_SERVER), "-ext", "san=" + alternatives(names),
-                "-ext", "eku=serverAuth", "-ext", "ku:c=digitalSignature"));
-        String authority = keytool(null, with(ours, "-exportcert", "-rfc", "-alias", OURS));
-        keytool(signed + authority, with(its, "-importcert", "-noprompt", "-alias", SERVERS));
+        keytool("-genkeypair", "-alias", SERVERS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(DAYS_OF_SERVER),
+                "-dname", "CN=Tandem", "-signer", OURS, "-ext", "san=" + alternatives(names), "-ext", "eku=serverAuth", "-ext", "ku:c=digitalSignature",
+                "-keystore", fresh.toString());
+        KeyStore keys = load(fresh);
+        keys.deleteEntry(OURS);
+        try (OutputStream out = Files.newOutputStream(fresh)) {
+            keys.store(out, password());
+        }
         restrict(fresh);
         return fresh;
     }
 
     private static String alternatives(Set<String> names) {
         return names.stream().map(name -> (name.matches("[0-9.]+|.*:.*") ? "ip:" : "dns:") + name).collect(Collectors.joining(","));
-    }
-
-    private static String[] with(String[] store, String... words) {
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of(store));
-        return all.toArray(String[]::new);
     }
 
     private static KeyStore load(Path file) throws IOException, GeneralSecurityException {
@@ -184,28 +179,25 @@ public final class Authority {
         return keys;
     }
 
-    /** Has keytool do something, and gives what it says. */
-    private static String keytool(String input, String... words) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
+    private static void keytool(String... words) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
         command.addAll(List.of(words));
         command.addAll(List.of("-storetype", "PKCS12", "-storepass:env", VARIABLE));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(false).redirectError(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put(VARIABLE, PASSWORD);
         Process process = builder.start();
-        try (OutputStream in = process.getOutputStream()) {
-            in.write((input == null ? "" : input).getBytes(StandardCharsets.US_ASCII));
-        }
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
-                throw new IOException("keytool failed to " + words[0].substring(1) + ": " + said.strip());
+                throw new IOException("keytool says " + said.strip());
             }
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
             throw new IOException("keytool was interrupted", hurried);
         }
-        return said;
     }
 
     /** All by which others may call a machine that listens there. */
