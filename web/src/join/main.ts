@@ -80,8 +80,9 @@ class Part {
     this.alarm.notice();
   }
 
+  /** Who is around comes twice a second; in between what is known of them stays. */
   private hear(view: View): void {
-    this.view = view;
+    this.view = { ...view, others: view.others ?? this.view?.others };
     this.heardAt = performance.now();
     if (!view.seated) {
       this.end('ejected');

@@ -21,7 +21,7 @@ export interface View {
   speed_mps: number | null;
   course_deg: number | null;
   hazards: Hazard[];
-  others?: Other[];
+  others?: Other[] | undefined;
 }
 export interface Message { n: number; t_s: number; text: string; own: boolean }
 export type Words = ({ type: 'view' } & View) | ({ type: 'message' } & Message);

@@ -147,9 +147,9 @@ final class LiveView implements Tap {
         return beats;
     }
 
-    /** Copies where everyone is. */
+    /** Copies how the run stands and where everyone is. */
     synchronized void look(Surroundings into) {
-        picture.look(into);
+        picture.look(runState, at, into);
     }
 
     synchronized Optional<Picture> picture() {

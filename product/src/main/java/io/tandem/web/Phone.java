@@ -27,6 +27,7 @@ final class Phone implements Viewer.Attendant {
     /** whom it was told of when it was last told anything, and when that was; for the room's thread */
     private Set<Integer> warnedOf = Set.of();
     private long toldAt = Long.MIN_VALUE;
+    private long showedAt = Long.MIN_VALUE;
 
     Phone(Guest guest, WallClock clock) {
         this.guest = guest;
@@ -102,6 +103,13 @@ final class Phone implements Viewer.Attendant {
 
     private boolean isNewlyWarned(List<Hazard> hazards) {
         return hazards.stream().anyMatch(hazard -> !warnedOf.contains(hazard.other()));
+    }
+
+    /** Whether it is time to show it again who is around; then it is as good as shown. */
+    boolean takeShow(long now, long between) {
+        boolean due = showedAt == Long.MIN_VALUE || now - showedAt >= between;
+        showedAt = due ? now : showedAt;
+        return due;
     }
 
     void tell(String text, List<Hazard> hazards, long now) {

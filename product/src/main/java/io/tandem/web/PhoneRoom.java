@@ -16,7 +16,7 @@ import java.util.function.DoubleSupplier;
 
 /**
  * The telephones of a run. One thread of its own tells them how they stand after each beat: first those who have to be warned, then the
- * others, these at most ten times a second and five times where there are many.
+ * others, these at most ten times a second, and five times where there are many, half of them at each beat.
  */
 final class PhoneRoom {
 
@@ -28,6 +28,7 @@ final class PhoneRoom {
     /** A little less than a beat and than two, so that every beat counts, and every other one. */
     private static final long BETWEEN = SimTime.nanos(0.095);
     private static final long BETWEEN_FOR_MANY = SimTime.nanos(0.19);
+    private static final long BETWEEN_SHOWS = SimTime.nanos(0.5);
 
     private final Guests guests;
     private final LiveView view;
@@ -101,7 +102,7 @@ final class PhoneRoom {
     void write(Phone phone, JsonGenerator json) throws IOException {
         Surroundings now = new Surroundings();
         view.look(now);
-        PhoneWords.members(json, view, phone.guest(), phone.guest().standing(), now, guests.showsOthers(), convergence());
+        PhoneWords.members(json, phone.guest(), phone.guest().standing(), now, guests.showsOthers(), convergence());
     }
 
     private synchronized double convergence() {
@@ -125,7 +126,8 @@ final class PhoneRoom {
 
     private void tellAll() {
         view.look(surroundings);
-        long between = phones.size() > MANY ? BETWEEN_FOR_MANY : BETWEEN;
+        boolean many = phones.size() > MANY;
+        long between = many ? BETWEEN_FOR_MANY : BETWEEN;
         List<Due> calm = new ArrayList<>();
         for (Phone phone : phones.values()) {
             if (phone.takeNew()) {
@@ -141,14 +143,15 @@ final class PhoneRoom {
                 }
             }
         }
-        calm.forEach(this::tell);
+        calm.stream().limit(many ? (phones.size() + 1) / 2 : MANY).forEach(this::tell);
     }
 
     private void tell(Due due) {
         Guest guest = due.phone.guest();
         double north = convergence();
-        due.phone.tell(Words.message("view", json -> PhoneWords.members(json, view, guest, due.standing, surroundings, guests.showsOthers(), north)),
-                due.standing.hazards(), clock.nanoTime());
+        boolean withOthers = guests.showsOthers() && due.phone.takeShow(clock.nanoTime(), BETWEEN_SHOWS);
+        due.phone.tell(Words.message("view", json -> PhoneWords.members(json, guest, due.standing, surroundings, withOthers, north)), due.standing.hazards(),
+                clock.nanoTime());
     }
 
     /** The run is over. */

@@ -30,10 +30,11 @@ final class PhoneWords {
         });
     }
 
-    static void members(JsonGenerator json, LiveView view, Guest guest, Standing standing, Surroundings now, boolean showsOthers, double convergence)
+    /** @param withOthers whether it is told who is around it */
+    static void members(JsonGenerator json, Guest guest, Standing standing, Surroundings now, boolean withOthers, double convergence)
             throws IOException {
-        json.writeStringField("run_state", view.runState().name());
-        JsonText.rounded(json, "t_s", view.at().seconds());
+        json.writeStringField("run_state", now.runState().name());
+        JsonText.rounded(json, "t_s", now.at().seconds());
         json.writeBooleanField("seated", guest.isSeated());
         JsonText.rounded(json, "age_s", standing.ageSeconds());
         json.writeStringField("freshness", Double.isNaN(standing.ageSeconds()) ? "never" : Freshness.of(standing.ageSeconds()).name().toLowerCase(Locale.ROOT));
@@ -43,7 +44,7 @@ final class PhoneWords {
         JsonText.rounded(json, "course_deg", now.speed(guest.vid()) > SLOWEST_COURSE ? compass(now.heading(guest.vid()), convergence) : Double.NaN);
         List<Hazard> nearest = standing.hazards().subList(0, Math.min(MOST_HAZARDS, standing.hazards().size()));
         JsonText.list(json, "hazards", nearest, (out, hazard) -> JsonText.object(out, inner -> hazard(inner, hazard, now.participant(hazard.other()), convergence)));
-        if (showsOthers) {
+        if (withOthers) {
             JsonText.list(json, "others", now.around(guest.vid()), (out, other) -> JsonText.object(out, inner -> neighbour(inner, other, convergence)));
         }
     }
@@ -63,9 +64,9 @@ final class PhoneWords {
         json.writeNumberField("vid", other.who().vid());
         json.writeStringField("symbol", other.who().kind().symbol().name().toLowerCase(Locale.ROOT));
         json.writeBooleanField("real", other.who().real());
-        JsonText.rounded(json, "metres", Math.hypot(other.east(), other.north()));
-        JsonText.rounded(json, "bearing_deg", compass(Math.atan2(other.north(), other.east()), convergence));
-        JsonText.rounded(json, "heading_deg", compass(other.heading(), convergence));
+        json.writeNumberField("metres", Math.round(Math.hypot(other.east(), other.north())));
+        json.writeNumberField("bearing_deg", Math.round(compass(Math.atan2(other.north(), other.east()), convergence)));
+        json.writeNumberField("heading_deg", Math.round(compass(other.heading(), convergence)));
     }
 
     /** From radians anticlockwise from grid east. */

@@ -115,8 +115,8 @@ final class Picture {
     }
 
     /** Copies where everyone was when last heard. */
-    void look(Surroundings into) {
-        into.copy(state);
+    void look(RunState run, SimTime at, Surroundings into) {
+        into.copy(run, at, state);
     }
 
     /** Holds an instant still. */

@@ -3,17 +3,19 @@ package io.tandem.web;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.state.Roster;
 import io.tandem.state.State;
+import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Where everyone was at one beat, kept for those who ask who is near them. One thread fills and reads it. */
+/** How the run stood at one beat and where everyone was, kept for those who ask who is near them. One thread fills and reads it. */
 final class Surroundings {
 
     private static final double NEAR = 300;
-    private static final int MOST = 30;
+    private static final int MOST = 20;
 
     /** Someone near: metres east and north of whoever asks, and radians anticlockwise from grid east. */
     record Neighbour(Participant who, double east, double north, double heading) {
@@ -23,13 +25,17 @@ final class Surroundings {
         }
     }
 
+    private RunState runState = RunState.READY;
+    private SimTime at = SimTime.ZERO;
     private Roster roster;
     private double[] east = new double[0];
     private double[] north = new double[0];
     private double[] heading = new double[0];
     private double[] speed = new double[0];
 
-    void copy(State state) {
+    void copy(RunState run, SimTime when, State state) {
+        runState = run;
+        at = when;
         roster = state.roster();
         int rows = roster.count();
         if (east.length != rows) {
@@ -43,6 +49,14 @@ final class Surroundings {
         System.arraycopy(latest.north, 0, north, 0, rows);
         System.arraycopy(latest.heading, 0, heading, 0, rows);
         System.arraycopy(latest.speed, 0, speed, 0, rows);
+    }
+
+    RunState runState() {
+        return runState;
+    }
+
+    SimTime at() {
+        return at;
     }
 
     double heading(int vid) {

@@ -197,7 +197,7 @@ class JoinTest {
         String secret = join();
         String[] seat = {"Cookie", "tandem-seat=" + secret};
         House.Watcher phone = house.watch("/ws/phone", seat);
-        assertThat(phone.await("\"type\":\"view\"")).contains("\"hazards\":[]").contains("\"others\":[{\"vid\":2,\"symbol\":\"triangle\",\"real\":false,\"metres\":10.0");
+        assertThat(phone.await("\"type\":\"view\"")).contains("\"hazards\":[]").contains("\"others\":[{\"vid\":2,\"symbol\":\"triangle\",\"real\":false,\"metres\":10,\"bearing_deg\":");
 
         party.hazards = List.of(new Hazard(2, 12.5, Math.PI / 2, 3.2, 1));
         house.beat(1.1, 0);
