@@ -4,7 +4,7 @@ import type { View } from './types';
 
 const LONGEST_MILLIS = 8000;
 
-/** Delivers positions in order, one batch at a time, and brings back how the phone stands. */
+/** Delivers positions in order, one batch at a time, and brings back how the phone stands, unless a socket does. */
 export class Postman {
   /** whether the last attempt arrived */
   reached = true;
@@ -47,6 +47,9 @@ export class Postman {
       throw new Refusal(response.status, { what: response.statusText });
     }
     this.queue.delivered(batch);
-    this.heard((await response.json()) as View);
+    const answer = (await response.json()) as Partial<View>;
+    if (answer.run_state) {
+      this.heard(answer as View);
+    }
   }
 }

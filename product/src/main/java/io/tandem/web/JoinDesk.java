@@ -134,7 +134,7 @@ final class JoinDesk {
         return new Admission(Answer.json(json -> JsonText.object(json, inner -> seat(inner, phone.get()))), phone.map(Phone::secret));
     }
 
-    /** Takes in positions, and says how the telephone stands: for those whose browser allows no socket. */
+    /** Takes in positions, and says how the telephone stands where its browser allows no socket to hear it by. */
     Answer fixes(String secret, byte[] body) {
         Optional<Phone> phone = phone(secret);
         if (phone.isEmpty()) {
@@ -154,7 +154,9 @@ final class JoinDesk {
         return Answer.json(json -> JsonText.object(json, members -> {
             members.writeNumberField("taken", batch.positions().size());
             members.writeNumberField("broken", batch.broken());
-            run.phones().write(phone.get(), members);
+            if (phone.get().viewer() == null) {
+                run.phones().write(phone.get(), members);
+            }
         }));
     }
 
