@@ -263,10 +263,21 @@ public final class CoreService implements Hearer, Paced {
             case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
             case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
+            case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
         }
+    }
+
+    /** Who asks again has not heard the answer, and is told the same. */
+    private Letter.CtlReply ejected(Guest guest, Letter.Eject eject) {
+        if (guest.answer() == null || guest.answer().number() != eject.number()) {
+            Optional<String> whom = insiders.eject(eject.vid());
+            guest.keepAnswer(new Letter.CtlReply(eject.number(), whom.isPresent(), core.runState(), core.changes(), 0,
+                    whom.orElse("Nobody real sits in " + eject.vid() + ".")));
+        }
+        return guest.answer();
     }
 
     private void hello(Datagram datagram, Letter.Hello hello) {

@@ -30,6 +30,7 @@ final class Guest {
     private final EventInbox inbox = new EventInbox();
     private Optional<ReportsHead> lastHead = Optional.empty();
     private int lastWish;
+    private Letter.CtlReply answer;
     private OptionalLong askedForStatus = OptionalLong.empty();
     private long shownStatus;
     private int statusEdition;
@@ -128,6 +129,15 @@ final class Guest {
         boolean isNew = number != lastWish;
         lastWish = number;
         return isNew;
+    }
+
+    /** What its last wish was answered with, to be said again. */
+    void keepAnswer(Letter.CtlReply reply) {
+        answer = reply;
+    }
+
+    Letter.CtlReply answer() {
+        return answer;
     }
 
     /** Number of the last of its events that survives a crash of Core: no later one is confirmed to it. */

@@ -5,6 +5,7 @@ import io.tandem.message.Fix;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -67,6 +68,11 @@ public interface Insiders {
     /** Seconds since one of them was last heard of, even while the run stands still; none where that is all the same. */
     default double silence(int vid) {
         return 0;
+    }
+
+    /** Takes the seat of one of them away, if it is a real one, and says whose it was; empty where nobody sits there. */
+    default Optional<String> eject(int vid) {
+        return Optional.empty();
     }
 
     /** What was counted of them since the start, by name. */

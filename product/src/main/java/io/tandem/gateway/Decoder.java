@@ -12,4 +12,9 @@ public interface Decoder {
     /** What arrived ends here: a datagram is over, or a connection. */
     default void end(Hearing hearing) {
     }
+
+    /** Whether what came can never be read on, so that a connection is of no more use. */
+    default boolean isBroken() {
+        return false;
+    }
 }

@@ -13,7 +13,7 @@ public abstract class LineDecoder implements Decoder {
     private boolean tooLong;
 
     /** Reads one line, without its end; never blank. */
-    protected abstract void readLine(String text, Hearing hearing);
+    public abstract void readLine(String text, Hearing hearing);
 
     @Override
     public final void read(byte[] bytes, int count, Hearing hearing) {

@@ -27,6 +27,8 @@ public record LiveSettings(
         @Meaning("for gpsd and sbs, the server to call, host:port; absent: this machine at the usual port") Optional<String> call,
         @Meaning("which device at the port: a MAVLink system, Traccar's id, OwnTracks' tid, an aircraft's hex address; absent: any")
         Optional<String> device,
+        @Meaning("how far from the site someone may be; aircraft and devices farther off take no seat")
+        @Measures(value = Dimension.LENGTH, max = 1e6) @Positive @Default("100 km") double within,
         @Meaning("addresses that are listened to; none: any that reaches the port") @Default("[]") List<String> from) {
 
     private static final int PORTS_BEGIN = 9000;

@@ -5,6 +5,7 @@ import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
 import io.tandem.mobility.Following;
+import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,7 +18,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,8 +28,11 @@ public final class Lobby {
 
     private static final int MOST_WAITING = 8192;
     private static final int LONGEST_NAME = 40;
+    /** After a silence of so long someone else may have the seat: nobody avoids who is lost. */
+    private static final double LOST_SECONDS = 10;
 
     private final Site site;
+    private final boolean pseudonyms;
     private final WallClock clock;
     private final List<Chair> chairs = new ArrayList<>();
     private final List<Row> live = new ArrayList<>();
@@ -57,8 +60,10 @@ public final class Lobby {
     private record Row(LiveSettings settings, int number, Chair chair) {
     }
 
-    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, WallClock clock) {
+    /** @param pseudonyms whether everyone is known by role and id alone */
+    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock) {
         this.site = site;
+        this.pseudonyms = pseudonyms;
         this.clock = clock;
         announced.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
@@ -67,7 +72,7 @@ public final class Lobby {
 
     /** Where nobody real takes part. */
     public static Lobby empty(Site site) {
-        return new Lobby(site, List.of(), Optional.empty(), WallClock.machine());
+        return new Lobby(site, List.of(), Optional.empty(), false, WallClock.machine());
     }
 
     private void addLive(LiveSettings settings) {
@@ -88,7 +93,7 @@ public final class Lobby {
     }
 
     private Chair chair(int vid, String name, Kind kind, double length, String role) {
-        Chair chair = new Chair(site, new Participant(vid, name, kind, true, length, List.of(), List.of()), role);
+        Chair chair = new Chair(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
         chairs.add(chair);
         return chair;
     }
@@ -146,34 +151,58 @@ public final class Lobby {
             refusals.count(Refusal.BLOCKED);
             return Optional.empty();
         }
-        Optional<Seat> seat = sit(chair -> isJoinable(chair) && chair.role().equals(role), name, source);
+        Optional<Seat> seat = chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).findFirst()
+                .map(chair -> sit(chair, name, source));
         if (seat.isEmpty()) {
             refusals.count(Refusal.NO_SEAT);
         }
         return seat;
     }
 
-    /** The seat of a device that was announced: the one it has, or the first free one of its entry. */
-    synchronized Optional<Seat> seatFor(LiveSettings settings, String device) {
-        Optional<Seat> own = live.stream().filter(row -> row.settings == settings && row.chair.seat() != null)
-                .map(row -> row.chair.seat()).filter(seat -> settings.ids().count() == 1 || seat.source().equals(device)).findFirst();
-        if (own.isPresent()) {
-            return own;
+    /**
+     * The seat of a device that was announced: the one it has, or a free one of its entry, or one whose device was not heard for so long that
+     * it is lost; empty where there is none.
+     *
+     * @param device what the device calls itself, or where it speaks from
+     */
+    public synchronized Optional<Seat> admit(LiveSettings settings, String device) {
+        if (isBlocked(device)) {
+            refusals.count(Refusal.BLOCKED);
+            return Optional.empty();
         }
-        Optional<Row> free = live.stream().filter(row -> row.settings == settings && row.chair.seat() == null).findFirst();
-        return free.flatMap(row -> sit(chair -> chair == row.chair,
-                settings.nameOf(row.chair.participant().vid(), row.number, device), device));
+        List<Row> rows = live.stream().filter(row -> row.settings == settings).toList();
+        Optional<Seat> own = rows.stream().map(row -> row.chair.seat()).filter(seat -> seat != null && seat.source().equals(device)).findFirst();
+        Optional<Seat> seat = own.or(() -> rows.stream().filter(row -> row.chair.seat() == null).findFirst().map(row -> sit(row, device)))
+                .or(() -> rows.stream().filter(row -> isLost(row.chair.seat())).findFirst().map(row -> sit(row, device)));
+        if (seat.isEmpty()) {
+            refusals.count(Refusal.NO_SEAT);
+        }
+        return seat;
     }
 
-    private Optional<Seat> sit(Predicate<Chair> wanted, String name, String source) {
-        Optional<Chair> free = chairs.stream().filter(chair -> chair.seat() == null && wanted.test(chair)).findFirst();
-        return free.map(chair -> {
-            String tidy = tidy(name);
-            Seat seat = new Seat(this, chair, tidy.isEmpty() ? chair.participant().name() : tidy, source);
-            chair.seat(seat);
-            happenings.add(new Happening("JOINED", seat.vid(), seat.name() + " as " + seat.role()));
-            return seat;
-        });
+    private boolean isLost(Seat seat) {
+        double sinceTaken = SimTime.seconds(clock.nanoTime() - seat.takenAt());
+        return Math.min(sinceTaken, watch.silence(seat.vid()).orElse(Double.POSITIVE_INFINITY)) > LOST_SECONDS;
+    }
+
+    private Seat sit(Row row, String device) {
+        if (row.chair.seat() != null) {
+            leave(row.chair.seat());
+        }
+        return sit(row.chair, row.settings.nameOf(row.chair.participant().vid(), row.number, device), device);
+    }
+
+    private Seat sit(Chair chair, String name, String source) {
+        String tidy = tidy(name);
+        Seat seat = new Seat(this, chair, tidy.isEmpty() ? chair.participant().name() : tidy, source, clock.nanoTime());
+        chair.seat(seat);
+        happenings.add(new Happening("JOINED", seat.vid(), told(seat) + " as " + seat.role()));
+        return seat;
+    }
+
+    /** What everyone is told of whoever sits there. */
+    private String told(Seat seat) {
+        return pseudonyms ? seat.chair().participant().name() : seat.name();
     }
 
     /** Names come from strangers: nothing but what can be shown, and not too much of it. */
@@ -189,7 +218,7 @@ public final class Lobby {
     synchronized void leave(Seat seat) {
         if (seat.isTaken()) {
             seat.chair().seat(null);
-            happenings.add(new Happening("LEFT", seat.vid(), seat.name()));
+            happenings.add(new Happening("LEFT", seat.vid(), told(seat)));
         }
     }
 
@@ -204,7 +233,7 @@ public final class Lobby {
         sitting.ifPresent(seat -> {
             blocked.add(seat.source());
             seat.chair().seat(null);
-            happenings.add(new Happening("EJECTED", vid, seat.name()));
+            happenings.add(new Happening("EJECTED", vid, told(seat)));
         });
         return sitting.map(Seat::name);
     }
@@ -216,9 +245,12 @@ public final class Lobby {
 
     /** The same, of what had to wait at the device. */
     void hear(Seat seat, Sighting sighting, String via, long delay) {
+        long now = clock.nanoTime();
         if (!seat.isTaken()) {
             refusals.count(Refusal.BLOCKED);
-        } else if (!arrivals.offer(new Arrival(seat, sighting, via, clock.nanoTime(), delay))) {
+        } else if (!seat.allowance().take(now)) {
+            refusals.count(Refusal.TOO_OFTEN);
+        } else if (!arrivals.offer(new Arrival(seat, sighting, via, now, delay))) {
             refusals.count(Refusal.OVERFULL);
         }
     }

@@ -13,7 +13,7 @@ public enum Refusal {
     UNREADABLE("words that are not of the language"),
     CHECKSUM("lines that are broken or have a wrong checksum"),
     UNUSED("words of the language that say nothing of a place"),
-    NO_FIX("fixes that the receiver itself calls invalid"),
+    NO_FIX("lines whose receiver has no valid fix"),
     NO_PLACE("lines without a place"),
     NO_TIME("lines without a time"),
     NOT_ON_EARTH("places that are not on the earth"),

@@ -5,16 +5,24 @@ package io.tandem.gateway;
  */
 public final class Seat {
 
+    /** More than any receiver knows. */
+    private static final double FIXES_PER_SECOND = 50;
+    private static final double FIXES_AT_ONCE = 200;
+
     private final Lobby lobby;
     private final Chair chair;
     private final String name;
     private final String source;
+    private final long takenAt;
+    private final Bucket allowance;
 
-    Seat(Lobby lobby, Chair chair, String name, String source) {
+    Seat(Lobby lobby, Chair chair, String name, String source, long takenAt) {
         this.lobby = lobby;
         this.chair = chair;
         this.name = name;
         this.source = source;
+        this.takenAt = takenAt;
+        this.allowance = new Bucket(FIXES_PER_SECOND, FIXES_AT_ONCE, takenAt);
     }
 
     public int vid() {
@@ -35,8 +43,17 @@ public final class Seat {
         return source;
     }
 
+    /** When it was taken, on the machine's clock. */
+    long takenAt() {
+        return takenAt;
+    }
+
     Chair chair() {
         return chair;
+    }
+
+    Bucket allowance() {
+        return allowance;
     }
 
     /** Whether it may still speak. */
@@ -44,14 +61,19 @@ public final class Seat {
         return chair.seat() == this;
     }
 
-    /** Says where it is; arrived now. Counted and dropped once the seat is lost. */
+    /** Says where it is, by the page that a telephone shows; arrived now. Counted and dropped once the seat is lost. */
     public void fix(Sighting sighting) {
-        lobby.hear(this, sighting, "phone");
+        fix(sighting, Via.PHONE);
+    }
+
+    /** Says where it is, in another language. */
+    public void fix(Sighting sighting, Via via) {
+        lobby.hear(this, sighting, via.code());
     }
 
     /** Says where it was a while ago, which could not be said then; arrived now. */
     public void fix(Sighting sighting, long delayNanos) {
-        lobby.hear(this, sighting, "phone", delayNanos);
+        lobby.hear(this, sighting, Via.PHONE.code(), delayNanos);
     }
 
     /** What there is to tell whoever sits here. */

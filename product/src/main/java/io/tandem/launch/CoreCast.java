@@ -15,6 +15,7 @@ import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
@@ -78,6 +79,11 @@ final class CoreCast implements Insiders {
     @Override
     public double silence(int vid) {
         return lobby.silence(vid).orElse(0);
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return lobby.eject(vid);
     }
 
     @Override

@@ -12,9 +12,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Controls a run from another terminal. */
 @Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop.",
@@ -22,14 +25,19 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
             "  tandem ctl pause campus.yaml                     with the key that the scenario's secrets: names",
-            "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key"
-        })
+            "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key",
+            "  tandem ctl eject 900                             a real participant, whose device is not heard again"
+        },
+        subcommands = CtlEjectCommand.class)
 final class CtlCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(3);
     private static final long PATIENCE_WITH_VEHICLES = SimTime.nanos(10);
 
-    @Parameters(index = "0", paramLabel = "STATE", description = "ready, set, go, pause or stop.")
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "STATE", description = "ready, set, go, pause or stop.")
     private RunState wish;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
@@ -43,6 +51,9 @@ final class CtlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
+        if (wish == null) {
+            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'STATE'");
+        }
         return call.talk(scenario, this::ask);
     }
 

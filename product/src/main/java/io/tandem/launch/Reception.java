@@ -65,11 +65,6 @@ final class Reception implements Guests {
         }).toList();
     }
 
-    @Override
-    public Optional<String> eject(int vid) {
-        return lobby.eject(vid);
-    }
-
     private static String words(SeatView view) {
         return view.doubt().map(Refusal::words).orElse("");
     }

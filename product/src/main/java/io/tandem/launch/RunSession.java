@@ -5,7 +5,10 @@ import io.tandem.archive.MongoWriter;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.gateway.Lobby;
+import io.tandem.gateway.door.Doors;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
@@ -70,6 +73,7 @@ final class RunSession {
     }
 
     int conduct(Reading reading, Assembler assembler) throws MistakeException, IOException {
+        refuseToHurryTheReal(reading.scenario());
         Optional<Path> recording = options.recording();
         room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
@@ -88,6 +92,13 @@ final class RunSession {
         } finally {
             room.ifPresent(ControlRoom::end);
             forgetInterrupt();
+        }
+    }
+
+    private void refuseToHurryTheReal(Scenario scenario) throws MistakeException {
+        if (fast && !scenario.live().isEmpty()) {
+            throw new MistakeException(new Problem(new Place(options.file().toString(), 0, "live"), "", "Real participants do not move faster than they do.",
+                    "leave out --fast; or leave out the live ones with --set live=[], or re-enact a recording of them with reenact."));
         }
     }
 
@@ -120,17 +131,24 @@ final class RunSession {
         Scenario scenario = reading.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
-        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), WallClock.machine());
+        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine());
         if (!lobby.isEmpty()) {
             taps.add(lobby.tap());
         }
-        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, () -> bytes(recorder)), new Reception(scenario, lobby))).ifPresent(taps::add);
+        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, lobby, () -> bytes(recorder)), new Reception(scenario, lobby))).ifPresent(taps::add);
         Paced paced = assembler.assemble(lobby, crew, taps, runner::request);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold && typing) {
             obeyTyping(runner);
         }
+        Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
+        try (doors) {
+            return beatToTheEnd(scenario, paced, pacer, runner);
+        }
+    }
+
+    private double beatToTheEnd(Scenario scenario, Paced paced, Pacer pacer, Runner runner) {
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
         runner.run(paced, pacer, () -> progress.update(paced.core(), paced.time(), pacer));

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.gateway.Lobby;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.RunState;
@@ -17,10 +18,12 @@ final class RunnerControl implements Control {
     private static final int PATIENCE_SECONDS = 5;
 
     private final Runner runner;
+    private final Lobby lobby;
     private final Supplier<OptionalLong> recordingBytes;
 
-    RunnerControl(Runner runner, Supplier<OptionalLong> recordingBytes) {
+    RunnerControl(Runner runner, Lobby lobby, Supplier<OptionalLong> recordingBytes) {
         this.runner = runner;
+        this.lobby = lobby;
         this.recordingBytes = recordingBytes;
     }
 
@@ -44,6 +47,11 @@ final class RunnerControl implements Control {
     @Override
     public void drive(Hand hand) {
         runner.later(run -> run.core().hear(hand.at(run.time())));
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return lobby.eject(vid);
     }
 
     @Override

@@ -53,7 +53,7 @@ final class WarningBench {
         ServerSocketChannel socket = ServerSocketChannel.open().bind(BenchCore.loopback());
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         try (Crew crew = new Crew(1);
-                LiveRun live = new LiveRun(participants -> Scenery.of(scenario, participants), new RunnerControl(runner, OptionalLong::empty),
+                LiveRun live = new LiveRun(participants -> Scenery.of(scenario, participants), new RunnerControl(runner, lobby, OptionalLong::empty),
                         new Reception(scenario, lobby), clock, 1);
                 WebServer server = new WebServer(socket, Access.to(bound), "bench", new Library(Path.of(Library.SAMPLES), RunFiles.FOLDER,
                         ControlRoom::refuseToStart, journal), clock, failure -> journal.accept(String.valueOf(failure)))) {

@@ -9,6 +9,7 @@ import io.tandem.state.State;
  * <pre>
  * (0 &lt; t* &lt;= lookAhead and d* &lt; miss l and |p| &lt; max(range l, closing |w|)) or (|p| &lt; protect l and p·w &lt; 0)
  * </pre>
+ * where both |p| and d* are less by what a real one may have gone since it fell silent,
  * so |p| &lt; max(range l, protect l, closing |w|). A length counts by the greater of two, which is a span; and |w| is at most the
  * sum of both speeds, so closing times the own speed is a sweep.
  */
@@ -26,7 +27,8 @@ record AlertGate(AlertSettings settings) implements Gate {
 
     @Override
     public double sweep(Snapshot s, int row) {
-        return settings.closing() * ClosestApproach.norm(s.eastSpeed[row], s.northSpeed[row], s.upSpeed[row]);
+        double closing = settings.closing() * ClosestApproach.norm(s.eastSpeed[row], s.northSpeed[row], s.upSpeed[row]);
+        return s.doubt[row] == 0 ? closing : closing + s.doubt[row] + Math.max(settings.range(), settings.protect()) * s.longest();
     }
 
     @Override
@@ -45,13 +47,14 @@ record AlertGate(AlertSettings settings) implements Gate {
         double distance = ClosestApproach.norm(east, north, up);
         double speed = ClosestApproach.norm(eastSpeed, northSpeed, upSpeed);
         double length = Math.max(v.length(one), v.length(other));
-        boolean near = distance < settings.protect() * length;
-        if (!near && distance >= Math.max(settings.range() * length, settings.closing() * speed)) {
+        double doubt = v.doubt(one, other);
+        boolean near = distance - doubt < settings.protect() * length;
+        if (!near && distance - doubt >= Math.max(settings.range() * length, settings.closing() * speed)) {
             return;
         }
         double seconds = ClosestApproach.seconds(east, north, up, eastSpeed, northSpeed, upSpeed);
         double metres = ClosestApproach.metres(east, north, up, eastSpeed, northSpeed, upSpeed, seconds);
-        if (near || seconds > 0 && seconds <= settings.lookAhead() && metres < settings.miss() * length) {
+        if (near || seconds > 0 && seconds <= settings.lookAhead() && metres - doubt < settings.miss() * length) {
             pairs.add(v.row(one), v.row(other), distance, seconds, metres);
         }
     }

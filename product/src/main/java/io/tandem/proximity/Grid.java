@@ -67,6 +67,7 @@ final class Grid {
         gate = searched;
         int rows = picture.count();
         reserve(rows);
+        sorted.begin(picture);
         crew.split(rows, PART, survey);
         layOut(Crew.parts(rows, PART));
         crew.split(rows, PART, locate);

@@ -21,6 +21,8 @@ final class Sorted {
 
     private double[] numbers = new double[0];
     private int[] rows = new int[0];
+    /** metres that a row may have gone since it fell silent; null where nobody has */
+    private double[] doubts;
 
     /** Makes room, and some more for who looks a little past the end. */
     void reserve(int count) {
@@ -28,6 +30,11 @@ final class Sorted {
             numbers = new double[(count + Meeting.GLANCE) * WIDTH];
             rows = new int[count];
         }
+    }
+
+    /** Begins with a new snapshot. */
+    void begin(Snapshot s) {
+        doubts = s.isDoubtful() ? s.doubt : null;
     }
 
     void put(int place, Snapshot s, int row) {
@@ -74,6 +81,11 @@ final class Sorted {
 
     double length(int place) {
         return numbers[place * WIDTH + LENGTH];
+    }
+
+    /** Metres by which two may be nearer to each other than they seem. */
+    double doubt(int one, int other) {
+        return doubts == null ? 0 : doubts[rows[one]] + doubts[rows[other]];
     }
 
     /** By what heights between two count: 1 if one of them leaves the surface, else 0. */

@@ -3,6 +3,7 @@ package io.tandem.scenario;
 import io.tandem.behavior.BehaviorSettings.Script;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.StartSettings;
+import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Ids;
@@ -38,6 +39,7 @@ final class Checks {
         registry.all(Script.class).forEach(this::script);
         registry.all(Expectation.class).forEach(this::expectation);
         ids(scenario);
+        new LiveChecks(findings).run(registry.all(LiveSettings.class));
         Groups groups = new Groups(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
         new FollowChecks(findings, registry, groups).run();

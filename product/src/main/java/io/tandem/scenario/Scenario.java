@@ -41,5 +41,5 @@ public record Scenario(
         @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
-        @Meaning("where the run is kept beside its own recording") @Default("{}") RecordSettings record) {
+        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record) {
 }

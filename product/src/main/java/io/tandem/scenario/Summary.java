@@ -32,6 +32,8 @@ public final class Summary {
             summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
         }
         reading.notes().forEach(note -> summary.row("reenact", note));
+        scenario.live().forEach(live -> summary.row("live " + live.ids(), live.kind().code() + ", " + live.role() + ", by " + live.via().code()));
+        scenario.join().ifPresent(join -> join.roles().forEach(role -> summary.row("join " + role.ids(), role.kind().code() + ", " + role.role())));
         Wording wording = new Wording(scenario.areas());
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
         return summary.text();

@@ -23,6 +23,12 @@ public final class Snapshot {
     public final double[] speed;
     /** seconds since the truth this row was brought from; NaN for those never heard */
     public final double[] age;
+    /** metres that a real one may have gone since it fell silent; 0 for all others */
+    public final double[] doubt;
+    /** whether anyone is in doubt */
+    boolean doubtful;
+    /** the greatest of all lengths, metres */
+    double longest;
     /** characteristic length, metres */
     public final double[] length;
     /** whether height matters between this one and others */
@@ -41,6 +47,7 @@ public final class Snapshot {
         heading = new double[rows];
         speed = new double[rows];
         age = new double[rows];
+        doubt = new double[rows];
         length = new double[rows];
         leavesSurface = new boolean[rows];
         missionStep = new short[rows];
@@ -48,6 +55,16 @@ public final class Snapshot {
 
     public SimTime at() {
         return at;
+    }
+
+    /** Whether there is anyone whose place is in doubt. */
+    public boolean isDoubtful() {
+        return doubtful;
+    }
+
+    /** The greatest of all characteristic lengths, metres. */
+    public double longest() {
+        return longest;
     }
 
     public int count() {

@@ -21,6 +21,9 @@ public final class State {
     /** Past this age a vehicle is lost: kept in the picture, but nobody avoids it. */
     public static final double LOST_SECONDS = 10;
 
+    /** However long a real one has been silent, it is not avoided by more than this, metres. */
+    public static final double MOST_DOUBT = 100;
+
     private static final long NEVER = Long.MIN_VALUE;
     /** Rows per part of a snapshot. */
     private static final int PART = 8192;
@@ -28,6 +31,7 @@ public final class State {
     private final Roster roster;
     private final Snapshot snapshot;
     private final boolean[] real;
+    private final double[] topSpeed;
     private final Crew.Task reckon = this::reckon;
     private Reports latest;
     private long unknown;
@@ -39,11 +43,14 @@ public final class State {
         int rows = roster.count();
         snapshot = new Snapshot(rows);
         real = new boolean[rows];
+        topSpeed = new double[rows];
         for (int row = 0; row < rows; row++) {
             Participant participant = roster.participant(row);
             snapshot.vid[row] = participant.vid();
             real[row] = participant.real();
             snapshot.length[row] = participant.length();
+            snapshot.longest = Math.max(snapshot.longest, participant.length());
+            topSpeed[row] = participant.kind().topSpeed();
             snapshot.leavesSurface[row] = participant.kind().leavesSurface();
         }
         forget();
@@ -145,6 +152,7 @@ public final class State {
     /** Everyone at one instant. The same object is filled every time. */
     public Snapshot snapshot(SimTime at, Crew crew) {
         snapshot.at = at;
+        snapshot.doubtful = false;
         crew.split(count(), PART, reckon);
         return snapshot;
     }
@@ -161,6 +169,7 @@ public final class State {
             double moving = latest.runState[row] == RunState.GO.number() ? Math.min(age, COASTING_SECONDS) : 0;
             double held = age > COASTING_SECONDS ? 0 : 1;
             s.age[row] = age;
+            s.doubt[row] = real[row] ? doubt(row, age) : 0;
             s.east[row] = moved(latest.east[row], latest.eastSpeed[row], moving);
             s.north[row] = moved(latest.north[row], latest.northSpeed[row], moving);
             s.up[row] = moved(latest.up[row], latest.upSpeed[row], moving);
@@ -169,6 +178,15 @@ public final class State {
             s.upSpeed[row] = latest.upSpeed[row] * held;
             s.speed[row] = latest.speed[row] * held;
         }
+    }
+
+    /** Who coasts is where it was going; past that it may be anywhere that it could have got to. */
+    private double doubt(int row, double age) {
+        if (!(age > COASTING_SECONDS && age <= LOST_SECONDS)) {
+            return 0;
+        }
+        snapshot.doubtful = true;
+        return Math.min(MOST_DOUBT, topSpeed[row] * age);
     }
 
     /** At no age the report itself, to the last bit and sign of zero. */

@@ -1,7 +1,9 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.geo.LatLon;
+import io.tandem.gateway.Numbers;
+import io.tandem.gateway.Sighting;
+import io.tandem.gateway.Times;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
 import java.nio.file.Path;
@@ -107,11 +109,8 @@ final class GpxFormat implements Format {
         }
         double geoid = Numbers.of(said.get("geoidheight"));
         double height = Numbers.of(said.get("ele")) + (Double.isNaN(geoid) ? 0 : geoid);
-        Point point = new Point(line, time.get(), new LatLon(Numbers.of(said.get("lat")), Numbers.of(said.get("lon"))), height,
-                Numbers.of(said.get("speed")), Math.toRadians(Numbers.of(said.get("course"))), Double.NaN);
-        String objection = trace.add(point, site);
-        if (!objection.isEmpty()) {
-            tally.passOver(line, objection);
-        }
+        Sighting point = Sighting.of(time.get(), Numbers.of(said.get("lat")), Numbers.of(said.get("lon"))).withHeight(height)
+                .withVelocity(Numbers.of(said.get("speed")), Numbers.of(said.get("course")));
+        trace.add(point, site).ifPresent(objection -> tally.passOver(line, objection));
     }
 }

@@ -1,5 +1,6 @@
 package io.tandem.track;
 
+import io.tandem.gateway.Refusal;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -9,6 +10,10 @@ final class Tally {
     private final SortedMap<String, Long> counts = new TreeMap<>();
     private int firstLine;
     private String firstReason = "";
+
+    void passOver(int line, Refusal reason) {
+        passOver(line, reason.words());
+    }
 
     void passOver(int line, String reason) {
         if (counts.isEmpty()) {

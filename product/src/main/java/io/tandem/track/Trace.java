@@ -1,5 +1,7 @@
 package io.tandem.track;
 
+import io.tandem.gateway.Refusal;
+import io.tandem.gateway.Sighting;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -89,12 +91,13 @@ public final class Trace {
     }
 
     /** Takes a point in, or says why not. */
-    String add(Point point, Site site) {
-        if (!point.objection().isEmpty()) {
-            return point.objection();
+    Optional<Refusal> add(Sighting point, Site site) {
+        Optional<Refusal> objection = point.objection();
+        if (objection.isPresent()) {
+            return objection;
         }
         if (point.epochNanos() <= last()) {
-            return point.epochNanos() == last() ? "fixes told again" : "fixes out of order";
+            return Optional.of(point.epochNanos() == last() ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
         }
         LatLon place = point.place();
         Local local = site.toLocal(place, Double.isNaN(point.height()) ? site.height() : point.height());
@@ -105,7 +108,7 @@ public final class Trace {
         columns[SPEED][row] = point.speed();
         columns[HEADING][row] = Math.PI / 2 + site.convergence(place) - point.course();
         columns[ACCURACY][row] = point.accuracy();
-        return "";
+        return Optional.empty();
     }
 
     /** Takes a report in; false if its instant is known already. */

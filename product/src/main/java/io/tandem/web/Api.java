@@ -171,7 +171,7 @@ final class Api {
             case "state" -> state(run.get(), body);
             case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
             case "tell" -> desk.tell(run.get(), body.integer("vid").orElse(0), body.text("text").orElse(""));
-            case "eject" -> desk.eject(run.get(), body.integer("vid").orElse(0));
+            case "eject" -> eject(run.get(), body);
             case "change" -> Answer.refusal(501, "Settings of a run that is on cannot be changed yet.",
                     "change the scenario's file and start it again.");
             default -> null;
@@ -202,6 +202,11 @@ final class Api {
         body.text("override").filter(reason -> !reason.isBlank()).ifPresent(reason -> run.control().tell(
                 new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.strip().substring(0, Math.min(LONGEST_REASON, reason.strip().length())))));
         return Answer.ok();
+    }
+
+    private static Answer eject(LiveRun run, FlatJson body) {
+        Optional<String> whom = run.control().eject(body.integer("vid").orElse(0));
+        return whom.isPresent() ? Answer.ok() : Answer.refusal(404, "Nobody real sits there.", "name the vid of a real participant who has joined.");
     }
 
     private static Answer trigger(LiveRun run, String name) {

@@ -18,6 +18,11 @@ public interface Control {
     /** Puts a hand on a vehicle; its time is that of the beat at which it is felt. */
     void drive(Hand hand);
 
+    /** Takes a real participant's seat away and listens to its device no more; says whose it was, or nothing where nobody sits there. */
+    default Optional<String> eject(int vid) {
+        return Optional.empty();
+    }
+
     /** Length of the recording so far; empty where nothing is recorded. */
     OptionalLong recordingBytes();
 }

@@ -36,11 +36,6 @@ public interface Guests {
         }
 
         @Override
-        public Optional<String> eject(int vid) {
-            return Optional.empty();
-        }
-
-        @Override
         public List<App> apps(String host) {
             return List.of();
         }
@@ -127,9 +122,6 @@ public interface Guests {
     Optional<Guest> admit(String name, String role, String source);
 
     List<Seated> seated();
-
-    /** Takes someone's seat away for good; gives its name. */
-    Optional<String> eject(int vid);
 
     /** @param host by which telephones reach this machine */
     List<App> apps(String host);

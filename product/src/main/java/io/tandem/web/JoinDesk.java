@@ -148,7 +148,7 @@ final class JoinDesk {
             return Answer.refusal(400, "This is no batch of fixes, or one of more than " + FixBatch.MOST + ".", "see docs/web.md.");
         }
         if (!phone.get().hear(batch)) {
-            return Answer.refusal(429, "This is more than a telephone has to say.", "send at most 10 fixes a second.");
+            return Answer.refusal(429, "This is more than a telephone has to say.", "send at most 200 fixes at once and 40 a second.");
         }
         LiveRun run = live.get().orElseThrow();
         return Answer.json(json -> JsonText.object(json, members -> {
@@ -192,11 +192,6 @@ final class JoinDesk {
             JsonText.rounded(inner, "accuracy_m", one.accuracyMetres());
             inner.writeStringField("doubt", one.doubt());
         });
-    }
-
-    Answer eject(LiveRun run, int vid) {
-        Optional<String> name = run.phones().guests().eject(vid);
-        return name.isPresent() ? Answer.ok() : Answer.refusal(404, "Nobody sits there.", "choose one of the list.");
     }
 
     /** Says something to one participant, or to all. */

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 final class Phone implements Viewer.Attendant {
 
     private static final int MOST_REMEMBERED = 2000;
-    /** What a telephone saved up while nobody heard it may come at once. */
-    private static final double MOST_FIXES = 2400;
-    private static final double FIXES_PER_SECOND = 10;
+    /** What a telephone saved up while nobody heard it comes at once, but not faster than a seat takes it in. */
+    private static final double MOST_FIXES = 200;
+    private static final double FIXES_PER_SECOND = 40;
     private static final int REPLACED = 4004;
 
     private final String secret = Access.newToken();

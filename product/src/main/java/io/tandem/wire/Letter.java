@@ -32,6 +32,7 @@ public sealed interface Letter {
             case ACK -> new Ack(in.i32(), in.i32());
             case CTL -> new Ctl(in.i32(), in.runState());
             case CTL_REPLY -> new CtlReply(in.i32(), in.flag(), in.runState(), in.i32(), in.i32(0, Ids.LARGEST), in.text(LONGEST_TEXT));
+            case EJECT -> new Eject(in.i32(), in.i32(1, Ids.LARGEST));
             case SCENARIO_REQUEST, STATUS_REQUEST -> Request.get(Document.of(type), in);
             case SCENARIO, STATUS -> Chunk.get(Document.of(type), in);
             case REPORTS, ORDERS, EVENTS -> throw new IllegalArgumentException(type + " is no letter");
@@ -195,6 +196,20 @@ public sealed interface Letter {
         @Override
         public void put(ByteBuffer out) {
             out.putInt(number).put((byte) wish.number());
+        }
+    }
+
+    /** An operator wants a real participant out. It may be repeated until answered, as a wish for a state. */
+    record Eject(int number, int vid) implements Letter {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.EJECT;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            out.putInt(number).putInt(vid);
         }
     }
 

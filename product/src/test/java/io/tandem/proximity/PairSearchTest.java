@@ -131,6 +131,40 @@ class PairSearchTest {
     }
 
     @Test
+    void aRealOneThatFellSilentIsAvoidedByAsFarAsItMayHaveGone() {
+        SplittableRandom random = new SplittableRandom(8);
+        int inDoubt = 0;
+
+        for (int round = 0; round < 40; round++) {
+            Crowd crowd = new Crowd();
+            for (int i = 0; i < 120; i++) {
+                crowd.add(i % 3 == 0 ? Kind.GROUND : Kind.AIR_ROTOR, i % 3 == 0 ? 2.7 : 0.6, Local.of(400 * random.nextDouble(), 400 * random.nextDouble()),
+                        7 * random.nextDouble(), 8 * random.nextDouble());
+            }
+            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(200, 200), 0, 1).real();
+            State state = new State(crowd.participants());
+            Reports reports = crowd.reportsAt(20);
+            reports.time[120] = SimTime.nanos(20 - 12 * random.nextDouble());
+            state.accept(reports);
+            Snapshot s = state.snapshot(SimTime.ofSeconds(20), crew);
+            double age = s.age[120];
+            double doubt = age > 3 && age <= 10 ? Math.min(100, 4 * age) : 0;
+            TreeSet<Long> expected = new TreeSet<>();
+            for (int i = 0; i < 120 && age <= 10; i++) {
+                if (mustAlert(s, i, 120, doubt)) {
+                    expected.add(EncounterTable.key(i, 120));
+                }
+            }
+            inDoubt += doubt > 0 ? expected.size() : 0;
+
+            List<Long> found = keys(PairSearch.alerting(USUAL).search(s, crew)).stream().filter(key -> (key & 0xFFFF_FFFFL) == 120).toList();
+            assertThat(new TreeSet<>(found)).as("round %d, age %s", round, age).isEqualTo(expected);
+        }
+
+        assertThat(inDoubt).isGreaterThan(20);
+    }
+
+    @Test
     void resultAndItsOrderDoNotDependOnTheNumberOfWorkers() {
         Snapshot snapshot = crossing(20_000);
         PairSearch search = PairSearch.alerting(USUAL);
@@ -213,6 +247,11 @@ class PairSearchTest {
 
     /** The rule as it is written in domain part 1.4, with every term computed for every pair. */
     private static boolean mustAlert(Snapshot s, int i, int j) {
+        return mustAlert(s, i, j, 0);
+    }
+
+    /** @param doubt metres by which two may be nearer than they seem */
+    private static boolean mustAlert(Snapshot s, int i, int j, double doubt) {
         if (!(s.age[i] <= 10 && s.age[j] <= 10)) {
             return false;
         }
@@ -222,8 +261,8 @@ class PairSearchTest {
         double pw = p[0] * w[0] + p[1] * w[1] + p[2] * w[2];
         double ww = w[0] * w[0] + w[1] * w[1] + w[2] * w[2];
         double t = ww < 1e-6 ? 0 : Math.max(0, -pw / ww);
-        double d = Math.sqrt(Arrays.stream(new double[] {p[0] + w[0] * t, p[1] + w[1] * t, p[2] + w[2] * t}).map(x -> x * x).sum());
-        double now = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+        double d = Math.sqrt(Arrays.stream(new double[] {p[0] + w[0] * t, p[1] + w[1] * t, p[2] + w[2] * t}).map(x -> x * x).sum()) - doubt;
+        double now = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]) - doubt;
         double length = Math.max(s.length[i], s.length[j]);
         return 0 < t && t <= 8 && d < 3 * length && now < Math.max(6 * length, 4 * Math.sqrt(ww)) || now < 2 * length && pw < 0;
     }

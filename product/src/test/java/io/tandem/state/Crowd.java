@@ -22,6 +22,13 @@ public final class Crowd {
         return add(kind, length, place, heading, speed, 0);
     }
 
+    /** Makes the last one real. */
+    public Crowd real() {
+        Participant last = participants.removeLast();
+        participants.add(new Participant(last.vid(), last.name(), last.kind(), true, last.length(), last.behaviors(), last.steps()));
+        return this;
+    }
+
     /** One more that also climbs. */
     public Crowd add(Kind kind, double length, Local place, double heading, double speed, double climb) {
         int row = participants.size();

@@ -258,6 +258,11 @@ final class House implements Repertoire, Control, AutoCloseable {
     }
 
     @Override
+    public Optional<String> eject(int vid) {
+        return guests instanceof Party party ? party.eject(vid) : Optional.empty();
+    }
+
+    @Override
     public OptionalLong recordingBytes() {
         return OptionalLong.empty();
     }

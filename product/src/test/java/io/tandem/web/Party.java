@@ -110,8 +110,7 @@ final class Party implements Guests {
         return seated;
     }
 
-    @Override
-    public Optional<String> eject(int vid) {
+    Optional<String> eject(int vid) {
         Optional<Seat> found = seats.stream().filter(seat -> seat.vid == vid && seat.seated).findFirst();
         found.ifPresent(seat -> seat.seated = false);
         return found.map(Seat::name);

@@ -1,7 +1,7 @@
-package io.tandem.track;
+package io.tandem.gateway;
 
-/** Numbers as files write them. */
-final class Numbers {
+/** Numbers as files and devices write them. */
+public final class Numbers {
 
     private static final int LONGEST = 40;
 
@@ -9,7 +9,7 @@ final class Numbers {
     }
 
     /** The number; NaN where there is none. */
-    static double of(String text) {
+    public static double of(String text) {
         if (text == null || text.isBlank() || text.length() > LONGEST) {
             return Double.NaN;
         }
@@ -19,5 +19,10 @@ final class Numbers {
         } catch (NumberFormatException none) {
             return Double.NaN;
         }
+    }
+
+    /** The number that hexadecimal digits stand for; negative where there are others. */
+    public static int hex(String digits) {
+        return digits.matches("[0-9A-Fa-f]{1,7}") ? Integer.parseInt(digits, 16) : -1;
     }
 }

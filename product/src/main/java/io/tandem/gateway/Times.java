@@ -1,4 +1,4 @@
-package io.tandem.track;
+package io.tandem.gateway;
 
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -8,8 +8,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** Instants as files write them, told apart by how they look: ISO 8601, or a number of seconds, milli-, micro- or nanoseconds. */
-final class Times {
+/** Instants as files and devices write them, told apart by how they look: ISO 8601, or a number of seconds, milli-, micro- or nanoseconds. */
+public final class Times {
 
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);
     /** Greater numbers than these are not seconds, milliseconds and microseconds since 1970: those would be in other ages. */
@@ -22,7 +22,7 @@ final class Times {
     }
 
     /** Nanoseconds since 1970, or since whatever the file counts seconds from; empty where there is no time. */
-    static Optional<Long> nanos(String text) {
+    public static Optional<Long> nanos(String text) {
         if (text == null || text.isBlank() || text.length() > LONGEST) {
             return Optional.empty();
         }

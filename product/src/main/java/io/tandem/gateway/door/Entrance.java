@@ -1,0 +1,105 @@
+package io.tandem.gateway.door;
+
+import io.tandem.gateway.Hearing;
+import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.Lobby;
+import io.tandem.gateway.Refusal;
+import io.tandem.gateway.Sighting;
+import io.tandem.gateway.Via;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.time.WallClock;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One port or one server, and those who are announced there: finds for everything that is said whom it is about. Any thread may use it. */
+final class Entrance {
+
+    private static final double PER_SECOND = 200;
+    private static final double BURST = 400;
+
+    private final Lobby lobby;
+    private final Site site;
+    private final List<LiveSettings> announced;
+    private final WallClock clock;
+    private final Allowance allowance = new Allowance(PER_SECOND, BURST);
+
+    /** @param announced all of the same language */
+    Entrance(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock) {
+        this.lobby = lobby;
+        this.site = site;
+        this.announced = announced;
+        this.clock = clock;
+    }
+
+    Via via() {
+        return announced.getFirst().via();
+    }
+
+    LiveSettings first() {
+        return announced.getFirst();
+    }
+
+    List<LiveSettings> announced() {
+        return announced;
+    }
+
+    void refuse(Refusal why) {
+        lobby.refusals().count(why);
+    }
+
+    /** Whether an address may say something now; if not, that is counted. */
+    boolean admits(InetAddress address) {
+        boolean known = announced.stream().anyMatch(settings -> isAllowed(settings, address));
+        boolean admitted = known && allowance.take(address, clock.nanoTime());
+        if (!admitted) {
+            refuse(known ? Refusal.TOO_OFTEN : Refusal.STRANGER);
+        }
+        return admitted;
+    }
+
+    private static boolean isAllowed(LiveSettings settings, InetAddress address) {
+        return settings.from().isEmpty() || settings.from().contains(address.getHostAddress());
+    }
+
+    /** @param answers where something can be said back */
+    Hearing hearing(InetAddress address, Consumer<byte[]> answers) {
+        return new Hearing() {
+            @Override
+            public void saw(String device, Sighting sighting) {
+                hear(address, device, sighting);
+            }
+
+            @Override
+            public void refuse(Refusal why) {
+                Entrance.this.refuse(why);
+            }
+
+            @Override
+            public void answer(byte[] bytes) {
+                answers.accept(bytes);
+            }
+        };
+    }
+
+    /** Nonsense takes no seat. */
+    private void hear(InetAddress address, String device, Sighting sighting) {
+        Optional<LiveSettings> meant = announced.stream().filter(settings -> isAllowed(settings, address)
+                && (settings.device().isEmpty() || settings.device().get().equalsIgnoreCase(device))).findFirst();
+        Optional<Refusal> objection = sighting.objection().or(() -> meant.isEmpty() ? Optional.of(Refusal.STRANGER)
+                : isNear(sighting, meant.get().within()) ? Optional.empty() : Optional.of(Refusal.FAR_AWAY));
+        if (objection.isPresent()) {
+            refuse(objection.get());
+            return;
+        }
+        String source = device.isEmpty() ? address.getHostAddress() : device;
+        lobby.admit(meant.get(), source).ifPresent(seat -> seat.fix(sighting, via()));
+    }
+
+    private boolean isNear(Sighting sighting, double metres) {
+        Local place = site.toLocal(sighting.place(), site.height());
+        return Math.abs(place.east()) <= metres && Math.abs(place.north()) <= metres;
+    }
+}

@@ -1,0 +1,38 @@
+package io.tandem.gateway.door;
+
+import io.tandem.gateway.Decoder;
+import io.tandem.gateway.HttpDecoder;
+import io.tandem.gateway.Via;
+import io.tandem.gateway.gpsd.GpsdDecoder;
+import io.tandem.gateway.mavlink.MavlinkDecoder;
+import io.tandem.gateway.nmea.NmeaDecoder;
+import io.tandem.gateway.phone.HyperImuDecoder;
+import io.tandem.gateway.phone.PhoneRequests;
+import io.tandem.gateway.phone.SensorLogDecoder;
+import io.tandem.gateway.sbs.SbsDecoder;
+
+/** Who reads which language. */
+final class Languages {
+
+    private Languages() {
+    }
+
+    /** A decoder for one source of datagrams. */
+    static Decoder forDatagrams(Via via) {
+        return switch (via) {
+            case HYPERIMU -> new HyperImuDecoder();
+            case SENSORLOG -> new SensorLogDecoder();
+            case NMEA -> new NmeaDecoder();
+            case GPSD -> new GpsdDecoder();
+            case MAVLINK -> new MavlinkDecoder();
+            case SBS -> new SbsDecoder();
+            case OWNTRACKS, TRACCAR, PHONE, AUTO -> new AutoDecoder();
+        };
+    }
+
+    /** A decoder for one connection, whose first bytes are known. */
+    static Decoder forConnection(Via via, byte[] begin, int length) {
+        boolean speaksHttp = via == Via.OWNTRACKS || via == Via.TRACCAR || via == Via.SENSORLOG && HttpDecoder.isLike(begin, length);
+        return speaksHttp ? new HttpDecoder(new PhoneRequests(via)::read) : forDatagrams(via);
+    }
+}

@@ -1,0 +1,59 @@
+package io.tandem.gateway.gpsd;
+
+import io.tandem.gateway.Hearing;
+import io.tandem.gateway.JsonFields;
+import io.tandem.gateway.LineDecoder;
+import io.tandem.gateway.Refusal;
+import io.tandem.gateway.Sighting;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Hears a gpsd: its reports of the class TPV, in two or three dimensions. */
+public final class GpsdDecoder extends LineDecoder {
+
+    private static final String WATCH = "?WATCH={\"enable\":true,\"json\":true}\n";
+    private static final int LEAST_MODE = 2;
+    /** Its errors hold with 95 %, which is twice what we ask for. */
+    private static final double HALF = 0.5;
+
+    /** What a gpsd must be told before it says anything. */
+    public static byte[] watch() {
+        return WATCH.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Whether JSON is of this language. */
+    public static boolean isLike(JsonFields json) {
+        return json.has("class");
+    }
+
+    @Override
+    public void readLine(String text, Hearing hearing) {
+        List<JsonFields> objects = JsonFields.read(text);
+        if (objects.isEmpty()) {
+            hearing.refuse(Refusal.UNREADABLE);
+        }
+        objects.forEach(json -> read(json, hearing));
+    }
+
+    /** Reads one report. */
+    public static void read(JsonFields json, Hearing hearing) {
+        if (!json.word("class").equals("TPV")) {
+            hearing.refuse(Refusal.UNUSED);
+        } else if (!(json.number("mode") >= LEAST_MODE)) {
+            hearing.refuse(Refusal.NO_FIX);
+        } else if (!json.has("lat") || !json.has("lon")) {
+            hearing.refuse(Refusal.NO_PLACE);
+        } else {
+            hearing.saw(json.word("device"), Sighting.of(json.time("time"), json.number("lat"), json.number("lon"))
+                    .withHeight(json.number("altHAE", "altMSL", "alt")).withAccuracy(accuracy(json))
+                    .withVelocity(json.number("speed"), json.number("track")).withClimb(json.number("climb")));
+        }
+    }
+
+    private static double accuracy(JsonFields json) {
+        double eph = json.number("eph");
+        double epx = json.number("epx");
+        double epy = json.number("epy");
+        return HALF * (Double.isNaN(eph) ? Math.sqrt((epx * epx + epy * epy) / 2) : eph);
+    }
+}

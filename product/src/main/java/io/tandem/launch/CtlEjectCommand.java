@@ -1,0 +1,65 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.host.CoreLine;
+import io.tandem.time.SimTime;
+import io.tandem.wire.Letter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Takes a real participant's seat away from another terminal. */
+@Command(name = "eject", description = "Take a real participant's seat away, and listen to its device no more while Core lasts.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem ctl eject 900",
+            "  tandem ctl eject 900 campus.yaml --core 10.0.0.5:47470"
+        })
+final class CtlEjectCommand implements Callable<Integer> {
+
+    private static final long PATIENCE = SimTime.nanos(3);
+
+    @Parameters(index = "0", paramLabel = "VID", description = "The id of the participant.")
+    private int vid;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    private Path scenario;
+
+    @Mixin
+    private CoreCall call;
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        return call.talk(scenario, this::ask);
+    }
+
+    private int ask(CoreLine line) {
+        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
+        AtomicReference<Letter.CtlReply> answer = new AtomicReference<>();
+        line.listen((datagram, letter) -> {
+            if (letter instanceof Letter.CtlReply reply && reply.number() == number) {
+                answer.set(reply);
+            }
+        });
+        line.await(PATIENCE, () -> {
+            line.courier().send(new Letter.Eject(number, vid));
+            return answer.get() != null;
+        });
+        line.courier().send(new Letter.Bye("done"));
+        return conclude(answer.get());
+    }
+
+    private int conclude(Letter.CtlReply reply) {
+        if (reply == null) {
+            System.err.println("Core let us in, but does not answer.");
+            return ExitCode.NO_CORE;
+        }
+        System.err.println(reply.accepted() ? reply.text() + " is out, and its device is not heard again." : reply.text());
+        return reply.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
+    }
+}

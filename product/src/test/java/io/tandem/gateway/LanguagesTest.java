@@ -1,0 +1,309 @@
+package io.tandem.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.gateway.gpsd.GpsdDecoder;
+import io.tandem.gateway.mavlink.Known;
+import io.tandem.gateway.mavlink.MavlinkDecoder;
+import io.tandem.gateway.nmea.NmeaDecoder;
+import io.tandem.gateway.phone.HyperImuDecoder;
+import io.tandem.gateway.phone.PhoneRequests;
+import io.tandem.gateway.phone.SensorLogDecoder;
+import io.tandem.gateway.sbs.SbsDecoder;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each language as devices really speak it. */
+class LanguagesTest {
+
+    private static final double KNOT = 1852.0 / 3600;
+
+    private static long nanos(String iso) {
+        Instant at = Instant.parse(iso);
+        return at.getEpochSecond() * 1_000_000_000L + at.getNano();
+    }
+
+    private static void assertPlace(Sighting said, double lat, double lon) {
+        assertThat(said.place().latDegrees()).isCloseTo(lat, within(1e-9));
+        assertThat(said.place().lonDegrees()).isCloseTo(lon, within(1e-9));
+    }
+
+    @Test
+    void hyperImuSaysItsPlaceBeforeTheSentencesWhateverTheirCommasBecame() {
+        HyperImuDecoder decoder = new HyperImuDecoder();
+
+        Heard heard = Heard.datagram(decoder, """
+                Timestamp,MAC,Accelerometer.x,Accelerometer.y,Accelerometer.z,GPS.lat,GPS.lon,GPS.alt\r
+                1700000000000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r
+                1700000000100,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r
+                1700000001000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.118,11.516,510.0,$GPRMC.123520.00.A.4807.038.N.01131.000.E.022.4.084.4.230394.003.1.W*6A\r
+                1700000002000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.119,11.516,510.0,$GPRMC.123521.00.V.4807.038.N.01131.000.E...230394\r
+                1700000003000,0.1\r
+                """);
+
+        assertThat(heard.devices).containsExactly("aa:bb:cc:dd:ee:ff", "aa:bb:cc:dd:ee:ff");
+        assertPlace(heard.sightings.getFirst(), 48.117, 11.516);
+        assertThat(heard.sightings.getFirst().epochNanos()).isEqualTo(1_700_000_000_000_000_000L);
+        assertThat(heard.sightings).allSatisfy(said -> {
+            assertThat(said.speed()).isCloseTo(22.4 * KNOT, within(1e-9));
+            assertThat(Math.toDegrees(said.course())).isCloseTo(84.4, within(1e-9));
+        });
+        assertThat(heard.refused).containsEntry(Refusal.REPEATED, 1).containsEntry(Refusal.NO_FIX, 1).containsEntry(Refusal.NO_PLACE, 1)
+                .containsEntry(Refusal.UNREADABLE, 1);
+    }
+
+    @Test
+    void aPhoneThatSaysTheSamePlaceForTwoSecondsStandsStill() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 50; i++) {
+            text.append(1_700_000_000_000L + 100 * i).append(",0.1,9.8,0.2,48.117,11.516,510.0\r\n");
+        }
+
+        Heard heard = Heard.datagram(new HyperImuDecoder(), text.toString());
+
+        assertThat(heard.sightings).hasSize(3);
+        assertThat(heard.refused).containsEntry(Refusal.REPEATED, 47);
+    }
+
+    @Test
+    void hyperImuSpeaksJsonToo() {
+        Heard heard = Heard.datagram(new HyperImuDecoder(), """
+                {"os":"hyperOS","op":"hyperimu","Timestamp":1700000000000,"Accelerometer":[0.1,9.8,0.2],"GPS":[48.117,11.516,510.0]}
+                """);
+
+        assertPlace(heard.only(), 48.117, 11.516);
+        assertThat(heard.only().height()).isEqualTo(510);
+    }
+
+    @Test
+    void sensorLogIsReadWithNamesAndWithout() {
+        String values = "1700000001.52,17,0,1700000000.999,48.117,11.516,510.2,1.25,270.5,3.0,4.65,-9999,1,0.85,walk";
+        String names = "loggingTime(txt),loggingSample(N),flag,locationTimestamp_since1970(s),locationLatitude(WGS84),locationLongitude(WGS84),"
+                + "locationAltitude(m),locationSpeed(m/s),locationCourse(°),locationVerticalAccuracy(m),locationHorizontalAccuracy(m),locationFloor(Z)\n";
+
+        for (String text : new String[] {values, names + values, names.replace(',', ';') + values.replace(',', ';'), values.replace(',', ';')}) {
+            Sighting said = Heard.datagram(new SensorLogDecoder(), text).only();
+
+            assertPlace(said, 48.117, 11.516);
+            assertThat(said.epochNanos()).isEqualTo(1_700_000_000_999_000_000L);
+            assertThat(said.speed()).isEqualTo(1.25);
+            assertThat(Math.toDegrees(said.course())).isCloseTo(270.5, within(1e-9));
+            assertThat(said.accuracy()).isEqualTo(4.65);
+            assertThat(said.height()).isEqualTo(510.2);
+        }
+    }
+
+    @Test
+    void sensorLogWritesNumbersAsWordsAndMinusOneForWhatItDoesNotKnow() {
+        Heard heard = Heard.datagram(new SensorLogDecoder(), """
+                {"loggingTime":"2023-11-14 22:13:21.520 +0100","locationTimestamp_since1970":"1700000000.999","locationLatitude":"48.117","locationLongitude":"11.516","locationSpeed":"-1","locationCourse":"-1","locationHorizontalAccuracy":"4.65"}
+                {"locationTimestamp_since1970":"1700000001.999","locationLatitude":"48.117","locationLongitude":"11.516","locationHorizontalAccuracy":"-1"}
+                {"accelerometerAccelerationX":"0.1"}
+                """);
+
+        assertPlace(heard.only(), 48.117, 11.516);
+        assertThat(heard.only().speed()).isNaN();
+        assertThat(heard.only().course()).isNaN();
+        assertThat(heard.refused).containsEntry(Refusal.NO_FIX, 1).containsEntry(Refusal.NO_PLACE, 1);
+    }
+
+    /** The sentences of the standard's own example (RMC and GGA of 23 March 1994), as several talkers say them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A", "$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A",
+        "$GNRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*74", "time 7: $GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6a trailing"})
+    void rmcOfAnyTalkerIsAPlace(String sentence) {
+        Sighting said = Heard.datagram(new NmeaDecoder(), sentence).only();
+
+        assertPlace(said, 48 + 7.038 / 60, 11 + 31.0 / 60);
+        assertThat(said.epochNanos()).isEqualTo(nanos("1994-03-23T12:35:19Z"));
+        assertThat(said.speed()).isCloseTo(22.4 * KNOT, within(1e-9));
+    }
+
+    @Test
+    void ggaGivesHeightAndAccuracyAndWithoutRmcThePlaceWithTheSpeedOfVtg() {
+        NmeaDecoder decoder = new NmeaDecoder();
+        String gga = "$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n";
+
+        Heard first = Heard.datagram(decoder, gga + "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\r\n");
+        Heard alone = Heard.datagram(decoder, "$GPVTG,054.7,T,034.4,M,005.5,N,010.2,K*48\r\n" + gga + gga + gga);
+
+        assertThat(first.only().height()).isCloseTo(545.4 + 46.9, within(1e-9));
+        assertThat(first.only().accuracy()).isCloseTo(2.7, within(1e-9));
+        assertThat(alone.only().speed()).isCloseTo(10.2 / 3.6, within(1e-9));
+        assertThat(Math.toDegrees(alone.only().course())).isCloseTo(54.7, within(1e-9));
+    }
+
+    @Test
+    void brokenAndInvalidSentencesAreCounted() {
+        Heard heard = Heard.datagram(new NmeaDecoder(), """
+                $GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6B
+                $GPRMC,123519,A,4807.0
+                $GPRMC,123519,V,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*7D
+                $GPGSV,3,1,11,03,03,111,00*4A
+                hello
+                """);
+
+        assertThat(heard.sightings).isEmpty();
+        assertThat(heard.refused.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(5);
+        assertThat(heard.refused).containsEntry(Refusal.NO_FIX, 1).containsEntry(Refusal.UNREADABLE, 1);
+    }
+
+    @Test
+    void gpsdSaysPlacesInTwoOrThreeDimensions() {
+        Heard heard = Heard.datagram(new GpsdDecoder(), """
+                {"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}
+                {"class":"TPV","device":"/dev/ttyUSB0","mode":1}
+                {"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"2026-01-31T12:30:00.250Z","lat":48.117,"lon":11.516,"altHAE":556.1,"altMSL":510.0,"track":84.4,"speed":11.5,"climb":-0.2,"eph":5.0,"epx":3.1,"epy":3.9}
+                """);
+
+        Sighting said = heard.only();
+        assertPlace(said, 48.117, 11.516);
+        assertThat(said.epochNanos()).isEqualTo(nanos("2026-01-31T12:30:00.250Z"));
+        assertThat(said.height()).isEqualTo(556.1);
+        assertThat(said.accuracy()).isEqualTo(2.5);
+        assertThat(said.climb()).isEqualTo(-0.2);
+        assertThat(heard.refused).containsEntry(Refusal.UNUSED, 1).containsEntry(Refusal.NO_FIX, 1);
+    }
+
+    private static Heard request(Via via, String text) {
+        Heard heard = new Heard();
+        byte[] bytes = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
+        HttpDecoder decoder = new HttpDecoder(new PhoneRequests(via)::read);
+        for (byte one : bytes) {
+            decoder.read(new byte[] {one}, 1, heard);
+        }
+        decoder.end(heard);
+        return heard;
+    }
+
+    private static String post(String path, String body) {
+        return "POST " + path + " HTTP/1.1\nHost: x\nX-Limit-D: pixel\nContent-Length: " + body.length() + "\n\n" + body;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"OWNTRACKS", "AUTO"})
+    void ownTracksPostsItsLocationAndGetsAnEmptyList(Via via) {
+        Heard heard = request(via, post("/pub", "{\"_type\":\"location\",\"lat\":48.117,\"lon\":11.516,\"tst\":1700000000,\"acc\":12,\"alt\":510,\"vel\":36,\"cog\":90,\"batt\":71,\"tid\":\"an\"}")
+                + post("/pub", "{\"_type\":\"status\"}"));
+
+        assertPlace(heard.only(), 48.117, 11.516);
+        assertThat(heard.devices).containsExactly("an");
+        assertThat(heard.only().epochNanos()).isEqualTo(1_700_000_000_000_000_000L);
+        assertThat(heard.only().speed()).isCloseTo(10, within(1e-9));
+        assertThat(heard.only().accuracy()).isEqualTo(12);
+        assertThat(heard.refused).containsEntry(Refusal.UNUSED, 1);
+        assertThat(heard.answers.toString()).contains("200 OK").endsWith("[]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TRACCAR", "AUTO"})
+    void traccarSendsAQueryAFormOrJson(Via via) {
+        String fields = "id=ann&lat=48.117&lon=11.516&timestamp=TIME&speed=19.438&bearing=90&altitude=510&accuracy=5&batt=80";
+        for (String time : new String[] {"1700000000", "1700000000000", "2023-11-14T22:13:20Z", "2023-11-14%2022:13:20"}) {
+            String said = fields.replace("TIME", time);
+            Heard query = request(via, "GET /?" + said + " HTTP/1.1\nHost: x\n\n");
+            Heard form = request(via, post("/", said));
+
+            for (Heard heard : new Heard[] {query, form}) {
+                assertPlace(heard.only(), 48.117, 11.516);
+                assertThat(heard.only().epochNanos()).isEqualTo(1_700_000_000_000_000_000L);
+                assertThat(heard.only().speed()).isCloseTo(10, within(1e-3));
+                assertThat(heard.devices).containsExactly("ann");
+            }
+        }
+        Heard json = request(via, post("/", "{\"location\":{\"timestamp\":\"2023-11-14T22:13:20.000Z\",\"coords\":{\"latitude\":48.117,\"longitude\":11.516,\"accuracy\":5,\"speed\":10,"
+                + "\"heading\":90,\"altitude\":510},\"is_moving\":true,\"battery\":{\"level\":0.8}},\"device_id\":\"ann\"}"));
+        assertPlace(json.only(), 48.117, 11.516);
+        assertThat(json.only().speed()).isEqualTo(10);
+        assertThat(json.devices).containsExactly("ann");
+    }
+
+    @Test
+    void bodiesInChunksAreReadAndEndlessOnesRefused() {
+        Heard chunks = request(Via.TRACCAR, "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n7\nid=ann&\n17;x=y\nlat=48.117&lon=11.51600\n0\n\n");
+        Heard endless = request(Via.TRACCAR, "POST / HTTP/1.1\nContent-Length: 99999999\n\n" + "x".repeat(1000));
+
+        assertPlace(chunks.only(), 48.117, 11.516);
+        assertThat(endless.refused).containsEntry(Refusal.TOO_LONG, 1);
+        assertThat(endless.answers.toString()).contains("413");
+    }
+
+    @Test
+    void mavlinkTellsWhereASystemIs() {
+        ByteBuffer payload = ByteBuffer.allocate(28).order(ByteOrder.LITTLE_ENDIAN);
+        payload.putInt(123_456).putInt(481_170_000).putInt(115_160_000).putInt(545_400).putInt(30_000).putShort((short) 300).putShort((short) -400)
+                .putShort((short) -50).putShort((short) 30_000);
+        byte[] second = Known.GLOBAL_POSITION_INT.encode(7, 1, payload.array(), 3);
+        Heard heard = new Heard();
+        MavlinkDecoder decoder = new MavlinkDecoder();
+
+        for (byte one : second) {
+            decoder.read(new byte[] {one}, 1, heard);
+        }
+
+        Sighting said = heard.only();
+        assertThat(heard.devices).containsExactly("7");
+        assertPlace(said, 48.117, 11.516);
+        assertThat(said.height()).isEqualTo(545.4);
+        assertThat(said.speed()).isCloseTo(5, within(1e-9));
+        assertThat(Math.toDegrees(said.course())).isCloseTo(360 - 53.1301, within(1e-3));
+        assertThat(said.climb()).isEqualTo(0.5);
+    }
+
+    /** A heartbeat of version 1 and the same of version 2: quadrotor, ArduPilot, system 1. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fe|0900010100000000000203510303", "fd|090000000101000000000000000203510303"})
+    void checksumsAreThoseOfTheWorld(String frame) {
+        String sealed = frame.substring(3);
+        byte[] bytes = HexFormat.of().parseHex(frame.substring(0, 2) + sealed + checksum(sealed));
+        Heard heard = new Heard();
+
+        new MavlinkDecoder().read(bytes, bytes.length, heard);
+        bytes[bytes.length - 5] ^= 1;
+        new MavlinkDecoder().read(bytes, bytes.length, heard);
+
+        assertThat(heard.refused).containsEntry(Refusal.UNUSED, 1).containsEntry(Refusal.CHECKSUM, 1);
+    }
+
+    /** The CRC-16/MCRF4XX bit by bit, as its catalogue describes it (poly 0x1021 reflected, initial 0xFFFF), over the frame and 50. */
+    private static String checksum(String hex) {
+        byte[] bytes = HexFormat.of().parseHex(hex + "32");
+        int crc = 0xFFFF;
+        for (byte one : bytes) {
+            crc ^= one & 0xFF;
+            for (int bit = 0; bit < 8; bit++) {
+                crc = (crc & 1) != 0 ? crc >>> 1 ^ 0x8408 : crc >>> 1;
+            }
+        }
+        return String.format("%02x%02x", crc & 0xFF, crc >> 8);
+    }
+
+    @Test
+    void aircraftAreHeardWithTheVelocityTheySaidBefore() {
+        Heard heard = Heard.datagram(new SbsDecoder(), """
+                MSG,1,1,1,3C6444,1,2026/01/31,12:30:00.100,2026/01/31,12:30:00.100,DLH123,,,,,,,,,,,
+                MSG,4,1,1,3C6444,1,2026/01/31,12:30:00.150,2026/01/31,12:30:00.150,,,200,270,,,-600,,,,,
+                MSG,3,1,1,3c6444,1,2026/01/31,12:30:00.250,2026/01/31,12:30:00.260,,10000,,,48.117,11.516,,,0,0,0,0
+                MSG,3,1,1,ABCDEF,1,2026/01/31,12:30:00.250,2026/01/31,12:30:00.260,,10000,,,48.118,11.516,,,0,0,0,0
+                STA,,1,1,ABCDEF,1,2026/01/31,12:30:00.250,2026/01/31,12:30:00.260,RM
+                nonsense
+                """);
+
+        assertThat(heard.devices).containsExactly("3C6444", "ABCDEF");
+        Sighting said = heard.sightings.getFirst();
+        assertPlace(said, 48.117, 11.516);
+        assertThat(said.height()).isCloseTo(3048, within(1e-9));
+        assertThat(said.speed()).isCloseTo(200 * KNOT, within(1e-9));
+        assertThat(said.climb()).isCloseTo(-3.048, within(1e-9));
+        assertThat(said.epochNanos()).isEqualTo(nanos("2026-01-31T12:30:00.250Z"));
+        assertThat(heard.sightings.getLast().speed()).isNaN();
+        assertThat(heard.refused).containsEntry(Refusal.UNUSED, 3).containsEntry(Refusal.UNREADABLE, 1);
+    }
+}
