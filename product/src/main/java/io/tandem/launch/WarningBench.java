@@ -48,7 +48,7 @@ final class WarningBench {
     Figures measure() throws MistakeException, IOException {
         Reading reading = BenchScenario.PHONES.with(phones);
         Scenario scenario = reading.scenario();
-        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), clock);
+        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, clock);
         Runner runner = new Runner(OptionalDouble.empty(), false, journal);
         ServerSocketChannel socket = ServerSocketChannel.open().bind(BenchCore.loopback());
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();

@@ -1,5 +1,6 @@
 package io.tandem.web;
 
+import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.web.Guests.Guest;
 import io.tandem.web.Guests.Hazard;
@@ -17,6 +18,7 @@ final class Phone implements Viewer.Attendant {
     private static final double MOST_FIXES = 200;
     private static final double FIXES_PER_SECOND = 40;
     private static final int REPLACED = 4004;
+    private static final long EARLY = SimTime.nanos(0.03);
 
     private final String secret = Access.newToken();
     private final Guest guest;
@@ -24,9 +26,10 @@ final class Phone implements Viewer.Attendant {
     private final Set<Double> told = new LinkedHashSet<>();
     private volatile Viewer viewer;
     private volatile boolean isNew;
-    /** whom it was told of when it was last told anything, and when that was; for the room's thread */
+    /** whom it was told of when it was last told anything, and when it is to be told again; for the room's thread */
     private Set<Integer> warnedOf = Set.of();
-    private long toldAt = Long.MIN_VALUE;
+    private boolean isTold;
+    private long dueAt;
     private long showedAt = Long.MIN_VALUE;
 
     Phone(Guest guest, WallClock clock) {
@@ -96,9 +99,9 @@ final class Phone implements Viewer.Attendant {
     }
 
     /** Whether it is told now: at once of a new hazard, else not too often, and never while it has yet to hear what was said before. */
-    boolean isDue(List<Hazard> hazards, long now, long between) {
+    boolean isDue(List<Hazard> hazards, long now) {
         Viewer listening = viewer;
-        return listening != null && (isNewlyWarned(hazards) || toldAt == Long.MIN_VALUE || now - toldAt >= between && listening.hasHeardAll());
+        return listening != null && (isNewlyWarned(hazards) || !isTold || now >= dueAt - EARLY && listening.hasHeardAll());
     }
 
     private boolean isNewlyWarned(List<Hazard> hazards) {
@@ -112,9 +115,11 @@ final class Phone implements Viewer.Attendant {
         return due;
     }
 
-    void tell(String text, List<Hazard> hazards, long now) {
+    /** @param between nanoseconds to the next time: in the long run neither less nor, as beats tremble, more */
+    void tell(String text, List<Hazard> hazards, long now, long between) {
         warnedOf = hazards.stream().map(Hazard::other).collect(Collectors.toSet());
-        toldAt = now;
+        dueAt = Math.max(isTold ? dueAt : now, now - between) + between;
+        isTold = true;
         say(text);
     }
 

@@ -25,9 +25,8 @@ final class PhoneRoom {
     private static final int MOST_MESSAGES = 50;
     private static final int MANY = 100;
     private static final long WAIT_MILLIS = 100;
-    /** A little less than a beat and than two, so that every beat counts, and every other one. */
-    private static final long BETWEEN = SimTime.nanos(0.095);
-    private static final long BETWEEN_FOR_MANY = SimTime.nanos(0.19);
+    private static final long BETWEEN = SimTime.nanos(0.1);
+    private static final long BETWEEN_FOR_MANY = SimTime.nanos(0.2);
     private static final long BETWEEN_SHOWS = SimTime.nanos(0.5);
 
     private final Guests guests;
@@ -128,30 +127,31 @@ final class PhoneRoom {
         view.look(surroundings);
         boolean many = phones.size() > MANY;
         long between = many ? BETWEEN_FOR_MANY : BETWEEN;
+        long now = clock.nanoTime();
         List<Due> calm = new ArrayList<>();
         for (Phone phone : phones.values()) {
             if (phone.takeNew()) {
                 welcome(phone);
             }
             Standing standing = phone.guest().standing();
-            if (phone.isDue(standing.hazards(), clock.nanoTime(), between)) {
+            if (phone.isDue(standing.hazards(), now)) {
                 Due due = new Due(phone, standing);
                 if (standing.hazards().isEmpty()) {
                     calm.add(due);
                 } else {
-                    tell(due);
+                    tell(due, now, between);
                 }
             }
         }
-        calm.stream().limit(many ? (phones.size() + 1) / 2 : MANY).forEach(this::tell);
+        calm.stream().limit(many ? (phones.size() + 1) / 2 : MANY).forEach(due -> tell(due, now, between));
     }
 
-    private void tell(Due due) {
+    private void tell(Due due, long now, long between) {
         Guest guest = due.phone.guest();
         double north = convergence();
-        boolean withOthers = guests.showsOthers() && due.phone.takeShow(clock.nanoTime(), BETWEEN_SHOWS);
+        boolean withOthers = guests.showsOthers() && due.phone.takeShow(now, BETWEEN_SHOWS);
         due.phone.tell(Words.message("view", json -> PhoneWords.members(json, guest, due.standing, surroundings, withOthers, north)), due.standing.hazards(),
-                clock.nanoTime());
+                now, between);
     }
 
     /** The run is over. */
