@@ -6,6 +6,8 @@ import io.tandem.behavior.MissionStep;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.fleet.StartSettings;
+import io.tandem.gateway.JoinSettings;
+import io.tandem.gateway.LiveSettings;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.proximity.AlertSettings;
@@ -54,6 +56,9 @@ public final class ScenarioReference {
         tables.put("site", keys(Written.OfSite.class));
         tables.put("clock", keys(ClockSettings.class));
         tables.put("reenact", keys(ReenactSettings.class));
+        tables.put("live", keys(LiveSettings.class));
+        tables.put("join", keys(JoinSettings.class));
+        tables.put("join-role", keys(JoinSettings.Role.class));
         tables.put("alerts", keys(AlertSettings.class));
         tables.put("triggers", keys(TriggerSettings.class));
         tables.put("record", keys(RecordSettings.class));

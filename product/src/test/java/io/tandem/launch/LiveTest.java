@@ -148,7 +148,7 @@ class LiveTest {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             reader.replay(witness);
         }
-        assertThat(witness.fixes).hasSizeGreaterThan(20).allSatisfy(fix -> assertThat(fix.via()).isEqualTo("hyperimu"));
+        assertThat(witness.fixes).hasSizeGreaterThan(10).allSatisfy(fix -> assertThat(fix.via()).isEqualTo("hyperimu"));
         assertThat(witness.reports).isBetween(witness.fixes.size() / 3, witness.fixes.size());
         assertThat(witness.farthestOff).isLessThan(2);
         assertThat(witness.events).extracting(Event::name).contains("JOINED", "EJECTED");
