@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -41,7 +42,7 @@ public final class OwnCertificate {
             keys.setKeyEntry("server", privateKey(key), password, chain);
             return keys;
         } catch (GeneralSecurityException | IOException trouble) {
-            throw mistake(key, "This key cannot be used: " + trouble.getMessage() + ".", "write it as PKCS #8, openssl pkcs8 -topk8 -nocrypt does.");
+            throw mistake(key, "This key cannot be used: " + words(trouble) + ".", "write it as PKCS #8, openssl pkcs8 -topk8 -nocrypt does.");
         }
     }
 
@@ -53,7 +54,7 @@ public final class OwnCertificate {
             }
             return chain;
         } catch (GeneralSecurityException | IOException trouble) {
-            throw mistake(file, "This certificate cannot be read: " + trouble.getMessage() + ".", "name a PEM file that begins with the server's certificate.");
+            throw mistake(file, "This certificate cannot be read: " + words(trouble) + ".", "name a PEM file that begins with the server's certificate.");
         }
     }
 
@@ -71,6 +72,10 @@ public final class OwnCertificate {
             }
         }
         throw new GeneralSecurityException("it is none of " + ALGORITHMS);
+    }
+
+    private static String words(Exception trouble) {
+        return trouble instanceof NoSuchFileException ? "there is no such file" : trouble.getMessage();
     }
 
     private static MistakeException mistake(Path file, String what, String fix) {

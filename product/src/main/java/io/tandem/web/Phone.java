@@ -22,10 +22,12 @@ final class Phone implements Viewer.Attendant {
 
     private final String secret = Access.newToken();
     private final Guest guest;
+    private final WallClock clock;
     private final Pace pace;
     private final Set<Double> told = new LinkedHashSet<>();
     private volatile Viewer viewer;
     private volatile boolean isNew;
+    private volatile long heardAt;
     /** whom it was told of when it was last told anything, and when it is to be told again; for the room's thread */
     private Set<Integer> warnedOf = Set.of();
     private boolean isTold;
@@ -34,6 +36,8 @@ final class Phone implements Viewer.Attendant {
 
     Phone(Guest guest, WallClock clock) {
         this.guest = guest;
+        this.clock = clock;
+        this.heardAt = clock.nanoTime();
         this.pace = new Pace(MOST_FIXES, FIXES_PER_SECOND, clock);
     }
 
@@ -45,8 +49,14 @@ final class Phone implements Viewer.Attendant {
         return guest;
     }
 
+    /** Whether nothing came of it for so long, and it does not listen either. */
+    boolean isGone(long nanos) {
+        return viewer == null && clock.nanoTime() - heardAt > nanos;
+    }
+
     /** Takes in what it says, each position once; false when it says too much. */
     synchronized boolean hear(FixBatch batch) {
+        heardAt = clock.nanoTime();
         if (!pace.take(batch.positions().size() + batch.broken())) {
             return false;
         }
@@ -83,6 +93,7 @@ final class Phone implements Viewer.Attendant {
     public synchronized void left(Viewer leaver) {
         if (viewer == leaver) {
             viewer = null;
+            heardAt = clock.nanoTime();
         }
     }
 

@@ -27,6 +27,7 @@ final class PhoneRoom {
     private static final long WAIT_MILLIS = 100;
     private static final long BETWEEN = SimTime.nanos(0.1);
     private static final long BETWEEN_FOR_MANY = SimTime.nanos(0.2);
+    private static final long GONE = SimTime.nanos(300);
     private static final long BETWEEN_SHOWS = SimTime.nanos(0.5);
 
     private final Guests guests;
@@ -66,13 +67,19 @@ final class PhoneRoom {
         return guests;
     }
 
-    /** Gives someone a seat and a secret of its own. */
+    /** Gives someone a seat and a secret of its own: a free one, or that of someone who went without a word. */
     Optional<Phone> join(String name, String role, String source) {
-        return guests.admit(name, role, source).map(guest -> {
+        return guests.admit(name, role, source).or(() -> inPlaceOf(name, role, source)).map(guest -> {
             Phone phone = new Phone(guest, clock);
             phones.put(phone.secret(), phone);
             return phone;
         });
+    }
+
+    private Optional<Guest> inPlaceOf(String name, String role, String source) {
+        Optional<Phone> gone = phones.values().stream().filter(phone -> phone.guest().role().equals(role) && phone.isGone(GONE)).findFirst();
+        gone.ifPresent(this::leave);
+        return gone.flatMap(_ -> guests.admit(name, role, source));
     }
 
     /** The telephone of that secret. */
