@@ -63,7 +63,7 @@ describe('how a phone stands', () => {
   it.each<[string, Partial<Known>]>([
     ['Live', {}], ['Live', { view: { ...view, doubt: 'jumps' } }], ['Joining', { gps: 'waiting' }], ['Joining', { view: null }], ['No GPS', { gps: 'denied' }],
     ['No GPS', { gps: 'silent' }], ['Offline', { reached: false, queued: 7, gps: 'silent' }], ['Suspect', { view: { ...view, doubt: 'jumps', freshness: 'stale' } }],
-    ['Late', { view: { ...view, freshness: 'coasting', age_s: 2 } }], ['Ejected', { out: 'ejected', reached: false }], ['Over', { out: 'over' }],
+    ['Live', { view: { ...view, freshness: 'coasting', age_s: 1.4 } }], ['Late', { view: { ...view, freshness: 'stale', age_s: 4 } }], ['Ejected', { out: 'ejected', reached: false }], ['Over', { out: 'over' }],
   ])('is %s', (word, difference) => {
     expect(standing({ ...good, ...difference }).word).toBe(word);
   });

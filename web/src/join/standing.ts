@@ -44,13 +44,14 @@ export function standing(known: Known): Standing {
   if (known.gps === 'waiting' || !view) {
     return { word: 'Joining', detail: 'Waiting for the first position…', mood: 'wait' };
   }
-  if (view.doubt && view.freshness !== 'fresh') {
+  const heard = view.freshness === 'fresh' || view.freshness === 'coasting';
+  if (view.doubt && !heard) {
     return { word: 'Suspect', detail: `Your position is not believed: ${view.doubt}.`, mood: 'bad' };
   }
   if (view.freshness === 'never') {
     return { word: 'Joining', detail: 'Tandem has yet to hear where you are.', mood: 'wait' };
   }
-  if (view.freshness !== 'fresh') {
+  if (!heard) {
     return { word: 'Late', detail: `Last heard ${(view.age_s ?? 0).toFixed(0)} s ago. ${queued(known)}`.trim(), mood: 'wait' };
   }
   return { word: 'Live', detail: known.queued > 1 ? queued(known) : '', mood: 'good' };
