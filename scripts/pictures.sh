@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md shows:
-#   scripts/pictures.sh           into docs/pictures/review
+# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md shows; then those of the
+# control room, which take Chromium and npm:
+#   scripts/pictures.sh           into docs/pictures
 #   scripts/pictures.sh FOLDER    elsewhere, with the pages and recordings beside them
 set -euo pipefail
 unset CDPATH
@@ -23,3 +24,4 @@ done
 if [[ $# -eq 0 ]]; then
   rm -rf "$work"
 fi
+(cd "$root/web" && npm run --silent pictures -- "${1:-$root/docs/pictures}")

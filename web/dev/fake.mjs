@@ -96,7 +96,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     }
     number++;
     const warned = new Set(encounters.flatMap(({ vid, other }) => [vid, other]));
-    const frame = viewers.size > 0 && [...viewers].some((viewer) => viewer.owed < 2) ? play.frame(world.t, { number, state: world.state, warned, silent, edition: world.edition }) : null;
+    const frame = !world.silent && viewers.size > 0 && [...viewers].some((viewer) => viewer.owed < 2) ? play.frame(world.t, { number, state: world.state, warned, silent, edition: world.edition }) : null;
     for (const viewer of viewers) {
       if (frame && viewer.owed < 2 && viewer.bufferedAmount === 0) {
         viewer.owed++;
@@ -143,7 +143,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       ].map((one) => ({ ...one, value: values.get(one.path) ?? one.value }))
     : [
         { path: 'clock.speed', label: 'clock speed', meaning: 'simulated seconds per second', value: String(world.factor), unit: '', kind: 'number', choices: null, min: 0.1, max: 16 },
-        { path: 'alerts.lengths', label: 'alerts: lengths', meaning: 'predicted miss distance, in lengths, under which to warn', value: values.get('alerts.lengths') ?? '3', unit: 'lengths', kind: 'number', choices: null, min: 0, max: 50 },
+        { path: 'alerts.lengths', label: 'alerts: lengths', meaning: 'predicted miss distance, in lengths, under which to warn', value: values.get('alerts.lengths') ?? '3', unit: '', kind: 'number', choices: null, min: 0, max: 50 },
         { path: 'areas.field', label: 'area field', meaning: 'where vehicles stay', value: JSON.stringify([play.field]), unit: 'm', kind: 'shape', choices: null, min: null, max: null },
       ];
 
@@ -181,10 +181,10 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     if (path === '/api/live/guests') return { open: false, url: '', caution: '', svg: '', roles: [], seated: [] };
     if (path === '/api/live/parameters') return parameters(Number(url.searchParams.get('vid')));
     if (path === '/api/live/change') {
-      if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(Number(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');
+      if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(parseFloat(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');
       if (body.path === 'areas.field') [play.field] = JSON.parse(body.value);
-      if (body.path === 'clock.speed') world.factor = Number(body.value);
-      values.set(body.path, body.value);
+      if (body.path === 'clock.speed') world.factor = parseFloat(body.value);
+      values.set(body.path, body.path.startsWith('areas.') ? body.value : body.value.split(' ')[0]);
       event('CHANGED', 0, `${body.path} = ${String(body.value).slice(0, 60)}`);
       tell({ type: 'scene-changed' });
       return { ok: true };
@@ -317,16 +317,16 @@ function baseMap(half) {
   const features = [];
   const add = (properties, type, coordinates) => features.push({ type: 'Feature', properties, geometry: { type, coordinates } });
   const rectangle = (x, y, w, h) => [[at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h), at(x, y)]];
-  add({ leisure: 'park' }, 'Polygon', rectangle(-0.9 * half, -0.8 * half, 0.5 * half, 0.4 * half));
-  add({ natural: 'water' }, 'Polygon', rectangle(0.5 * half, 0.55 * half, 0.35 * half, 0.3 * half));
+  add({ kind: 'green' }, 'Polygon', rectangle(-0.9 * half, -0.8 * half, 0.5 * half, 0.4 * half));
+  add({ kind: 'water' }, 'Polygon', rectangle(0.5 * half, 0.55 * half, 0.35 * half, 0.3 * half));
   for (let i = -3; i <= 3; i++) {
     const s = (i * half) / 3;
-    add({ highway: 'residential' }, 'LineString', [at(s, -1.2 * half), at(s + 8, 1.2 * half)]);
-    add({ highway: 'residential' }, 'LineString', [at(-1.2 * half, s), at(1.2 * half, s + 8)]);
+    add({ kind: 'road', sort: 'minor' }, 'LineString', [at(s, -1.2 * half), at(s + 8, 1.2 * half)]);
+    add({ kind: 'road', sort: 'minor' }, 'LineString', [at(-1.2 * half, s), at(1.2 * half, s + 8)]);
   }
   for (let i = 0; i < 60; i++) {
     const [x, y] = [Math.sin(i * 12.9) * half, Math.cos(i * 78.2) * half];
-    add({ building: 'yes', height: 5 + (i % 7) * 3 }, 'Polygon', rectangle(x, y, 10 + (i % 5) * 4, 9 + (i % 4) * 4));
+    add({ kind: 'building', height: 5 + (i % 7) * 3, base: 0 }, 'Polygon', rectangle(x, y, 10 + (i % 5) * 4, 9 + (i % 4) * 4));
   }
   return { type: 'FeatureCollection', features };
 }

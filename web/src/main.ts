@@ -11,6 +11,7 @@ import { waitMillis } from './wire/backoff';
 import { explain, get, Refusal } from './wire/api';
 import type { Session } from './wire/types';
 
+const TOUCH_MILLIS = 5000;
 const app = document.getElementById('app') as HTMLElement;
 
 /** Shows the page that the address names. */
@@ -21,11 +22,18 @@ async function route(): Promise<void> {
     await new ControlRoom(await Room.open(replayOf(decodeURIComponent(run[1])), session)).open(app);
   } else if (location.pathname.startsWith('/runs')) {
     await openRuns(app);
+    stayInTouch(false);
   } else if (session.live) {
     await new ControlRoom(await Room.open(LIVE, session)).open(app);
   } else {
     await openStart(app, session);
+    stayInTouch(true);
   }
+}
+
+/** Pages without a socket say now and then that someone reads them; the one that waits for a run shows it when it comes. */
+function stayInTouch(waiting: boolean): void {
+  window.setInterval(() => void get<Session>('/api/session').then(({ live }) => { if (live && waiting) { location.reload(); } }).catch(() => undefined), TOUCH_MILLIS);
 }
 
 /** Core may not be up yet: then the page says so and tries again by itself. What Core refuses is shown with its cure. */

@@ -3,6 +3,7 @@ import { Signal } from '../state/signal';
 import { tailStrength } from '../state/visible';
 import { LOOK } from '../state/fleet';
 import { gridSpacing } from './grid';
+import { laneEdges, laneGround } from './lanes';
 import { closed } from './scenery';
 import type { Cast, Stage } from './stage';
 import { currentTheme, type Theme } from './theme';
@@ -18,6 +19,7 @@ export class CanvasView implements MapView {
   readonly clicked = new Signal<Pixel & { add: boolean }>();
   readonly hovered = new Signal<Pixel | null>();
   readonly grabbed = new Signal();
+  readonly failed = new Signal<string>();
   private readonly canvas = document.createElement('canvas');
   private readonly pen: CanvasRenderingContext2D | null;
   private readonly watch: ResizeObserver;
@@ -209,15 +211,22 @@ export class CanvasView implements MapView {
         pen.lineTo(at.x, at.y);
       }
     });
-    const stroke = (points: number[][], colour: string, dash: number[]): void => {
+    const stroke = (points: number[][], colour: string, dash: number[], width = 1.8): void => {
       pen.beginPath();
       trace(points);
       pen.setLineDash(dash);
       pen.strokeStyle = colour;
-      pen.lineWidth = 1.8;
+      pen.lineWidth = width;
       pen.stroke();
       pen.setLineDash([]);
     };
+    (words.lanes ?? []).forEach((lane) => {
+      pen.beginPath();
+      trace(laneGround(lane));
+      pen.fillStyle = this.theme.lane;
+      pen.fill();
+    });
+    (words.lanes ?? []).forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
     words.areas.forEach((area) => area.rings.forEach((ring) => stroke(closed(ring), this.theme.area, [8, 5])));
     words.paths.forEach((path) => stroke(path.closed ? closed(path.points) : path.points, this.theme.path, []));
     words.gates.forEach((gate) => stroke(gate.points, this.theme.ink, [3, 3]));
@@ -250,13 +259,13 @@ export class CanvasView implements MapView {
     return kept;
   }
 
-  private colourOf(look: number): string {
-    return (look & LOOK.WARNED) !== 0 ? this.theme.warning : (look & LOOK.REAL) !== 0 ? this.theme.real : this.theme.virtual;
+  private colourOf(look: number, ghost: boolean): string {
+    return ghost ? this.theme.ghost : (look & LOOK.WARNED) !== 0 ? this.theme.warning : (look & LOOK.REAL) !== 0 ? this.theme.real : this.theme.virtual;
   }
 
   private drawTail(pen: CanvasRenderingContext2D, cast: Cast, row: number, tails: readonly Float32Array[]): void {
     const look = cast.fleet.state[4 * row + 2];
-    pen.strokeStyle = this.colourOf(look);
+    pen.strokeStyle = this.colourOf(look, cast.ghost);
     pen.lineWidth = (look & LOOK.REAL) !== 0 ? 3 : 1;
     pen.globalAlpha = cast.ghost ? 0.25 : 0.45;
     pen.beginPath();
@@ -292,7 +301,7 @@ export class CanvasView implements MapView {
     const age = fleet.age(row);
     const at = this.project(fleet.x(row), fleet.y(row));
     const r = (real ? 10.5 : 7) * ((look & LOOK.WARNED) !== 0 ? 1.35 : 1);
-    const colour = this.colourOf(look);
+    const colour = this.colourOf(look, cast.ghost);
     pen.globalAlpha = age > 1 && age <= 5 ? 0.5 : cast.ghost ? 0.6 : 1;
     if (age > 5) {
       pen.setLineDash([4, 4]);

@@ -24,6 +24,7 @@ export class GlView implements MapView {
   readonly clicked = new Signal<Pixel & { add: boolean }>();
   readonly hovered = new Signal<Pixel | null>();
   readonly grabbed = new Signal();
+  readonly failed = new Signal<string>();
   private readonly map: LibreMap;
   private theme: Theme = currentTheme();
   private matrix: number[] | null = null;
@@ -32,6 +33,8 @@ export class GlView implements MapView {
   private painters: VehiclePainter[] = [];
   private grid: GridPainter | null = null;
   private gl: WebGL2RenderingContext | null = null;
+  private tall: string[] = [];
+  private raised = false;
   /** Moving average of what drawing costs; gliding between frames is for those who can afford it. */
   private cost = 4;
 
@@ -154,7 +157,9 @@ export class GlView implements MapView {
     const { map } = this;
     map.on('style.load', () => this.addLayers());
     map.on('move', () => this.moved.tell());
+    map.on('pitch', () => this.raise());
     map.on('resize', () => this.measure());
+    map.on('error', ({ error }) => this.failed.tell(error.message));
     map.on('dragstart', () => this.grabbed.tell());
     map.on('click', (event: MapMouseEvent) => {
       const { originalEvent: from } = event;
@@ -189,7 +194,8 @@ export class GlView implements MapView {
       onRemove: () => { this.painters.splice(0).forEach((painter) => painter.free()); },
       render: (gl, input) => this.drawVehicles(gl as WebGL2RenderingContext, input),
     });
-    void this.addBase();
+    this.tall = [];
+    this.addBase().catch((error: unknown) => this.failed.tell(error instanceof Error ? error.message : String(error)));
     this.moved.tell();
   }
 
@@ -198,10 +204,22 @@ export class GlView implements MapView {
     if (!base) {
       return;
     }
-    const { source, layers } = await baseOf(base, this.theme);
+    const { source, flat, tall } = await baseOf(base, this.theme);
     if (!this.map.getSource('base')) {
       this.map.addSource('base', source);
-      layers.forEach((layer) => this.map.addLayer(layer, 'area-fill'));
+      flat.forEach((layer) => this.map.addLayer(layer, 'area-fill'));
+      tall.forEach((layer) => this.map.addLayer(layer, 'vehicles'));
+      this.tall = tall.map(({ id }) => id);
+      this.raise(true);
+    }
+  }
+
+  /** Seen from straight above buildings lie flat: their walls would only hide the ground. */
+  private raise(anew = false): void {
+    const pitched = this.map.getPitch() > 1;
+    if (anew || pitched !== this.raised) {
+      this.raised = pitched;
+      this.tall.forEach((id) => this.map.setLayoutProperty(id, 'visibility', pitched ? 'visible' : 'none'));
     }
   }
 

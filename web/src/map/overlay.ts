@@ -8,12 +8,17 @@ import type { MapView } from './view';
 
 const FONT = '12px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 const MOST_LABELS = 120;
+/** Among so many in view fewer names can be read. */
+const CROWD = 1500;
+const MOST_LABELS_IN_CROWD = 40;
+const MOST_WIDTHS = 2000;
 
 /** Words over the map, drawn with the fonts of this machine: names of places and vehicles, and the scale. */
 export class Overlay {
   readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
   private readonly pen: CanvasRenderingContext2D | null;
   private theme: Theme = currentTheme();
+  private readonly widths = new Map<string, number>();
   private taken: { x0: number; y0: number; x1: number; y1: number }[] = [];
 
   constructor(private readonly view: MapView, private readonly stage: Stage, private readonly scene: () => Scene) {
@@ -53,10 +58,10 @@ export class Overlay {
   private drawVehicles(width: number, height: number): void {
     const [cast] = this.stage.casts;
     const { fleet, visible } = cast;
-    let left = MOST_LABELS;
+    let left = visible.count > CROWD ? MOST_LABELS_IN_CROWD : MOST_LABELS;
     const name = (row: number): void => {
       const z = this.stage.threeD ? fleet.z(row) : 0;
-      const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= 1500) : 1;
+      const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= CROWD) : 1;
       const [now, then] = [fleet.now[fleet.newest], fleet.now[1 - fleet.newest]];
       const x = then[4 * row] + part * (now[4 * row] - then[4 * row]);
       const y = then[4 * row + 1] + part * (now[4 * row + 1] - then[4 * row + 1]);
@@ -106,7 +111,7 @@ export class Overlay {
     if (!pen) {
       return false;
     }
-    const width = pen.measureText(text).width;
+    const width = this.widthOf(pen, text);
     const box = { x0: x - 2, y0: y - 8, x1: x + width + 2, y1: y + 8 };
     if (!chosen && this.taken.some((one) => one.x0 < box.x1 && one.x1 > box.x0 && one.y0 < box.y1 && one.y1 > box.y0)) {
       return false;
@@ -118,6 +123,19 @@ export class Overlay {
     pen.fillStyle = colour;
     pen.fillText(text, x, y);
     return true;
+  }
+
+  /** Asking the font is dear, and names stay the same. */
+  private widthOf(pen: CanvasRenderingContext2D, text: string): number {
+    let width = this.widths.get(text);
+    if (width === undefined) {
+      if (this.widths.size > MOST_WIDTHS) {
+        this.widths.clear();
+      }
+      width = pen.measureText(text).width;
+      this.widths.set(text, width);
+    }
+    return width;
   }
 
   private drawScale(height: number): void {

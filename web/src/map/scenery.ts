@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import { toLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
+import { laneEdges, laneGround } from './lanes';
 import type { Theme } from './theme';
 
 type Features = GeoJSON.FeatureCollection;
@@ -12,6 +13,11 @@ export function sceneryOf(scene: Scene): Features {
   const add = (role: string, geometry: GeoJSON.Geometry): void => {
     features.push({ type: 'Feature', properties: { role }, geometry });
   };
+  for (const lane of scene.words.lanes ?? []) {
+    const { left, right } = laneEdges(lane);
+    add('lane', { type: 'Polygon', coordinates: [closed(laneGround(lane)).map(at)] });
+    add('lane-edge', { type: 'MultiLineString', coordinates: [left.map(at), right.map(at)] });
+  }
   for (const area of scene.words.areas) {
     add('area', { type: 'Polygon', coordinates: area.rings.map((ring) => closed(ring).map(at)) });
   }
@@ -40,6 +46,8 @@ export function sceneryLayers(theme: Theme): LayerSpecification[] {
   const role = (name: string): ExpressionSpecification => ['==', ['get', 'role'], name];
   const source = 'scenery';
   return [
+    { id: 'lane', type: 'fill', source, filter: role('lane'), paint: { 'fill-color': theme.lane } },
+    { id: 'lane-edge', type: 'line', source, filter: role('lane-edge'), paint: { 'line-color': theme.laneEdge, 'line-width': 1 } },
     { id: 'area-fill', type: 'fill', source, filter: role('area'), paint: { 'fill-color': theme.area, 'fill-opacity': 0.07 } },
     {
       id: 'area-line', type: 'line', source, filter: role('area'),

@@ -146,7 +146,7 @@ void main() {
       over(paint, own, ring(1.62 * radius, 1.5 * ratio) * 0.95);
     } else {
       over(paint, ghost ? ground : mix(ground, own, 0.2), inside * (ghost ? 0.35 : 0.8));
-      over(paint, own, line * (ghost ? dots(9.0) : 1.0));
+      over(paint, own, line * (ghost ? 0.45 + 0.55 * dots(6.0) : 1.0));
       if (real) over(paint, own, ring(1.62 * radius, 1.5 * ratio) * dots(16.0));
     }
     if (warned) over(paint, warning, ring(1.9 * radius, 1.6 * ratio) * 0.8);

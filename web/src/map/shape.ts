@@ -1,8 +1,11 @@
 import { button, el } from '../dom';
 import type { MapView } from './view';
 
-/** Corners of an area as handles on the map: dragged by hand, or moved by a metre with the arrows. */
-export function editShape(box: HTMLElement, view: MapView, rings: number[][][], name: string): Promise<number[][][] | null> {
+/**
+ * Corners of an area as handles on the map: dragged by hand, or moved by a metre with the arrows. Ends when `apply` has taken them, or with
+ * Cancel; while something is wrong with them it says so and goes on.
+ */
+export function editShape(box: HTMLElement, view: MapView, rings: number[][][], name: string, apply: (rings: number[][][]) => Promise<string | null>): Promise<void> {
   return new Promise((resolve) => {
     const edited = rings.map((ring) => ring.map((corner) => [...corner]));
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -24,15 +27,15 @@ export function editShape(box: HTMLElement, view: MapView, rings: number[][][], 
       handle.addEventListener('pointermove', (event) => {
         if (handle.hasPointerCapture(event.pointerId)) {
           const bounds = box.getBoundingClientRect();
-          [corner[0], corner[1]] = view.unproject(event.clientX - bounds.left, event.clientY - bounds.top).map((value) => Math.round(value * 10) / 10);
+          [corner[0], corner[1]] = view.unproject(event.clientX - bounds.left, event.clientY - bounds.top).map(rounded);
           place();
         }
       });
       handle.addEventListener('keydown', (event) => {
         const step = STEPS[event.key];
         if (step) {
-          corner[0] += step[0];
-          corner[1] += step[1];
+          corner[0] = rounded(corner[0] + step[0]);
+          corner[1] = rounded(corner[1] + step[1]);
           event.preventDefault();
           event.stopPropagation();
           place();
@@ -41,13 +44,25 @@ export function editShape(box: HTMLElement, view: MapView, rings: number[][][], 
       handles.push({ handle, corner });
       layer.append(handle);
     }));
-    const end = (result: number[][][] | null): void => {
+    const end = (): void => {
       off.forEach((one) => one());
       layer.remove();
       bar.remove();
-      resolve(result);
+      resolve();
     };
-    const bar = el('div', 'banner calm', {}, `Drag the corners of ${name}.`, button('Apply', 'primary', () => end(edited)), button('Cancel', '', () => end(null)));
+    const words = el('span', '', { attrs: { role: 'status' } }, `Drag the corners of ${name}.`);
+    const tryIt = button('Apply', 'primary', () => {
+      tryIt.disabled = true;
+      void apply(edited).then((wrong) => {
+        tryIt.disabled = false;
+        if (wrong === null) {
+          end();
+        } else {
+          words.textContent = wrong;
+        }
+      });
+    });
+    const bar = el('div', 'banner calm', {}, words, tryIt, button('Cancel', '', end));
     const off = [view.moved.on(place), view.drawn.on(place)];
     box.append(layer, bar);
     place();
@@ -55,3 +70,8 @@ export function editShape(box: HTMLElement, view: MapView, rings: number[][][], 
 }
 
 const STEPS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** To the decimetre: finer nobody drags, and a shape is told in few bytes. */
+function rounded(metres: number): number {
+  return Math.round(metres * 10) / 10;
+}

@@ -4,6 +4,8 @@ export interface Theme {
   real: string;
   virtual: string;
   warning: string;
+  /** A second run. */
+  ghost: string;
   ink: string;
   ground: string;
   grid: string;
@@ -13,14 +15,27 @@ export interface Theme {
   label: string;
   building: string;
   road: string;
+  lane: string;
+  laneEdge: string;
   green: string;
   water: string;
+  sand: string;
+  paved: string;
+  land: string;
+  /** Around what lies on the map. */
+  edge: string;
+  /** Where people walk. */
+  footpath: string;
+  /** Of buildings that stand up. */
+  wall: string;
+  /** Names on the map. */
+  name: string;
 }
 
 const NAMES = {
-  real: '--real', virtual: '--virtual', warning: '--warning', ink: '--ink', ground: '--ground', grid: '--grid',
-  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road',
-  green: '--green', water: '--water',
+  real: '--real', virtual: '--virtual', warning: '--warning', ghost: '--ghost', ink: '--ink', ground: '--ground', grid: '--grid',
+  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge',
+  green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', name: '--dim',
 } as const;
 
 export function currentTheme(): Theme {

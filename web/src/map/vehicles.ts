@@ -33,6 +33,9 @@ export class VehiclePainter {
   private readonly list: Table;
   private readonly pairList: Table;
   private readonly pairRows = new Uint32Array(2 * PAIRS);
+  /** The slot that was written last, or -1. */
+  private written = -1;
+  private marked: number[] = [];
 
   constructor(private readonly gl: WebGL2RenderingContext, readonly cast: Cast) {
     this.symbols = program(gl, shaders.SYMBOL_VERTEX, shaders.SYMBOL_FRAGMENT);
@@ -60,8 +63,7 @@ export class VehiclePainter {
     const { cast } = this;
     const { fleet, visible } = cast;
     if (cast.fresh) {
-      this.places[fleet.newest].write(fleet.now[fleet.newest], fleet.rows);
-      this.places[1 - fleet.newest].write(fleet.now[1 - fleet.newest], fleet.rows);
+      this.writePlaces();
       cast.fresh = false;
     }
     for (const { slot, data } of cast.corners.splice(0)) {
@@ -70,6 +72,17 @@ export class VehiclePainter {
     this.mark(stage);
     this.state.write(fleet.state, fleet.rows);
     this.list.write(visible.list, visible.count);
+  }
+
+  /** The older slot is on the card from the frame before, unless positions jumped or a frame went by undrawn. */
+  private writePlaces(): void {
+    const { fleet } = this.cast;
+    this.places[fleet.newest].write(fleet.now[fleet.newest], fleet.rows);
+    if (fleet.jumped || this.written === fleet.newest) {
+      this.places[1 - fleet.newest].write(fleet.now[1 - fleet.newest], fleet.rows);
+      fleet.jumped = false;
+    }
+    this.written = fleet.newest;
   }
 
   draw(stage: Stage, sight: Sight, theme: Theme): void {
@@ -95,12 +108,13 @@ export class VehiclePainter {
     if (ghost) {
       return;
     }
-    for (let row = 0; row < fleet.rows; row++) {
+    for (const row of this.marked.splice(0)) {
       fleet.state[4 * row + 2] &= ~(LOOK.SELECTED | LOOK.HOVERED);
     }
     const set = (row: number, bit: number): void => {
       if (row >= 0 && row < fleet.rows) {
         fleet.state[4 * row + 2] |= bit;
+        this.marked.push(row);
       }
     };
     stage.selected.forEach((row) => set(row, LOOK.SELECTED));
@@ -122,7 +136,7 @@ export class VehiclePainter {
     gl.uniform1f(this.symbols.at('size'), visible.virtualEnd > 1500 ? 0.72 : 1);
     gl.uniform1i(this.symbols.at('flat2d'), stage.threeD ? 0 : 1);
     gl.uniform1i(this.symbols.at('ghost'), cast.ghost ? 1 : 0);
-    gl.uniform1f(this.symbols.at('strength'), cast.ghost ? 0.8 : 1);
+    gl.uniform1f(this.symbols.at('strength'), cast.ghost ? 0.95 : 1);
     gl.drawArrays(gl.TRIANGLES, 0, 6 * (visible.count - first));
   }
 
@@ -191,9 +205,9 @@ export class VehiclePainter {
     gl.uniform1i(one.at('older'), 1);
     gl.uniform1i(one.at('state'), 2);
     gl.uniform1i(one.at('list'), 3);
-    gl.uniform3fv(one.at('realColour'), rgb(theme.real));
-    gl.uniform3fv(one.at('virtualColour'), rgb(theme.virtual));
-    gl.uniform3fv(one.at('warning'), rgb(theme.warning));
+    gl.uniform3fv(one.at('realColour'), rgb(cast.ghost ? theme.ghost : theme.real));
+    gl.uniform3fv(one.at('virtualColour'), rgb(cast.ghost ? theme.ghost : theme.virtual));
+    gl.uniform3fv(one.at('warning'), rgb(cast.ghost ? theme.ghost : theme.warning));
     gl.uniform3fv(one.at('ink'), rgb(theme.ink));
     gl.uniform3fv(one.at('ground'), rgb(theme.ground));
   }

@@ -12,6 +12,8 @@ export interface MapView {
   readonly hovered: Signal<Pixel | null>;
   /** The user moved the map by hand. */
   readonly grabbed: Signal;
+  /** Something of the base map cannot be shown. */
+  readonly failed: Signal<string>;
   project(x: number, y: number, z?: number): Pixel | null;
   unproject(px: number, py: number): [number, number];
   metresPerPixel(): number;

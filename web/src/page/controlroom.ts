@@ -1,5 +1,6 @@
 import { button, el, say, setAttribute, show } from '../dom';
 import { CanvasView } from '../map/canvasview';
+import { OutlookLayer } from '../map/outlook';
 import { Overlay } from '../map/overlay';
 import { pick } from '../map/pick';
 import { editShape } from '../map/shape';
@@ -53,6 +54,7 @@ export class ControlRoom {
   private readonly address = readAddress(location.search);
   private view!: MapView;
   private overlay!: Overlay;
+  private outlook!: OutlookLayer;
   private scrubber: Scrubber | null = null;
   private ghost: Ghost | null = null;
   private fitted = false;
@@ -66,18 +68,18 @@ export class ControlRoom {
     this.charts = new Charts(room, history);
     this.drawer = new Drawer((open) => this.shell.classList.toggle('has-drawer', open), () => { this.driving.release(); room.select(-1); });
     const selection = new Selection(room, history, this.driving, { follow: () => this.toggleFollow(), centre: () => goTo(room.selected) });
-    const run = new RunPage(room, (rings, name) => editShape(this.mapBox, this.view, rings, name));
+    const run = new RunPage(room, (rings, name, apply) => editShape(this.mapBox, this.view, rings, name, apply));
     this.drawer.build([{ name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }]);
     if (room.replay) {
       this.scrubber = new Scrubber(room, (words) => { room.link.send(words); this.ghost?.command(words); });
     }
-    const left = new Left(room, goTo, this.guests, () => openInvite(this.guests));
+    const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds), this.guests, () => openInvite(this.guests));
     if (room.operator) {
       this.guests.watch(() => room.link.open);
       room.sceneChanged.on(() => void this.guests.ask());
     }
     const attribution = room.scene.words.map?.attribution;
-    this.mapBox.append(this.toolbar(), legend(), this.tip, this.follow, this.lostBanner, this.table.element, new CheckCard(room, goTo).element, ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
+    this.mapBox.append(this.toolbar(), legend(room.replay ? this.address.ghost : null), this.tip, this.follow, this.lostBanner, this.table.element, new CheckCard(room, goTo).element, ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
     this.shell.append(this.bar.element, left.element, el('main', 'centre', {}, this.mapBox, el('div', 'foot', {}, this.scrubber?.element ?? null, this.charts.element)), this.drawer.element, this.tabs());
   }
 
@@ -87,7 +89,8 @@ export class ControlRoom {
     room.filters = this.address.filters;
     this.view = await this.makeView();
     this.overlay = new Overlay(this.view, room.stage, () => room.scene);
-    this.mapElement.after(this.overlay.element);
+    this.outlook = new OutlookLayer(this.view, room);
+    this.mapElement.after(this.outlook.element, this.overlay.element);
     this.joinMap();
     this.joinRoom();
     listenToKeys(this.keys(), () => this.bar.stop.press());
@@ -115,13 +118,15 @@ export class ControlRoom {
 
   private async openReplay(run: string): Promise<void> {
     try {
-      this.scrubber?.setMarks(await get<Marks>(`/api/runs/${encodeURIComponent(run)}/marks`));
+      const marks = await get<Marks>(`/api/runs/${encodeURIComponent(run)}/marks`);
+      this.scrubber?.setMarks(marks);
+      this.room.know(marks);
       if (this.address.time !== null) {
         const { time } = this.address;
         const off = this.room.statusChanged.on(() => { off(); this.scrubber?.seek(time); });
       }
       if (this.address.ghost) {
-        this.ghost = await Ghost.open(this.address.ghost, this.room);
+        this.ghost = await Ghost.open(this.address.ghost, this.room, () => this.view.redraw());
       }
     } catch (error) {
       toast(explain(error), true);
@@ -131,18 +136,21 @@ export class ControlRoom {
   private joinMap(): void {
     const { view, room } = this;
     view.drawn.on(() => {
+      this.outlook.draw();
       this.overlay.draw();
       room.answer();
     });
     const remember = atMost(500, () => this.writeAddress());
     view.moved.on(remember);
     view.grabbed.on(() => this.setFollowing(-1));
+    const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
     view.clicked.on(({ x, y, add }) => room.select(pick(view, room.stage, x, y), add));
     view.hovered.on((at) => this.hover(at));
     room.selectionChanged.on(remember);
     room.filtersChanged.on(remember);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => {
       view.restyle();
+      this.outlook.restyle();
       this.overlay.restyle();
       this.charts.restyle();
     });

@@ -84,12 +84,14 @@ export class Bar {
     const { room } = this;
     const { status, scene } = room;
     say(this.title, scene.words.name);
+    this.title.title = scene.words.name;
     document.title = `${status?.run_state ?? ''} ${scene.words.name} · Tandem`.trim();
     this.tick();
     const margin = status?.margin ?? room.margin;
-    this.set('speed', `×${(room.replay ? (status?.speed ?? 1) * (status?.direction ?? 1) : (status?.factor ?? 1)).toFixed(2)}`);
+    const speed = room.replay ? (status?.speed ?? 1) * (status?.direction ?? 1) : status?.factor;
+    this.set('speed', typeof speed === 'number' ? `×${speed.toFixed(2)}` : '–');
     this.set('margin', room.replay ? null : percent(margin), margin !== null && margin !== undefined && margin < 0.1 ? 'bad' : '');
-    const real = status?.real ?? scene.real.reduce((sum, one) => sum + one, 0);
+    const real = status?.real ?? scene.reals;
     this.set('real', whole(real));
     this.set('virtual', whole(status?.virtual ?? scene.rows - real));
     const { fidelity } = scene.words;

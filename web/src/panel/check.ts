@@ -12,6 +12,8 @@ export class CheckCard {
   private readonly headline = el('h2', 'check-line');
   private readonly bar = el('progress', '', { attrs: { 'aria-label': 'Vehicles ready' } });
   private readonly hosts = el('tbody');
+  /** Of no use where all vehicles are in this process. */
+  private readonly hostTable = el('div', 'scroll', { attrs: { tabindex: 0, role: 'region', 'aria-label': 'Hosts' } });
   private readonly blocked = el('ul', 'blocked');
   private readonly more = el('p', 'empty');
   private readonly go = button('Go', 'primary', () => void wishFor(this.room, this.room.status?.run_state === 'READY' ? 'SET' : 'GO'));
@@ -22,10 +24,10 @@ export class CheckCard {
     const heads = ['Host', 'Vehicles', 'Rate', 'Loss', 'Age', 'Clock offset', 'Margin'];
     const body = el('div', 'check-body', {},
       this.bar,
-      el('div', 'scroll', { attrs: { tabindex: 0, role: 'region', 'aria-label': 'Hosts' } },
-        el('table', '', {}, el('thead', '', {}, el('tr', '', {}, ...heads.map((head) => el('th', '', { attrs: { scope: 'col' } }, head)))), this.hosts)),
+      this.hostTable,
       this.blocked, this.more,
       el('div', 'row end', {}, this.anyway, this.go));
+    this.hostTable.append(el('table', '', {}, el('thead', '', {}, el('tr', '', {}, ...heads.map((head) => el('th', '', { attrs: { scope: 'col' } }, head)))), this.hosts));
     const fold = button('–', 'quiet close', () => {
       this.folded = !this.folded;
       body.hidden = this.folded;
@@ -60,6 +62,7 @@ export class CheckCard {
   }
 
   private fillHosts(): void {
+    show(this.hostTable, this.room.links.length > 0);
     const make = (): HTMLElement => el('tr', '', {}, ...Array.from({ length: 7 }, () => el('td')));
     fill(this.hosts, this.room.links, make, (line, link) => {
       const words = [link.host, `${link.vehicles}`, number(link.rate_hz, 1, 'Hz'), link.loss === null ? '–' : `${(100 * link.loss).toFixed(1)} %`,

@@ -24,7 +24,8 @@ export class Left {
   private readonly invite: HTMLElement;
   private unspoken: Warning[] = [];
 
-  constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly guests: Guests, invite: () => void) {
+  /** @param seek shows a moment of a replay */
+  constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly seek: (seconds: number) => void, private readonly guests: Guests, invite: () => void) {
     this.invite = button('Invite', 'small', invite, { hidden: true });
     this.element = el('aside', 'left', { attrs: { 'aria-label': 'Alerts, real participants, events' } },
       this.voice,
@@ -38,6 +39,7 @@ export class Left {
     room.encountersChanged.on(alerts);
     room.framed.on(real);
     guests.changed.on(real);
+    room.framed.on(atMost(500, () => this.markNow()));
     room.happened.on(events);
     room.sceneChanged.on(events);
     room.selectionChanged.on(alerts);
@@ -126,23 +128,44 @@ export class Left {
   }
 
   private updateEvents(): void {
-    const events = this.room.events.newest(MOST_EVENTS);
+    const { events: known, replay } = this.room;
+    const events = replay ? known.newest().reverse() : known.newest(MOST_EVENTS);
     if (events.length === 0) {
       this.events.replaceChildren(el('li', 'empty', {}, 'Nothing yet.'));
       return;
     }
     this.events.replaceChildren(...events.map((event) => this.eventItem(event)));
+    this.markNow();
+  }
+
+  /** In a replay all events are there from the start: the latest that has happened is marked. */
+  private markNow(): void {
+    if (this.room.replay) {
+      const items = [...this.events.children] as HTMLElement[];
+      const now = items.findLast((item) => Number(item.dataset['at']) <= this.room.seconds + 1e-6);
+      items.forEach((item) => setAttribute(item, 'aria-current', item === now ? 'true' : null));
+    }
   }
 
   private eventItem(event: Happening): HTMLElement {
     const row = this.room.scene.row(event.vid);
-    const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', {}, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
-    if (row < 0) {
+    const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', { attrs: { title: event.text || null } }, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
+    if (row < 0 && !this.room.replay) {
       return el('li', '', {}, el('div', 'event', {}, ...inside));
     }
-    const target = button('', 'event', () => { this.room.select(row); this.goTo(row); });
+    const target = button('', 'event', () => this.showEvent(event, row));
     target.append(...inside);
-    return el('li', '', {}, target);
+    return el('li', '', { attrs: { 'data-at': event.t_s } }, target);
+  }
+
+  private showEvent(event: Happening, row: number): void {
+    if (this.room.replay) {
+      this.seek(event.t_s);
+    }
+    if (row >= 0) {
+      this.room.select(row);
+      this.goTo(row);
+    }
   }
 }
 

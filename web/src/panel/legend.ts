@@ -20,8 +20,12 @@ const DISC = 'M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z';
 const KITE = 'M8 1.5 12 9 8 14.5 4 9z';
 const HULL = 'M8 1.5 11 6v8.5H5V6z';
 
-/** What the signs on the map mean, in one line. */
-export function legend(): HTMLElement {
+/**
+ * What the signs on the map mean, in one line.
+ *
+ * @param ghost the run that is shown beside the first, if there is one
+ */
+export function legend(ghost: string | null): HTMLElement {
   return el('div', 'legend', {},
     el('span', '', {}, sign(ARROW, 'var(--real)', 'var(--ink)'), 'real'),
     el('span', '', {}, sign(ARROW, 'none', 'var(--virtual)'), 'virtual'),
@@ -29,5 +33,6 @@ export function legend(): HTMLElement {
     el('span', '', {}, sign(DISC, 'none', 'currentColor'), 'person'),
     el('span', '', {}, sign(KITE, 'none', 'currentColor'), 'air'),
     el('span', '', {}, sign(HULL, 'none', 'currentColor'), 'water'),
-    el('span', '', {}, sign(ARROW, 'none', 'var(--warning)'), 'warned'));
+    el('span', '', {}, sign(ARROW, 'none', 'var(--warning)'), 'warned'),
+    ghost ? el('span', 'ghost', { attrs: { title: ghost } }, sign(ARROW, 'none', 'var(--ghost)'), el('b', '', {}, ghost), 'at the same simulated time') : null);
 }

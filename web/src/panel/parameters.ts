@@ -1,84 +1,148 @@
-import { button, el, setAttribute } from '../dom';
+import { button, el, say, setAttribute, show } from '../dom';
 import { explain, get, post } from '../wire/api';
 import type { Parameter } from '../wire/types';
 import { toast } from './dialog';
 
-/** Lets a ring of corners be dragged on the map; answers the new rings, or null when given up. */
-export type ShapeEditing = (rings: number[][][], name: string) => Promise<number[][][] | null>;
+/** Lets corners be dragged on the map until `apply` has taken them, or someone gives up; what `apply` answers is wrong with them. */
+export type ShapeEditing = (rings: number[][][], name: string, apply: (rings: number[][][]) => Promise<string | null>) => Promise<void>;
+
+const HEADINGS: readonly [RegExp, string][] = [[/^alerts\./, 'When Core warns'], [/^areas\./, 'Areas'], [/^links\./, 'Links to hosts'], [/\.mobility\./, 'Body']];
+
+/** Under which heading a setting stands: a behavior's own name, or what it belongs to. */
+export function heading(path: string): string {
+  return /\.behaviors\.([^.]+)\./.exec(path)?.[1] ?? HEADINGS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Other';
+}
+
+/** What is sent for what was typed: a number with its unit, so that nobody has to guess it. */
+export function written(parameter: Pick<Parameter, 'kind' | 'unit'>, typed: string): string {
+  const text = typed.trim();
+  return parameter.kind === 'number' && parameter.unit && /^[-+\d.eE]+$/.test(text) ? `${text} ${parameter.unit}` : text;
+}
 
 /** Settings that may change while the run goes on. Each is sent by itself, and its mistake is told beside it. */
 export class ParameterForm {
   readonly element = el('div', 'form');
+  private readonly fields = new Map<string, Field>();
 
   constructor(private readonly path: string, private readonly editShape: ShapeEditing | null) {
     void this.load();
   }
 
+  /** Asks for them anew. What someone is typing stays. */
   async load(): Promise<void> {
-    this.element.replaceChildren(el('p', 'empty', {}, 'Asking…'));
+    if (this.fields.size === 0) {
+      this.element.replaceChildren(el('p', 'empty', {}, 'Asking…'));
+    }
     try {
-      const parameters = await get<Parameter[]>(this.path);
-      this.element.replaceChildren(...parameters.map((parameter) => this.field(parameter)));
-      if (parameters.length === 0) {
-        this.element.replaceChildren(el('p', 'empty', {}, 'Nothing here can change during the run.'));
-      }
+      this.show(await get<Parameter[]>(this.path));
     } catch (error) {
+      this.fields.clear();
       this.element.replaceChildren(el('p', 'problem', {}, explain(error)), button('Try again', '', () => void this.load()));
     }
   }
 
-  private field(parameter: Parameter): HTMLElement {
-    const problem = el('span', 'problem', { attrs: { role: 'alert' } });
-    const meaning = el('small', '', {}, parameter.meaning);
-    if (parameter.kind === 'shape') {
-      return el('div', 'parameter', {}, el('b', '', {}, parameter.label), meaning, this.shapeButton(parameter, problem), problem);
+  private show(parameters: readonly Parameter[]): void {
+    const known = parameters.length === this.fields.size && parameters.every(({ path }) => this.fields.has(path));
+    if (known) {
+      parameters.forEach((parameter) => this.fields.get(parameter.path)?.update(parameter));
+      return;
     }
-    const input = this.input(parameter);
-    const apply = el('button', 'small', { attrs: { type: 'submit' } }, 'Apply');
-    apply.disabled = true;
-    input.addEventListener('input', () => { apply.disabled = input.value === parameter.value; });
-    return el('form', 'parameter', {
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          void this.change(parameter, input.value, problem).then((done) => {
-            apply.disabled = done;
-            setAttribute(input, 'aria-invalid', done ? null : 'true');
-          });
-        },
-      },
-    }, el('label', 'field', {}, el('span', '', {}, el('b', '', {}, parameter.label), parameter.unit ? ` ${parameter.unit}` : ''), input), apply, meaning, problem);
-  }
-
-  private input(parameter: Parameter): HTMLInputElement | HTMLSelectElement {
-    if (parameter.kind === 'choice') {
-      const select = el('select', '', {}, ...(parameter.choices ?? []).map((choice) => el('option', '', { attrs: { value: choice } }, choice)));
-      select.value = parameter.value;
-      return select;
-    }
-    const number = parameter.kind === 'number';
-    const input = el('input', '', { attrs: { type: number ? 'number' : 'text', step: 'any', min: parameter.min, max: parameter.max, autocomplete: 'off' } });
-    input.value = parameter.value;
-    return input;
-  }
-
-  private shapeButton(parameter: Parameter, problem: HTMLElement): HTMLElement {
-    return button('Drag its corners', 'small', () => {
-      void this.editShape?.(JSON.parse(parameter.value) as number[][][], parameter.label)
-        .then((rings) => rings && this.change(parameter, JSON.stringify(rings), problem));
+    this.fields.clear();
+    const sections = new Map<string, HTMLElement>();
+    parameters.forEach((parameter) => {
+      const title = heading(parameter.path);
+      const section = sections.get(title) ?? el('fieldset', 'parameters', {}, el('legend', '', {}, title));
+      sections.set(title, section);
+      const field = new Field(parameter, this.editShape);
+      this.fields.set(parameter.path, field);
+      section.append(field.element);
     });
+    this.element.replaceChildren(...(sections.size > 0 ? sections.values() : [el('p', 'empty', {}, 'Nothing here can change during the run.')]));
+  }
+}
+
+/** One setting: its value, what it means, and what was wrong with the last try. */
+class Field {
+  readonly element: HTMLElement;
+  private readonly problem = el('span', 'problem', { attrs: { role: 'alert', hidden: true } });
+  private readonly input: HTMLInputElement | HTMLSelectElement | null;
+  private readonly apply = el('button', 'small', { attrs: { type: 'submit' } }, 'Apply');
+
+  constructor(private parameter: Parameter, editShape: ShapeEditing | null) {
+    const name = parameter.label.slice(parameter.label.indexOf(': ') + 1).trim();
+    const meaning = el('small', '', {}, parameter.meaning);
+    this.input = parameter.kind === 'shape' ? null : inputFor(parameter);
+    if (!this.input) {
+      this.element = el('div', 'parameter', {}, el('b', '', {}, name), button('Drag its corners', 'small', () => void this.edit(editShape)), meaning, this.problem);
+      return;
+    }
+    this.input.addEventListener('input', () => this.refresh());
+    this.element = el('form', 'parameter', { attrs: { novalidate: true }, on: { submit: (event) => { event.preventDefault(); void this.submit(); } } },
+      el('label', 'field', {}, el('b', '', {}, name), this.input), el('span', 'unit', {}, parameter.unit), this.apply, meaning, this.problem);
+    this.refresh();
   }
 
-  private async change(parameter: Parameter, value: string, problem: HTMLElement): Promise<boolean> {
-    problem.textContent = '';
-    try {
-      await post('/api/live/change', { path: parameter.path, value });
-      parameter.value = value;
-      toast(`${parameter.label} changed.`);
-      return true;
-    } catch (error) {
-      problem.textContent = explain(error);
-      return false;
+  /** Takes over what the server says it is now, unless someone is about to change it. */
+  update(parameter: Parameter): void {
+    const touched = this.isTouched();
+    this.parameter = parameter;
+    if (this.input && !touched) {
+      this.input.value = parameter.value;
+    }
+    this.refresh();
+  }
+
+  private isTouched(): boolean {
+    return this.input !== null && this.input.value !== this.parameter.value;
+  }
+
+  private refresh(): void {
+    this.apply.disabled = !this.isTouched();
+  }
+
+  private async submit(): Promise<void> {
+    if (this.input && this.isTouched()) {
+      const typed = this.input.value;
+      const wrong = await this.send(written(this.parameter, typed));
+      setAttribute(this.input, 'aria-invalid', wrong ? 'true' : null);
+      if (!wrong) {
+        this.parameter = { ...this.parameter, value: typed };
+        this.refresh();
+      }
     }
   }
+
+  private async edit(editShape: ShapeEditing | null): Promise<void> {
+    await editShape?.(JSON.parse(this.parameter.value) as number[][][], this.parameter.label, (rings) => this.send(JSON.stringify(rings)));
+  }
+
+  /** Answers what is wrong, or null. */
+  private async send(value: string): Promise<string | null> {
+    let wrong: string | null = null;
+    try {
+      await post('/api/live/change', { path: this.parameter.path, value });
+      toast(`${this.parameter.label} changed.`);
+    } catch (error) {
+      wrong = explain(error);
+    }
+    say(this.problem, wrong ?? '');
+    show(this.problem, wrong !== null);
+    return wrong;
+  }
+}
+
+function inputFor(parameter: Parameter): HTMLInputElement | HTMLSelectElement {
+  if (parameter.kind === 'choice') {
+    const select = el('select', '', {}, ...(parameter.choices ?? []).map((choice) => el('option', '', { attrs: { value: choice } }, choice)));
+    select.value = parameter.value;
+    return select;
+  }
+  const input = el('input', '', { attrs: { type: 'text', inputmode: parameter.kind === 'number' ? 'decimal' : null, placeholder: parameter.value === '' ? 'as usual' : null, title: range(parameter), autocomplete: 'off', spellcheck: 'false' } });
+  input.value = parameter.value;
+  return input;
+}
+
+function range({ min, max, unit }: Parameter): string | null {
+  const words = [min === null ? '' : `at least ${min} ${unit}`.trim(), max === null ? '' : `at most ${max} ${unit}`.trim()].filter(Boolean).join(', ');
+  return words || null;
 }

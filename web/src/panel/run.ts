@@ -9,20 +9,22 @@ import { ParameterForm, type ShapeEditing } from './parameters';
 export class RunPage {
   readonly element = el('section', 'page');
   private readonly counters = el('dl', 'facts');
+  private settings: ParameterForm | null = null;
 
   constructor(private readonly room: Room, private readonly editShape: ShapeEditing) {
     room.vitalsChanged.on(() => this.showCounters());
-    room.sceneChanged.on((others) => { if (others) { this.build(); } });
+    room.sceneChanged.on((others) => (others ? this.build() : void this.settings?.load()));
     this.build();
   }
 
   private build(): void {
     const { room } = this;
     const { triggers, fidelity, seed } = room.scene.words;
+    this.settings = room.operator ? new ParameterForm('/api/live/parameters', this.editShape) : null;
     this.element.replaceChildren(
       el('h2', 'who', {}, room.scene.words.name),
       el('p', 'kind', {}, `seed ${seed} · ${whole(room.scene.rows)} vehicles`),
-      ...(room.operator ? [el('h3', '', {}, 'Triggers'), this.triggers(triggers), el('h3', '', {}, 'Settings'), new ParameterForm('/api/live/parameters', this.editShape).element] : []),
+      ...(this.settings ? [el('h3', '', {}, 'Triggers'), this.triggers(triggers), el('h3', '', {}, 'Settings'), this.settings.element] : []),
       ...(fidelity ? [el('h3', '', {}, `Fidelity ${fidelity.quintet.join(' / ')} = ${fidelity.sum}`), el('ul', 'plain', {}, ...fidelity.reasons.map((reason) => el('li', '', {}, reason)))] : []),
       el('h3', '', {}, 'Counters'), this.counters);
     this.showCounters();

@@ -4,6 +4,7 @@ import type { Marks, Status } from '../wire/types';
 import { clock } from '../words';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
+const SHORTEST_LOOP = 0.3;
 const PLAY = 'M7 4l13 8-13 8z';
 const HALT = 'M7 5h3v14H7zM14 5h3v14h-3z';
 
@@ -22,6 +23,7 @@ export class Scrubber {
   private loop: [number, number] | null = null;
   private loopStart: number | null = null;
   private held = false;
+  private returning = false;
 
   constructor(private readonly room: Room, private readonly command: (words: Record<string, unknown>) => void) {
     this.play = el('button', 'play', { attrs: { type: 'button', 'aria-label': 'Play or pause' }, on: { click: () => this.toggle() } });
@@ -118,10 +120,22 @@ export class Scrubber {
       this.slider.value = String(t);
       setAttribute(this.slider, 'aria-valuetext', clock(t));
     }
-    if (this.loop && t >= this.loop[1]) {
-      this.seek(this.loop[0]);
+    this.goAround(t);
+  }
+
+  /** Whoever leaves the loop by playing comes in again at its other end; once, until it is back inside. */
+  private goAround(t: number): void {
+    if (!this.loop || this.held) {
+      return;
+    }
+    const [from, to] = this.loop;
+    const backward = this.status?.direction === -1;
+    const outside = backward ? t <= from : t >= to;
+    if (outside && !this.returning) {
+      this.seek(backward ? to : from);
       this.send({ type: 'play' });
     }
+    this.returning = outside;
   }
 
   /** Three presses: from here, to here, no more. */
@@ -132,7 +146,7 @@ export class Scrubber {
     } else if (this.loopStart === null) {
       this.loopStart = t;
     } else {
-      this.loop = [Math.min(this.loopStart, t), Math.max(this.loopStart, t)];
+      this.loop = Math.abs(t - this.loopStart) < SHORTEST_LOOP ? null : [Math.min(this.loopStart, t), Math.max(this.loopStart, t)];
       this.loopStart = null;
     }
     say(this.loopButton, this.loop ? 'End loop' : this.loopStart === null ? 'Loop from here' : 'Loop to here');

@@ -19,7 +19,9 @@ export class Selection {
   private readonly charted = new Map<Measure, Strip>();
   private readonly cells = new Map<Measure, HTMLElement>();
   private readonly others = el('p', 'others');
-  private readonly settings = el('details', 'settings', {}, el('summary', '', {}, 'Settings of this vehicle'));
+  private readonly settingsOf = el('summary', '', {}, 'Settings');
+  private readonly settings = el('details', 'settings', {}, this.settingsOf);
+  private form: ParameterForm | null = null;
   private row = -1;
 
   constructor(private readonly room: Room, private readonly history: History, private readonly driving: Driving, actions: { follow: () => void; centre: () => void }) {
@@ -34,7 +36,7 @@ export class Selection {
     room.framed.on(update);
     room.drivingChanged.on(update);
     room.selectionChanged.on(() => this.changeRow());
-    room.sceneChanged.on((others) => { if (others) { this.row = -1; this.changeRow(); } });
+    room.sceneChanged.on((others) => { if (others) { this.row = -1; this.changeRow(); } else { void this.form?.load(); } });
     window.setInterval(() => this.charted.forEach((strip) => strip.draw(this.room.seconds)), 250);
   }
 
@@ -72,6 +74,7 @@ export class Selection {
     say(this.kind, `${group.real ? 'Real' : 'Virtual'} · ${group.kind} · id ${room.scene.vid(this.row)} · group ${group.name}`);
     setAttribute(this.kind, 'data-real', group.real);
     this.driving.choose(this.row);
+    say(this.settingsOf, `Settings of everyone in group ${group.name}`);
     this.settings.open = false;
     this.update();
   }
@@ -114,9 +117,11 @@ export class Selection {
   }
 
   private loadSettings(): void {
-    this.settings.querySelector('.form')?.remove();
+    this.form?.element.remove();
+    this.form = null;
     if (this.settings.open && this.row >= 0) {
-      this.settings.append(new ParameterForm(`/api/live/parameters?vid=${this.room.scene.vid(this.row)}`, null).element);
+      this.form = new ParameterForm(`/api/live/parameters?vid=${this.room.scene.vid(this.row)}`, null);
+      this.settings.append(this.form.element);
     }
   }
 }

@@ -3,8 +3,8 @@ import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import { fill } from './left';
 
-type Column = 'name' | 'vid' | 'kind' | 'speed' | 'age' | 'behavior' | 'nature';
-const COLUMNS: readonly [Column, string][] = [['name', 'Name'], ['vid', 'Id'], ['nature', 'Nature'], ['kind', 'Kind'], ['speed', 'm/s'], ['age', 'Heard'], ['behavior', 'Behavior']];
+type Column = 'name' | 'vid' | 'kind' | 'east' | 'north' | 'speed' | 'age' | 'behavior' | 'nature';
+const COLUMNS: readonly [Column, string][] = [['name', 'Name'], ['vid', 'Id'], ['nature', 'Nature'], ['kind', 'Kind'], ['east', 'East m'], ['north', 'North m'], ['speed', 'm/s'], ['age', 'Heard'], ['behavior', 'Behavior']];
 const LINE = 44;
 const SPARE = 4;
 
@@ -73,6 +73,8 @@ export class TablePage {
       case 'vid': return scene.vid(row);
       case 'nature': return -scene.real[row];
       case 'kind': return scene.groupOf(row).kind;
+      case 'east': return fleet.x(row);
+      case 'north': return fleet.y(row);
       case 'speed': return fleet.speed(row);
       case 'age': return fleet.heard(row) ? fleet.age(row) : Infinity;
       case 'behavior': return scene.behavior(row, fleet.frame?.rung[row] ?? 0);
@@ -97,7 +99,7 @@ export class TablePage {
     say(name, scene.name(row));
     name.onclick = () => { this.room.select(row); this.goTo(row); };
     const heard = fleet.heard(row);
-    const words = [String(scene.vid(row)), scene.real[row] ? '● real' : '○ virtual', scene.groupOf(row).kind, heard ? fleet.speed(row).toFixed(1) : '–',
+    const words = [String(scene.vid(row)), scene.real[row] ? '● real' : '○ virtual', scene.groupOf(row).kind, heard ? fleet.x(row).toFixed(1) : '–', heard ? fleet.y(row).toFixed(1) : '–', heard ? fleet.speed(row).toFixed(1) : '–',
       !heard ? 'never' : fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh', `${fleet.warned(row) ? '⚠ ' : ''}${scene.behavior(row, fleet.frame?.rung[row] ?? 0)}`];
     words.forEach((text, i) => say(line.children[i + 1], text));
     setAttribute(line, 'data-mood', fleet.warned(row) ? 'bad' : null);

@@ -26,9 +26,11 @@ export function shown(filters: Filters, scene: Scene, fleet: Fleet, into: Uint8A
   const hosts = scene.hosts.map((host) => filters.hosts.size === 0 || filters.hosts.has(host));
   const rungs = scene.words.groups.map((group) => group.behaviors.map((name) => filters.behaviors.has(name)));
   const byBehavior = filters.behaviors.size > 0;
-  for (let row = 0; row < fleet.rows; row++) {
-    const group = scene.words.group[row];
-    const rung = fleet.frame?.rung[row] ?? 0;
+  const { group: groupOf } = scene.words;
+  const rungOf = fleet.frame?.rung;
+  for (let row = 0, rows = fleet.rows; row < rows; row++) {
+    const group = groupOf[row];
+    const rung = rungOf?.[row] ?? 0;
     const fits = groups[group] && hosts[scene.host[row]] && (!byBehavior || rungs[group][rung - 1] === true);
     into[row] = fits && fleet.heard(row) ? 1 : 0;
   }

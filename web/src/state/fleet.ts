@@ -20,6 +20,8 @@ export class Fleet {
   /** x, y, z, heading: two slots in turn, so that drawing can glide from one to the other. */
   readonly now: readonly [Float32Array, Float32Array];
   newest: 0 | 1 = 0;
+  /** Set when the older slot, too, is other than it was; whoever has taken note clears it. */
+  jumped = true;
   /** speed, age, look, length. */
   readonly state: Float32Array;
   /** The latest corner of all tails: x, y, z, heard. Older ones are on the graphics card only. */
@@ -94,6 +96,7 @@ export class Fleet {
     const gap = millis - this.arrived;
     const before = this.frame;
     const jump = frame.jump || before === null || before.edition !== frame.edition;
+    this.jumped ||= jump;
     this.interval = jump ? 0 : Math.min(500, 0.8 * this.interval + 0.2 * gap);
     this.arrived = millis;
     this.frame = frame;
@@ -118,7 +121,7 @@ export class Fleet {
     const place = this.now[this.newest];
     const { real, symbol, length, flies } = this.scene;
     const turn = (2 * Math.PI) / 65536;
-    for (let row = 0, at = 0; row < this.rows; row++, at += 4) {
+    for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const flags = frame.flags[row];
       place[at] = frame.xCm[row] / 100;
       place[at + 1] = frame.yCm[row] / 100;
@@ -150,7 +153,7 @@ export class Fleet {
   private travel(): void {
     const to = this.now[this.newest];
     const from = this.now[1 - this.newest];
-    for (let row = 0, at = 0; row < this.rows; row++, at += 4) {
+    for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const dx = to[at] - from[at];
       const dy = to[at + 1] - from[at + 1];
       this.travelled[row] += Math.sqrt(dx * dx + dy * dy);
@@ -166,7 +169,7 @@ export class Fleet {
     this.tailHead = (this.tailHead + 1) % this.slots;
     this.tailCount = Math.min(this.slots, this.tailCount + 1);
     this.corner.set(this.now[this.newest]);
-    for (let row = 0; row < this.rows; row++) {
+    for (let row = 0, rows = this.rows; row < rows; row++) {
       this.corner[4 * row + 3] = this.heard(row) ? 1 : 0;
     }
     return true;

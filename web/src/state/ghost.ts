@@ -6,53 +6,67 @@ import { Fleet } from './fleet';
 import { replayOf, type Room } from './room';
 import { Scene } from './scene';
 
-/** A second run beside the first, as long after its own start; it hears the same commands. */
+/** A second run beside the first, at the same simulated time; it hears the same commands. */
 export class Ghost {
   readonly cast: Cast;
   private readonly link: Link;
-  private readonly offset: number;
 
-  private constructor(scene: Scene, run: string, private readonly room: Room) {
+  private constructor(private readonly scene: Scene, run: string, private readonly room: Room, redraw: () => void) {
     this.cast = castOf(new Fleet(scene), true);
-    this.offset = (scene.words.span_s?.[0] ?? 0) - (room.scene.words.span_s?.[0] ?? 0);
     this.link = new Link(replayOf(run).socketPath, {
       opened: () => this.align(),
       closed: () => undefined,
       message: () => undefined,
       frame: (frame) => {
-        const corner = this.cast.fleet.take(frame, performance.now());
+        const { fleet, shown, corners } = this.cast;
+        const corner = fleet.take(frame, performance.now());
         this.cast.fresh = true;
-        this.cast.shown.fill(1);
+        for (let row = 0; row < fleet.rows; row++) {
+          shown[row] = fleet.heard(row) ? 1 : 0;
+        }
         if (corner) {
-          this.cast.corners.push({ slot: this.cast.fleet.tailHead, data: this.cast.fleet.corner.slice() });
-          this.cast.corners.splice(0, this.cast.corners.length - this.cast.fleet.slots);
+          corners.push({ slot: fleet.tailHead, data: fleet.corner.slice() });
+          corners.splice(0, corners.length - fleet.slots);
         }
         this.link.send({ type: 'more', frame: frame.number });
+        redraw();
       },
     });
     room.stage.casts = [...room.stage.casts, this.cast];
     window.setInterval(() => this.keepUp(), 1000);
   }
 
-  static async open(run: string, room: Room): Promise<Ghost> {
-    return new Ghost(new Scene(await get<SceneWords>(replayOf(run).scenePath)), run, room);
+  /** @param redraw called when there is something new to see */
+  static async open(run: string, room: Room, redraw: () => void): Promise<Ghost> {
+    return new Ghost(new Scene(await get<SceneWords>(replayOf(run).scenePath)), run, room, redraw);
   }
 
+  /** Whoever is told to play at the end begins anew, so playing means: there where the first run is. */
   command(words: Record<string, unknown>): void {
-    this.link.send(typeof words['t_s'] === 'number' ? { ...words, t_s: words['t_s'] + this.offset } : words);
+    if (words['type'] === 'play') {
+      this.align(true);
+    } else {
+      this.link.send(words);
+    }
   }
 
-  private align(): void {
-    const { status, seconds } = this.room;
-    this.link.send({ type: 'seek', t_s: seconds + this.offset });
+  /** Where the first run is, or where this one ends. */
+  private get target(): number {
+    const [from, to] = this.scene.words.span_s ?? [0, Infinity];
+    return Math.min(to, Math.max(from, this.room.seconds));
+  }
+
+  private align(playing = this.room.status?.playing !== false): void {
+    const { status } = this.room;
     this.link.send({ type: 'speed', value: status?.speed ?? 1 });
     this.link.send({ type: 'direction', value: status?.direction ?? 1 });
-    this.link.send({ type: status?.playing === false ? 'pause' : 'play' });
+    this.link.send({ type: playing ? 'play' : 'pause' });
+    this.link.send({ type: 'seek', t_s: this.target });
   }
 
   /** Two players drift apart; half a second is too much. */
   private keepUp(): void {
-    if (Math.abs(this.cast.fleet.seconds - this.offset - this.room.seconds) > 0.5 * Math.max(1, this.room.status?.speed ?? 1)) {
+    if (Math.abs(this.cast.fleet.seconds - this.target) > 0.5 * Math.max(1, this.room.status?.speed ?? 1)) {
       this.align();
     }
   }

@@ -69,8 +69,7 @@ export class History {
     if (stage.selected.size > 0) {
       return [...stage.selected].slice(-MOST_VEHICLES);
     }
-    const real = [...scene.real.keys()].filter((row) => scene.real[row] === 1);
-    return (real.length > 0 ? real : [...scene.real.keys()].slice(0, MOST_VEHICLES)).slice(0, MOST_VEHICLES);
+    return scene.firstOnes(MOST_VEHICLES);
   }
 
   private take(jump: boolean): void {

@@ -1,12 +1,13 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, Encounter, Happening, LinkVitals, Message, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
+import type { Check, Encounter, Happening, LinkVitals, Marks, Message, Outlook, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
 import { type Cast, castOf, emptyStage } from '../map/stage';
 import { Bounded } from './bounded';
 import { byUrgency, eachOnce } from './encounters';
 import { Fleet } from './fleet';
 import { type Filters, noFilters, shown } from './filters';
+import { happenings } from './happenings';
 import { Scene } from './scene';
 import { Signal } from './signal';
 
@@ -31,6 +32,7 @@ export class Room {
   readonly checked = new Signal();
   readonly drivingChanged = new Signal();
   readonly selectionChanged = new Signal();
+  readonly outlooks = new Signal<Outlook>();
   readonly filtersChanged = new Signal();
   /** Another scene; true when it is of other vehicles, false when only places or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
@@ -123,6 +125,12 @@ export class Room {
     this.filtersChanged.tell();
   }
 
+  /** Of a recording all that happened is known from the start. */
+  know(marks: Marks): void {
+    this.events.reset(happenings(marks, (vid) => this.scene.nameOfVid(vid)));
+    this.happened.tell();
+  }
+
   async renewScene(): Promise<void> {
     const scene = new Scene(await get<SceneWords>(this.source.scenePath));
     const others = scene.words.name !== this.scene.words.name || scene.words.vid.join() !== this.scene.words.vid.join();
@@ -184,8 +192,10 @@ export class Room {
         this.encountersChanged.tell();
         break;
       case 'event':
-        this.events.add(message);
-        this.happened.tell();
+        if (!this.replay) {
+          this.events.add(message);
+          this.happened.tell();
+        }
         break;
       case 'vitals':
         this.links = message.links;
@@ -211,6 +221,9 @@ export class Room {
         this.events.reset(message.events);
         this.states = message.states;
         this.happened.tell();
+        break;
+      case 'outlook':
+        this.outlooks.tell(message);
         break;
       case 'scene-changed':
         void this.renewScene();

@@ -13,6 +13,8 @@ export class Scene {
   readonly length: Float32Array;
   /** An index into {@link hosts}; 0 while nobody has said who speaks for a row. */
   readonly host: Uint8Array;
+  /** How many are real. */
+  readonly reals: number;
   hosts: string[] = [''];
   private readonly rowOfVid = new Map<number, number>();
   private hostsTold = '';
@@ -33,6 +35,7 @@ export class Scene {
       this.length[row] = group.length_m;
       this.rowOfVid.set(words.vid[row], row);
     }
+    this.reals = this.real.reduce((sum, one) => sum + one, 0);
   }
 
   groupOf(row: number): Group {
@@ -56,6 +59,15 @@ export class Scene {
   nameOfVid(vid: number): string {
     const row = this.row(vid);
     return row < 0 ? String(vid) : this.name(row);
+  }
+
+  /** The first real ones; where there are none, the first of all. */
+  firstOnes(count: number): number[] {
+    const real: number[] = [];
+    for (let row = this.real.indexOf(1); row >= 0 && real.length < count; row = this.real.indexOf(1, row + 1)) {
+      real.push(row);
+    }
+    return real.length > 0 ? real : Array.from({ length: Math.min(count, this.rows) }, (_, row) => row);
   }
 
   behavior(row: number, rung: number): string {
@@ -106,10 +118,10 @@ export class Scene {
   /** The smallest box around what the scenario names and where vehicles are, in metres. */
   box(xs: ArrayLike<number> = [], ys: ArrayLike<number> = []): Box {
     const box = new Box();
-    const { points, areas, paths, gates } = this.words;
+    const { points, areas, lanes, paths, gates } = this.words;
     points.forEach((point) => box.add(point.x, point.y));
     areas.forEach((area) => area.rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
-    [...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
+    [...(lanes ?? []), ...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
     for (let i = 0; i < xs.length; i++) {
       box.add(xs[i], ys[i]);
     }

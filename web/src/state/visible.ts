@@ -1,5 +1,8 @@
+import { IN_ENCOUNTER } from '../wire/frame';
 import type { Fleet } from './fleet';
 import type { Box } from './scene';
+
+const NOBODY = new Uint8Array(0);
 
 /** Who is in view, in drawing order: virtual below real below warned. */
 export class Visible {
@@ -9,35 +12,42 @@ export class Visible {
   realEnd = 0;
   count = 0;
 
+  private readonly real: Uint32Array;
+  private readonly warned: Uint32Array;
+
   constructor(capacity: number) {
-    this.list = new Uint32Array(Math.max(1, capacity));
+    const rows = Math.max(1, capacity);
+    this.list = new Uint32Array(rows);
+    this.real = new Uint32Array(rows);
+    this.warned = new Uint32Array(rows);
   }
 
   /** Lists the rows that are shown and inside the box. */
   find(fleet: Fleet, shown: Uint8Array, view: Box): void {
-    this.count = 0;
-    this.gather(fleet, shown, view, 0);
-    this.virtualEnd = this.count;
-    this.gather(fleet, shown, view, 1);
-    this.realEnd = this.count;
-    this.gather(fleet, shown, view, 2);
-  }
-
-  private gather(fleet: Fleet, shown: Uint8Array, view: Box, rank: 0 | 1 | 2): void {
+    const { list, real, warned } = this;
     const place = fleet.now[fleet.newest];
-    const real = fleet.scene.real;
-    const flags = fleet.frame?.flags;
-    if (!flags) {
-      return;
-    }
-    for (let row = 0, at = 0; row < fleet.rows; row++, at += 4) {
-      const of = (flags[row] & 8) !== 0 ? 2 : real[row];
+    const isReal = fleet.scene.real;
+    const flags = fleet.frame?.flags ?? NOBODY;
+    const { west, east, south, north } = view;
+    let [virtuals, reals, warneds] = [0, 0, 0];
+    for (let row = 0, at = 0, rows = fleet.rows; row < rows; row++, at += 4) {
       const x = place[at];
       const y = place[at + 1];
-      if (of === rank && shown[row] === 1 && x >= view.west && x <= view.east && y >= view.south && y <= view.north) {
-        this.list[this.count++] = row;
+      if (shown[row] === 1 && x >= west && x <= east && y >= south && y <= north) {
+        if ((flags[row] & IN_ENCOUNTER) !== 0) {
+          warned[warneds++] = row;
+        } else if (isReal[row] === 1) {
+          real[reals++] = row;
+        } else {
+          list[virtuals++] = row;
+        }
       }
     }
+    list.set(real.subarray(0, reals), virtuals);
+    list.set(warned.subarray(0, warneds), virtuals + reals);
+    this.virtualEnd = virtuals;
+    this.realEnd = virtuals + reals;
+    this.count = virtuals + reals + warneds;
   }
 }
 

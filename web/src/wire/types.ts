@@ -10,8 +10,11 @@ export interface Session { version: string; protocol: number; live: boolean; rig
 export interface Point { name: string; x: number; y: number; z: number }
 export interface Area { name: string; rings: number[][][] }
 export interface Path { name: string; closed: boolean; points: number[][] }
+/** A lane of the road: points of its middle as [x, y, width]. */
+export interface Lane { name: string; points: number[][] }
 export interface Gate { name: string; points: number[][] }
-export interface BaseMap { kind: 'geojson' | 'tiles' | 'pmtiles'; url: string; attribution: string }
+/** Tiles of a server come through ours, at `url` with its braces, down to `max_zoom`. */
+export interface BaseMap { kind: 'geojson' | 'pmtiles' | 'raster' | 'vector'; url: string; attribution: string; max_zoom?: number }
 export interface Trigger { name: string; label: string; about: string }
 export interface Fidelity { quintet: number[]; sum: number; reasons: string[] }
 
@@ -35,6 +38,7 @@ export interface SceneWords {
   alerts: { lengths?: number; seconds?: number };
   points: Point[];
   areas: Area[];
+  lanes?: Lane[];
   paths: Path[];
   gates: Gate[];
   map: BaseMap | null;
@@ -77,6 +81,7 @@ export interface Parameter {
   choices: string[] | null;
   min: number | null;
   max: number | null;
+  vehicles?: string | null;
 }
 
 export interface Status {
@@ -87,7 +92,7 @@ export interface Status {
   obeyed?: number;
   all?: number;
   margin?: number | null;
-  factor?: number;
+  factor?: number | null;
   recording_bytes?: number | null;
   reports_per_s?: number;
   real?: number;
@@ -131,6 +136,23 @@ export interface LinkVitals {
 }
 export interface Check { type: 'check'; ready: number; all: number; blocked: { vid: number; why: string }[] }
 
+/** One sensor's scan: rays from a direction on, anticlockwise from east, and how far each went. */
+export interface OutlookEye { x: number; y: number; first: number; step: number; reach: number; range: number[] }
+/** How the world looks to one vehicle; only its id where there is nothing to tell. */
+export interface Outlook {
+  type: 'outlook';
+  vid: number;
+  t_s?: number;
+  x?: number;
+  y?: number;
+  heading?: number;
+  estimate?: {
+    x: number; y: number; heading: number; major: number; minor: number; turn: number; bias_model: string; placed: boolean; rejected: number;
+  };
+  eyes?: OutlookEye[];
+  seen?: { vid: number; x: number; y: number; heading: number; age_s: number }[];
+}
+
 export type Message =
   | Status
   | ({ type: 'alert' } & Warning)
@@ -140,5 +162,6 @@ export type Message =
   | Check
   | { type: 'driving'; vid: number; by: string | null }
   | { type: 'history'; alerts: Warning[]; events: Happening[]; states: { t_s: number; state: string }[] }
+  | Outlook
   | { type: 'scene-changed' }
   | { type: 'over'; verdicts: Verdict[]; run: string | null };

@@ -3,8 +3,10 @@ package io.tandem;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.launch.Simulation;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -28,6 +30,7 @@ public final class Trial implements Tap {
     private final Simulation simulation;
     private final Map<Integer, Integer> rows = new HashMap<>();
     private final List<Event> events = new ArrayList<>();
+    private final Map<Integer, Estimate> estimates = new HashMap<>();
     private List<Participant> participants;
     private Reports reports;
 
@@ -147,6 +150,21 @@ public final class Trial implements Tap {
     @Override
     public void heard(SimTime at, Reports heard) {
         reports = heard;
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        estimates.put(estimate.vid(), estimate);
+    }
+
+    /** Where a vehicle believed it was at the last beat. */
+    public Estimate estimate(int vid) {
+        return estimates.get(vid);
+    }
+
+    /** The world as a vehicle has it. */
+    public Optional<Outlook> outlook(int vid) {
+        return simulation.outlook(vid);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tandem.bench;
 
 import io.tandem.mobility.Kinematic;
+import io.tandem.mobility.LagBicycle;
 import io.tandem.mobility.Motion;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One step of one vehicle by the kinematic model: as in a fleet, a thousand vehicles take ten steps before the next thousand do. */
+/** One step of one vehicle by the kinematic model, and by the bicycle with lags: as in a fleet, a thousand vehicles take ten steps before the next thousand do. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -35,6 +36,7 @@ public class KinematicBench {
     int vehicles;
 
     private Motion motion;
+    private LagBicycle cars;
 
     @Setup
     public void spread() {
@@ -48,6 +50,11 @@ public class KinematicBench {
             motion.levelRatio[i] = 1;
             motion.climbRatio[i] = random.nextDouble(-0.1, 0.1);
         }
+        LagBicycle.Body body = new LagBicycle.Body(2.8, 0.95, 0.15, 0.3, 0.55, 0.6, 8, 3, Double.NaN, Double.POSITIVE_INFINITY);
+        cars = new LagBicycle(body, 0.01, 0, 0, vehicles);
+        for (int i = 0; i < vehicles; i++) {
+            cars.command(i, 0, random.nextDouble(-0.5, 0.5), false);
+        }
     }
 
     @Benchmark
@@ -56,6 +63,17 @@ public class KinematicBench {
             int from = done / STEPS % vehicles;
             for (int step = 0; step < STEPS; step++) {
                 Kinematic.step(motion, from, from + PART, 0.01, 1.35, 0.02, 0.03);
+            }
+        }
+        return motion;
+    }
+
+    @Benchmark
+    public Motion lagBicycle() {
+        for (int done = 0; done < VEHICLE_STEPS; done += PART * STEPS) {
+            int from = done / STEPS % vehicles;
+            for (int step = 0; step < STEPS; step++) {
+                cars.step(motion, from, from + PART);
             }
         }
         return motion;

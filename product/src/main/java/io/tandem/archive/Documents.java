@@ -6,6 +6,7 @@ import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
@@ -149,7 +150,7 @@ final class Documents {
     }
 
     static Document vitals(Vitals vitals) {
-        List<Document> links = vitals.links().stream().map(link -> new Document("host", link.host()).append("vehicles", link.vehicles())
+        List<Document> links = vitals.links().stream().map(link -> new Document("host", link.host()).append("vids", link.vids().toString()).append("vehicles", link.vehicles())
                 .append("rate_hz", link.rateHertz()).append("sent", link.sent()).append("lost", link.lost()).append("duplicates", link.duplicates())
                 .append("reordered", link.reordered()).append("age_s", link.ageSeconds()).append("offset_s", link.offsetSeconds())
                 .append("margin", link.margin())).toList();
@@ -159,12 +160,17 @@ final class Documents {
     }
 
     static Vitals vitals(Document from) {
-        List<LinkVitals> links = list(from, "links", Document.class).stream().map(link -> new LinkVitals(text(link, "host"),
+        List<LinkVitals> links = list(from, "links", Document.class).stream().map(link -> new LinkVitals(text(link, "host"), vids(link),
                 small(link, "vehicles"), number(link, "rate_hz"), whole(link, "sent"), whole(link, "lost"), whole(link, "duplicates"),
                 whole(link, "reordered"), number(link, "age_s"), number(link, "offset_s"), number(link, "margin"))).toList();
         SortedMap<String, Long> counters = new TreeMap<>();
         list(from, "counters", Document.class).forEach(counter -> counters.put(text(counter, "counter"), whole(counter, "value")));
         return new Vitals(time(from), number(from, "margin"), links, counters);
+    }
+
+    /** Runs of old say only how many. */
+    private static Ids vids(Document link) {
+        return Ids.parse(link.get("vids", "")).orElse(new Ids(List.of()));
     }
 
     private static Document timed(SimTime at) {

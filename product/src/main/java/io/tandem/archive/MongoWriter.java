@@ -344,6 +344,11 @@ public final class MongoWriter implements Tap, AutoCloseable {
         return writtenReports.get();
     }
 
+    /** The thread that writes, for those who measure what it takes. */
+    public long threadId() {
+        return thread.threadId();
+    }
+
     /** The name of the run there. */
     public String run() {
         return run;

@@ -14,6 +14,13 @@ public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, Go
      */
     void decide(long now, Sight sight, Wishes wishes, int from, int to);
 
+    /**
+     * Remembers what another of its own class remembers of the same vehicles: settings have changed, and this takes its place. Whoever
+     * remembers nothing has nothing to do.
+     */
+    default void goOnFrom(Behavior former) {
+    }
+
     /** What the numbers of reasons that it leaves mean, for people: the first is number 0. */
     List<String> reasons();
 }

@@ -84,7 +84,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
-    @Meaning("follow a path by pure pursuit, with its speeds and stops")
+    @Meaning("follow a path with its speeds and stops")
     record FollowPath(
             @Shorthand @Meaning("the path's name") Route path,
             @Meaning("speed where the path gives none; absent: cruising speed")
@@ -92,7 +92,10 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("how often to go around a closed path; absent: for ever") @Positive OptionalInt laps,
             @Meaning("speeding up") @Measures(Dimension.ACCELERATION) @Positive @Default("1.3 m/s2") double acceleration,
             @Meaning("slowing down for slower waypoints and stops")
-            @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration) implements BehaviorSettings {
+            @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration,
+            @Meaning("pure-pursuit of a point 0.5 s and 2 m ahead of the rear axle, or lqr, a regulator of offset, heading and wheels; "
+                    + "absent: pure pursuit of a point 0.8 s, and at least two lengths, ahead") Optional<Tracker.Way> tracker)
+            implements BehaviorSettings {
         @Override
         public int usualPriority() {
             return 3;
@@ -194,10 +197,15 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("play open-loop inputs as written, without limits, for system identification and checks")
     record Script(
-            @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, each held until the next")
+            @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, or of [t, accel_mps2, steer_rad], each held until the next")
             List<List<Double>> rows,
             @Meaning("the rows follow SAE axes: steer positive to the right, pitch positive down")
             @Default("false") boolean sae) implements BehaviorSettings {
+
+        /** Numbers in a row that gives a speed, and in one that gives an acceleration. */
+        public static final int SPEED_COLUMNS = 4;
+        public static final int ACCELERATION_COLUMNS = 3;
+
         @Override
         public int usualPriority() {
             return 1;

@@ -29,6 +29,12 @@ final class Bouts {
         }
     }
 
+    /** Takes over the bout under way, or the next; only those after it are drawn by the own settings. */
+    void goOnFrom(Bouts former) {
+        System.arraycopy(former.start, 0, start, 0, start.length);
+        System.arraycopy(former.number, 0, number, 0, number.length);
+    }
+
     /** Whether a bout is under way; once one has ended, the next is drawn. Intervals run from start to start. */
     boolean underWay(int slot, long now) {
         int i = slot - company.first();

@@ -71,6 +71,7 @@ public final class Drive implements Behavior {
             Craft craft = company.craft();
             wishes.paint(slot, company.rung(), 0, craft.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
                     trip.steer(sight, slot));
+            wishes.accelerate(slot, (target - v) / decisionSeconds);
             trip.tellLaps(now, sight, wishes, slot);
         }
     }
@@ -82,7 +83,7 @@ public final class Drive implements Behavior {
         seenSpeed[sample] = sight.speed(slot);
         seenGap[sample] = NOBODY;
         seenClosing[sample] = 0;
-        Others others = sight.others();
+        Others others = sight.others(slot);
         int row = settings.behind().isPresent() ? others.row(settings.behind().getAsInt()) : -1;
         if (others.known(row)) {
             seenGap[sample] = leaderAt(i, others, row, now, station) - station - settings.carLength();
@@ -132,6 +133,30 @@ public final class Drive implements Behavior {
         noise[i] = noiseKept * noise[i]
                 + noiseAdded * Chance.normal(company.seed(), company.vid(slot), samples[i], Purpose.DRIVER_NOISE);
         return noise[i];
+    }
+
+    @Override
+    public void goOnFrom(Behavior former) {
+        Drive drive = (Drive) former;
+        trip.goOnFrom(drive.trip);
+        System.arraycopy(drive.samples, 0, samples, 0, samples.length);
+        System.arraycopy(drive.noise, 0, noise, 0, noise.length);
+        System.arraycopy(drive.leaderStation, 0, leaderStation, 0, leaderStation.length);
+        for (int i = 0; i < samples.length; i++) {
+            for (int back = 1; back <= Math.min(samples[i], delay + 1); back++) {
+                recall(drive, i, samples[i] - back);
+            }
+        }
+    }
+
+    /** What another saw at a sample; one whose memory is shorter saw the oldest that it remembers. */
+    private void recall(Drive former, int i, int sample) {
+        int oldest = Math.max(0, samples[i] - 1 - former.delay);
+        int from = i * (former.delay + 1) + Math.max(sample, oldest) % (former.delay + 1);
+        int to = i * (delay + 1) + sample % (delay + 1);
+        seenSpeed[to] = former.seenSpeed[from];
+        seenGap[to] = former.seenGap[from];
+        seenClosing[to] = former.seenClosing[from];
     }
 
     @Override

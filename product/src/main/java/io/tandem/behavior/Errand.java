@@ -2,10 +2,9 @@ package io.tandem.behavior;
 
 import io.tandem.geo.Local;
 import io.tandem.message.Event;
-import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
 import io.tandem.time.SimTime;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** One step of a mission being done: paints a vehicle's slot until it is finished. */
@@ -15,6 +14,10 @@ interface Errand {
     default void begin(Sight sight, int slot) {
     }
 
+    /** Remembers what the same step remembers that was made before settings changed. */
+    default void goOnFrom(Errand former) {
+    }
+
     /** Paints the slot, and says whether the step is finished. */
     boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot);
 
@@ -22,8 +25,8 @@ interface Errand {
         return switch (step) {
             case MissionStep.GoTo goTo -> until(goTo.until(), travel(company, rest, goTo));
             case MissionStep.Pause pause -> waiting(rest, SimTime.nanos(pause.duration()));
-            case MissionStep.WaitFor waitFor -> waitFor(company, rest, waitFor);
-            case MissionStep.Follow follow -> until(follow.until(), following(company, rest, follow));
+            case MissionStep.WaitFor waitFor -> new WaitErrand(company, rest, waitFor);
+            case MissionStep.Follow follow -> until(follow.until(), new FollowErrand(company, rest, follow));
             case MissionStep.FollowPath path -> until(path.until(), new PathErrand(company, path));
             case MissionStep.PassGate gate -> new GateErrand(company, gate);
             case MissionStep.Tell tell -> telling(company, tell);
@@ -34,21 +37,26 @@ interface Errand {
 
     /** The same errand, ended early by an event. */
     private static Errand until(Optional<String> event, Errand errand) {
-        if (event.isEmpty()) {
-            return errand;
-        }
-        String name = event.get();
-        return new Errand() {
-            @Override
-            public void begin(Sight sight, int slot) {
-                errand.begin(sight, slot);
-            }
+        return event.isEmpty() ? errand : new Until(event.get(), errand);
+    }
 
-            @Override
-            public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
-                return sight.happened(name) != null || errand.pursue(now, began, sight, wishes, slot);
-            }
-        };
+    /** An errand that an event ends early. */
+    record Until(String event, Errand errand) implements Errand {
+
+        @Override
+        public void begin(Sight sight, int slot) {
+            errand.begin(sight, slot);
+        }
+
+        @Override
+        public void goOnFrom(Errand former) {
+            errand.goOnFrom(((Until) former).errand);
+        }
+
+        @Override
+        public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
+            return sight.happened(event) != null || errand.pursue(now, began, sight, wishes, slot);
+        }
     }
 
     private static Errand travel(Company company, Rest rest, MissionStep.GoTo goTo) {
@@ -66,7 +74,7 @@ interface Errand {
 
     private static boolean toVehicle(Company company, Rest rest, Approach approach, int vid, long now, Sight sight, Wishes wishes,
             int slot) {
-        Others others = sight.others();
+        Told others = sight.told();
         int row = others.row(vid);
         if (!others.known(row)) {
             rest.paint(sight, wishes, slot);
@@ -80,50 +88,6 @@ interface Errand {
         return (now, began, sight, wishes, slot) -> {
             rest.paint(sight, wishes, slot);
             return now - began >= nanos;
-        };
-    }
-
-    private static Errand waitFor(Company company, Rest rest, MissionStep.WaitFor waitFor) {
-        int step = waitFor.step().isPresent() ? company.steps().number(waitFor.vehicle().orElseThrow(), waitFor.step().get()) : 0;
-        // An event that has ended the wait once does not end it again in the next round of a loop.
-        long[] answered = new long[company.count()];
-        Arrays.fill(answered, -1);
-        return (now, began, sight, wishes, slot) -> {
-            rest.paint(sight, wishes, slot);
-            int i = slot - company.first();
-            Event event = waitFor.event().map(sight::happened).orElse(null);
-            boolean heard = waitFor.event().isEmpty() || event != null && event.at().nanos() > answered[i];
-            boolean ready = heard && (waitFor.vehicle().isEmpty() || vehicleReady(waitFor, step, now, sight, slot));
-            answered[i] = ready && event != null ? event.at().nanos() : answered[i];
-            return ready;
-        };
-    }
-
-    private static boolean vehicleReady(MissionStep.WaitFor waitFor, int step, long now, Sight sight, int slot) {
-        Others others = sight.others();
-        int row = others.row(waitFor.vehicle().orElseThrow());
-        if (!others.known(row)) {
-            return false;
-        }
-        boolean near = waitFor.within().isEmpty()
-                || Stick.distance(sight, slot, others.east(row, now), others.north(row, now)) <= waitFor.within().getAsDouble();
-        return near && others.missionStep(row) >= step;
-    }
-
-    private static Errand following(Company company, Rest rest, MissionStep.Follow follow) {
-        FollowMe behavior = new FollowMe(company, follow.vehicle(), follow.behind(), follow.above());
-        return new Errand() {
-            @Override
-            public void begin(Sight sight, int slot) {
-                behavior.restart(slot);
-            }
-
-            @Override
-            public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
-                rest.paint(sight, wishes, slot);
-                behavior.decide(now, sight, wishes, slot, slot + 1);
-                return follow.duration().isPresent() && now - began >= SimTime.nanos(follow.duration().getAsDouble());
-            }
         };
     }
 

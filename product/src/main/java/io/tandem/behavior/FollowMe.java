@@ -45,7 +45,7 @@ public final class FollowMe implements Behavior {
 
     /** Paints one slot behind its leader; leaves it alone where nothing fresh is known of the leader. */
     void follow(long now, Sight sight, Wishes wishes, int slot, Trail.Spot spot) {
-        Others others = sight.others();
+        Others others = sight.others(slot);
         int row = others.row(leader);
         if (!others.known(row) || others.age(row, now) > FRESH_SECONDS) {
             return;
@@ -72,6 +72,11 @@ public final class FollowMe implements Behavior {
     private static double limited(double speed, Craft craft) {
         double slowest = craft.canStop() ? 0 : SLOWEST_SHARE * craft.cruise();
         return Math.max(slowest, Math.min(FASTEST_SHARE * craft.cruise(), speed));
+    }
+
+    @Override
+    public void goOnFrom(Behavior former) {
+        trail.goOnFrom(((FollowMe) former).trail);
     }
 
     @Override

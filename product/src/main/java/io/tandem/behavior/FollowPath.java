@@ -5,10 +5,11 @@ import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Follows a path by pure pursuit, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
+/** Follows a path by one of the {@link Tracker}s, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
 public final class FollowPath implements Behavior {
 
     private static final int UNDER_WAY = 0;
@@ -17,21 +18,32 @@ public final class FollowPath implements Behavior {
     private final Company company;
     private final Route route;
     private final Trip trip;
+    private final Tracker tracker;
     private final double speed;
     private final double acceleration;
     private final double deceleration;
 
     FollowPath(Company company, BehaviorSettings.FollowPath settings) {
-        this(company, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration());
+        this(company, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration(),
+                settings.tracker());
     }
 
-    FollowPath(Company company, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration) {
+    FollowPath(Company company, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
+            Optional<Tracker.Way> way) {
         this.company = company;
         this.route = route;
         this.trip = new Trip(company, route, laps, OptionalDouble.empty());
+        this.tracker = way.map(chosen -> tracker(chosen, company, route)).orElse((sight, slot, station) -> trip.steer(sight, slot));
         this.speed = speed.orElse(company.craft().cruise());
         this.acceleration = acceleration;
         this.deceleration = deceleration;
+    }
+
+    private static Tracker tracker(Tracker.Way way, Company company, Route route) {
+        return switch (way) {
+            case PURE_PURSUIT -> new PurePursuit(route, company.craft());
+            case LQR -> new LqrTracker(route, company);
+        };
     }
 
     @Override
@@ -55,19 +67,29 @@ public final class FollowPath implements Behavior {
         double allowed = craft.canStop() ? trip.allowedSpeed(now, sight, slot, deceleration) : Double.POSITIVE_INFINITY;
         double target = Math.min(trip.routeSpeed(slot, speed), allowed);
         boolean done = trip.done(slot);
-        wishes.paint(slot, company.rung(), 0, done && craft.canStop() ? 0 : within(sight.speed(slot), target),
-                trip.steer(sight, slot));
+        boolean rests = done && craft.canStop();
+        double acceleration = within(sight.speed(slot), target);
+        double seconds = SimTime.seconds(company.decisionNanos());
+        double wanted = rests ? 0 : craft.speedFor(acceleration, sight.speed(slot), seconds);
+        wishes.paint(slot, company.rung(), 0, wanted, tracker.steer(sight, slot, trip.station(slot)));
+        if (!rests) {
+            wishes.accelerate(slot, acceleration);
+        }
         if (craft.vertical() && route.hasHeights()) {
             Stick.holdHeight(sight, wishes, slot, trip.height(slot), craft);
         }
         return done;
     }
 
-    /** The wanted speed that moves toward the target no faster than the path's accelerations. */
+    /** The acceleration that leads toward the target, no more than the path's. */
     private double within(double present, double target) {
         double seconds = SimTime.seconds(company.decisionNanos());
-        double wish = Math.max(-deceleration, Math.min(acceleration, (target - present) / seconds));
-        return company.craft().speedFor(wish, present, seconds);
+        return Math.max(-deceleration, Math.min(acceleration, (target - present) / seconds));
+    }
+
+    @Override
+    public void goOnFrom(Behavior former) {
+        trip.goOnFrom(((FollowPath) former).trip);
     }
 
     @Override

@@ -33,6 +33,11 @@ final class GateErrand implements Errand {
     }
 
     @Override
+    public void goOnFrom(Errand former) {
+        System.arraycopy(((GateErrand) former).side, 0, side, 0, side.length);
+    }
+
+    @Override
     public boolean pursue(long now, long began, Sight sight, Wishes wishes, int slot) {
         int i = slot - company.first();
         double east = post.east() + alongEast * width / 2;

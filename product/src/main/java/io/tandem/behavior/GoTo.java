@@ -33,6 +33,11 @@ public final class GoTo implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        System.arraycopy(((GoTo) former).arrived, 0, arrived, 0, arrived.length);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("on the way", "arrived");
     }

@@ -53,6 +53,15 @@ public final class Hover implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        Hover hover = (Hover) former;
+        System.arraycopy(hover.east, 0, east, 0, east.length);
+        System.arraycopy(hover.north, 0, north, 0, north.length);
+        System.arraycopy(hover.up, 0, up, 0, up.length);
+        System.arraycopy(hover.there, 0, there, 0, there.length);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("staying over a place");
     }

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 public final class Ladder {
 
     private final Craft craft;
+    private final List<String> names;
     private final Behavior[] behaviors;
     private final boolean everyStep;
 
@@ -29,15 +30,23 @@ public final class Ladder {
      * Makes the behaviors of a company.
      *
      * @param rungs   in the order in which they paint
-     * @param company gives each behavior's company, by its rung
+     * @param company gives each behavior's company, by its place in this order, from 0
      */
     public Ladder(List<Rung> rungs, IntFunction<Company> company, Craft craft) {
         this.craft = craft;
+        this.names = rungs.stream().map(Rung::name).toList();
         this.behaviors = new Behavior[rungs.size()];
         for (int i = 0; i < behaviors.length; i++) {
-            behaviors[i] = create(rungs.get(i).settings(), company.apply(i + 1));
+            behaviors[i] = create(rungs.get(i).settings(), company.apply(i));
         }
         this.everyStep = everyStep(rungs);
+    }
+
+    /** Remembers what the behaviors of another ladder remember, which has rungs of the same names for the same vehicles. */
+    public void goOnFrom(Ladder former) {
+        for (int i = 0; i < behaviors.length; i++) {
+            behaviors[i].goOnFrom(former.behaviors[former.names.indexOf(names.get(i))]);
+        }
     }
 
     private static Behavior create(BehaviorSettings settings, Company company) {
@@ -93,7 +102,7 @@ public final class Ladder {
         return Double.isFinite(wish) ? Stick.clamp(wish, limit) : wish;
     }
 
-    /** What the reasons of each rung mean, for people. */
+    /** What the reasons of each behavior mean, for people, in the order in which they paint. */
     public List<List<String>> reasons() {
         return Arrays.stream(behaviors).map(Behavior::reasons).toList();
     }

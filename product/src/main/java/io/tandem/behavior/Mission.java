@@ -67,6 +67,21 @@ public final class Mission implements Behavior {
         }
     }
 
+    /** The steps are the same: only how they are done may have changed. */
+    @Override
+    public void goOnFrom(Behavior former) {
+        Mission mission = (Mission) former;
+        rest.goOnFrom(mission.rest);
+        System.arraycopy(mission.step, 0, step, 0, step.length);
+        System.arraycopy(mission.stepBegan, 0, stepBegan, 0, stepBegan.length);
+        for (int i = 0; i < rounds.length; i++) {
+            System.arraycopy(mission.rounds[i], 0, rounds[i], 0, rounds[i].length);
+        }
+        for (int i = 0; i < errands.length; i++) {
+            errands[i].goOnFrom(mission.errands[i]);
+        }
+    }
+
     @Override
     public List<String> reasons() {
         return List.of("on a mission");

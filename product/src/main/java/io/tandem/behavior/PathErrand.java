@@ -1,6 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.perception.Sight;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A path as a step of a mission. */
@@ -12,12 +13,18 @@ final class PathErrand implements Errand {
     private final FollowPath path;
 
     PathErrand(Company company, MissionStep.FollowPath step) {
-        path = new FollowPath(company, step.path(), step.speed(), OptionalInt.of(step.laps()), ACCELERATION, DECELERATION);
+        path = new FollowPath(company, step.path(), step.speed(), OptionalInt.of(step.laps()), ACCELERATION, DECELERATION,
+                Optional.empty());
     }
 
     @Override
     public void begin(Sight sight, int slot) {
         path.restart(slot);
+    }
+
+    @Override
+    public void goOnFrom(Errand former) {
+        path.goOnFrom(((PathErrand) former).path);
     }
 
     @Override

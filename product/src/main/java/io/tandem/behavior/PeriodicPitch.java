@@ -30,6 +30,11 @@ public final class PeriodicPitch implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        bouts.goOnFrom(((PeriodicPitch) former).bouts);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("time to climb or descend");
     }

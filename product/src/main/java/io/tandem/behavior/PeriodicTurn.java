@@ -33,6 +33,11 @@ public final class PeriodicTurn implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        bouts.goOnFrom(((PeriodicTurn) former).bouts);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("time for a turn");
     }

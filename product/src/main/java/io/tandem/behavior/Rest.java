@@ -19,6 +19,11 @@ final class Rest {
         this.north = new double[company.count()];
     }
 
+    void goOnFrom(Rest former) {
+        System.arraycopy(former.east, 0, east, 0, east.length);
+        System.arraycopy(former.north, 0, north, 0, north.length);
+    }
+
     void begin(Sight sight, int slot) {
         int i = slot - company.first();
         east[i] = sight.east(slot);

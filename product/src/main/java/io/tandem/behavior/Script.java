@@ -5,12 +5,17 @@ import io.tandem.time.SimTime;
 import java.util.Arrays;
 import java.util.List;
 
-/** Plays rows of speed, steer and pitch, each held until the next; asked at every step so that a row begins when it says. */
+/**
+ * Plays rows of speed, steer and pitch, or of acceleration and steer, each held until the next; asked at every step so that a row
+ * begins when it says.
+ */
 public final class Script implements Behavior {
 
     private final Company company;
     private final long[] time;
-    private final double[] speed;
+    /** m/s, or m/s2 where rows have no pitch */
+    private final double[] push;
+    private final boolean accelerations;
     private final double[] steer;
     private final double[] pitch;
 
@@ -19,9 +24,10 @@ public final class Script implements Behavior {
         double sign = settings.sae() ? -1 : 1;
         this.company = company;
         this.time = rows.stream().mapToLong(row -> SimTime.nanos(row.get(0))).toArray();
-        this.speed = rows.stream().mapToDouble(row -> row.get(1)).toArray();
+        this.accelerations = rows.getFirst().size() == BehaviorSettings.Script.ACCELERATION_COLUMNS;
+        this.push = rows.stream().mapToDouble(row -> row.get(1)).toArray();
         this.steer = rows.stream().mapToDouble(row -> sign * row.get(2)).toArray();
-        this.pitch = rows.stream().mapToDouble(row -> sign * row.get(3)).toArray();
+        this.pitch = rows.stream().mapToDouble(row -> accelerations ? 0 : sign * row.get(3)).toArray();
     }
 
     @Override
@@ -31,8 +37,17 @@ public final class Script implements Behavior {
             return;
         }
         for (int slot = from; slot < to; slot++) {
-            wishes.paint(slot, company.rung(), 0, speed[row], steer[row]);
-            wishes.pitch[slot] = pitch[row];
+            play(sight, wishes, slot, row);
+        }
+    }
+
+    private void play(Sight sight, Wishes wishes, int slot, int row) {
+        double seconds = SimTime.seconds(company.decisionNanos());
+        double speed = accelerations ? company.craft().speedFor(push[row], sight.speed(slot), seconds) : push[row];
+        wishes.paint(slot, company.rung(), 0, speed, steer[row]);
+        wishes.pitch[slot] = pitch[row];
+        if (accelerations) {
+            wishes.accelerate(slot, push[row]);
         }
     }
 

@@ -97,6 +97,13 @@ public final class StayInBounds implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        StayInBounds bounds = (StayInBounds) former;
+        System.arraycopy(bounds.turning, 0, turning, 0, turning.length);
+        System.arraycopy(bounds.mending, 0, mending, 0, mending.length);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("outside the area", "outside the height band");
     }

@@ -61,7 +61,7 @@ final class Stick {
         double sin = Angle.sin(sight.heading(slot));
         double e = east - sight.east(slot);
         double n = north - sight.north(slot);
-        double ahead = e * cos + n * sin + craft.length() / 2;
+        double ahead = e * cos + n * sin + craft.ahead();
         double left = n * cos - e * sin;
         double distance = Math.sqrt(ahead * ahead + left * left);
         double look = Math.max(NEAR_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot)));

@@ -29,6 +29,13 @@ final class Trail {
         Arrays.fill(newest, PLACES - 1);
     }
 
+    void goOnFrom(Trail former) {
+        System.arraycopy(former.east, 0, east, 0, east.length);
+        System.arraycopy(former.north, 0, north, 0, north.length);
+        System.arraycopy(former.count, 0, count, 0, count.length);
+        System.arraycopy(former.newest, 0, newest, 0, newest.length);
+    }
+
     void forget(int follower) {
         count[follower] = 0;
     }

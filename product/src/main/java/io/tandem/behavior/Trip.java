@@ -76,6 +76,13 @@ final class Trip {
         return List.copyOf(all);
     }
 
+    void goOnFrom(Trip former) {
+        System.arraycopy(former.station, 0, station, 0, station.length);
+        System.arraycopy(former.passed, 0, passed, 0, passed.length);
+        System.arraycopy(former.restUntil, 0, restUntil, 0, restUntil.length);
+        System.arraycopy(former.laps, 0, laps, 0, laps.length);
+    }
+
     /** Forgets where a vehicle is, so that its next question begins the trip anew. */
     void restart(int slot) {
         int i = slot - company.first();
@@ -151,7 +158,7 @@ final class Trip {
         Craft craft = company.craft();
         double look = Math.max(SHORTEST_LOOK_LENGTHS * craft.length(),
                 Math.min(LONGEST_LOOK_LENGTHS * craft.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot))));
-        double ahead = station(slot) - craft.length() / 2 + look;
+        double ahead = station(slot) - craft.ahead() + look;
         return Stick.track(sight, slot, route.eastAt(ahead), route.northAt(ahead), craft);
     }
 

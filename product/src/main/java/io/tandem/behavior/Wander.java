@@ -37,6 +37,11 @@ public final class Wander implements Behavior {
     }
 
     @Override
+    public void goOnFrom(Behavior former) {
+        System.arraycopy(((Wander) former).height, 0, height, 0, height.length);
+    }
+
+    @Override
     public List<String> reasons() {
         return List.of("nothing else to do");
     }

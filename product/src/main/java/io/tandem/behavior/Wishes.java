@@ -11,6 +11,8 @@ public final class Wishes {
 
     /** m/s */
     public final double[] speed;
+    /** m/s2, for those that are driven by it; NaN where the speed says it all */
+    public final double[] acceleration;
     /** radians, positive to the left */
     public final double[] steer;
     /** radians, positive up */
@@ -29,6 +31,7 @@ public final class Wishes {
 
     public Wishes(int slots) {
         speed = new double[slots];
+        acceleration = new double[slots];
         steer = new double[slots];
         pitch = new double[slots];
         climb = new double[slots];
@@ -41,6 +44,7 @@ public final class Wishes {
     /** Nothing is wanted yet: straight on at cruising speed. */
     public void clear(int from, int to, double cruise) {
         Arrays.fill(speed, from, to, cruise);
+        Arrays.fill(acceleration, from, to, Double.NaN);
         Arrays.fill(steer, from, to, 0);
         Arrays.fill(pitch, from, to, 0);
         Arrays.fill(climb, from, to, 0);
@@ -52,11 +56,17 @@ public final class Wishes {
     /** Paints the whole of a slot. Who is carried stays carried: a passenger does not jump off because something else wins. */
     public void paint(int slot, int byRung, int why, double wantedSpeed, double wantedSteer) {
         speed[slot] = wantedSpeed;
+        acceleration[slot] = Double.NaN;
         steer[slot] = wantedSteer;
         pitch[slot] = 0;
         climb[slot] = 0;
         rung[slot] = (byte) byRung;
         reason[slot] = (byte) why;
+    }
+
+    /** Says by which acceleration the wanted speed of a painted slot is to be reached: it then never means to go backward. */
+    public void accelerate(int slot, double wanted) {
+        acceleration[slot] = wanted;
     }
 
     /** Tells everyone of something; may be called by any worker. */

@@ -1,11 +1,9 @@
 package io.tandem.core;
 
-import io.tandem.message.RunState;
 import io.tandem.wire.Letter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Takes the changes of state that operators wish for over the network, and answers who has not obeyed the last one yet. */
@@ -16,21 +14,21 @@ final class ControlDesk {
     private final Core core;
     private final GuestBook book;
     private final Keeping keeping;
-    private final Consumer<RunState> wishes;
+    private final Operators operators;
 
-    /** @param wishes hears what is wished for, when it is legal */
-    ControlDesk(Core core, GuestBook book, Keeping keeping, Consumer<RunState> wishes) {
+    /** @param operators hears what is wished for, when it is legal */
+    ControlDesk(Core core, GuestBook book, Keeping keeping, Operators operators) {
         this.core = core;
         this.book = book;
         this.keeping = keeping;
-        this.wishes = wishes;
+        this.operators = operators;
     }
 
     /** Nobody is told that the run is in a state before a crash can no longer make that untrue; whoever asks asks again. */
     Optional<Letter.CtlReply> answer(Guest guest, Letter.Ctl ctl) {
         boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
         if (legal && guest.isNewWish(ctl.number()) && core.runState() != ctl.wish()) {
-            wishes.accept(ctl.wish());
+            operators.wish(ctl.wish());
         }
         if (core.runState() == ctl.wish() && keeping.keptChanges() != core.changes()) {
             return Optional.empty();

@@ -2,6 +2,8 @@ package io.tandem.core;
 
 import io.tandem.crew.Crew;
 import io.tandem.message.Alert;
+import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Hand;
@@ -21,6 +23,7 @@ import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +37,7 @@ public final class Core {
 
     private final Crew crew;
     private final State state;
-    private final PairSearch pairs;
+    private PairSearch pairs;
     private final Encounters encounters;
     private final Searches searches;
     private final int[] watchedRows;
@@ -43,6 +46,9 @@ public final class Core {
     private final Orders orders = new Orders();
     private final List<Event> told = new ArrayList<>();
     private final List<Hand> hands = new ArrayList<>();
+    /** the last change of every setting that was changed, in the order of the changes */
+    private final Map<String, Change> settings = new LinkedHashMap<>();
+    private boolean isNewTake;
     /** the last alert of each who was warned of another in the past, by both; empty when the run is of this Core alone */
     private final Map<List<Integer>, Alert> warned = new HashMap<>();
     private long alerts;
@@ -104,6 +110,7 @@ public final class Core {
         alerts = 0;
         hash = 0;
         nextHash = HASH_EVERY;
+        isNewTake = true;
     }
 
     /** Takes in what a host reported, and what its vehicles told. */
@@ -118,6 +125,11 @@ public final class Core {
         taps.forEach(tap -> tap.received(fix));
     }
 
+    /** Takes in where a vehicle believes it is; where it is in truth is in the reports. */
+    public void hear(Estimate estimate) {
+        taps.forEach(tap -> tap.believed(estimate));
+    }
+
     /** Takes in an operator's hand on a vehicle. */
     public void hear(Hand hand) {
         hands.add(hand);
@@ -128,6 +140,26 @@ public final class Core {
         tell(event);
     }
 
+    /** A setting was changed, of which everyone is told; these are the settings that apply from the next beat on. */
+    public void change(SimTime at, Change change, AlertSettings alertSettings, List<Search> searched) {
+        adopt(change, alertSettings, searched);
+        tell(change.event(at));
+    }
+
+    /** The same, without telling anyone: they know of it. */
+    public void adopt(Change change, AlertSettings alertSettings, List<Search> searched) {
+        settings.remove(change.path());
+        settings.put(change.path(), change);
+        pairs = PairSearch.alerting(alertSettings);
+        encounters.adopt(alertSettings);
+        searches.adopt(searched);
+    }
+
+    /** All settings that were changed so far, as they are now. */
+    public List<Change> settings() {
+        return List.copyOf(settings.values());
+    }
+
     private void tell(Event event) {
         told.add(event);
         taps.forEach(tap -> tap.event(event));
@@ -136,6 +168,9 @@ public final class Core {
     /** Judges everything at one instant and says what hosts must know. The orders are lent until the next call. */
     public Orders judge(SimTime at) {
         orders.begin(at, control.state());
+        if (isNewTake) {
+            tellSettings(at);
+        }
         if (control.state() == RunState.GO) {
             Snapshot snapshot = state.snapshot(at, crew);
             warn(snapshot);
@@ -151,6 +186,12 @@ public final class Core {
         hands.clear();
         taps.forEach(tap -> tap.judged(orders));
         return orders;
+    }
+
+    /** What was changed outlasts a run that starts again: whoever hears of this take alone hears that, too. */
+    private void tellSettings(SimTime at) {
+        settings.values().forEach(change -> tell(change.event(at)));
+        isNewTake = false;
     }
 
     /** Looks for pairs and forgets them: when the run goes, what is slow at first has been done, and columns have grown. */
@@ -247,6 +288,7 @@ public final class Core {
         Snapshot last = state.snapshot(recorded, crew);
         encounters.goOn(last, pairs.search(last, crew), (vid, other) -> Optional.ofNullable(warned.get(List.of(vid, other))), present);
         warned.clear();
+        isNewTake = false;
     }
 
     /** Tells those who watch that a beat is complete. */

@@ -15,6 +15,7 @@ import io.tandem.wire.Fate;
 import io.tandem.wire.FateCounts;
 import io.tandem.wire.Gate;
 import io.tandem.wire.Hearer;
+import io.tandem.wire.Impairment;
 import io.tandem.wire.Intake;
 import io.tandem.wire.Letter;
 import io.tandem.wire.Link;
@@ -23,13 +24,16 @@ import io.tandem.wire.OrdersHead;
 import io.tandem.wire.ReportsHead;
 import io.tandem.wire.SharedKey;
 import io.tandem.wire.SourceLimits;
+import io.tandem.wire.Spoiled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -41,7 +45,7 @@ public final class CoreService implements Hearer, Paced {
     private static final double DATAGRAMS_PER_SECOND = 200_000;
     private static final int BURST = 200_000;
     private static final int MOST_SOURCES = 4_096;
-    private static final int SCENARIO_EDITION = 1;
+    private static final int ONLY_EDITION = 1;
     /** Datagrams heard at the beginning of a beat: more than hosts say in one, and few enough that a flood cannot stop the clock. */
     private static final int MOST_AT_ONCE = 20_000;
     private static final int SHORTEST_LINGER = 5;
@@ -54,7 +58,7 @@ public final class CoreService implements Hearer, Paced {
 
     private final Core core;
     private final Insiders insiders;
-    private final Link link;
+    private final Spoiled link;
     private final Optional<SharedKey> key;
     private final WallClock machine;
     private final byte[] scenario;
@@ -66,6 +70,9 @@ public final class CoreService implements Hearer, Paced {
     private final StatusDesk status;
     private final Keeping keeping;
     private final ControlDesk control;
+    private final SettingsDesk settings;
+    /** by the names of hosts */
+    private final Map<String, Impairment> impairments = new TreeMap<>();
     private Orders orders;
     private int beat;
     private long timeNanos;
@@ -74,22 +81,22 @@ public final class CoreService implements Hearer, Paced {
 
     /** Everyone is in a host. */
     public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusText status,
-            Consumer<RunState> wishes, Consumer<String> journal) {
-        this(core, Insiders.NONE, link, key, machine, scenario, beatNanos, status, wishes, journal);
+            Operators operators, Consumer<String> journal) {
+        this(core, Insiders.NONE, link, key, machine, scenario, beatNanos, status, operators, journal);
     }
 
     /**
-     * @param insiders those whom this process carries itself
-     * @param scenario the scenario's text, for hosts that have none
-     * @param wishes   hears the changes of state that operators ask for, when they are legal
-     * @param journal  hears who came and went, for people
+     * @param insiders  those whom this process carries itself
+     * @param scenario  the scenario's text, for hosts that have none
+     * @param operators hears what is asked for over the network
+     * @param journal   hears who came and went, for people
      */
     public CoreService(Core core, Insiders insiders, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos,
-            StatusText status, Consumer<RunState> wishes, Consumer<String> journal) {
+            StatusText status, Operators operators, Consumer<String> journal) {
         this.core = core;
         this.insiders = insiders;
         this.orders = core.judge(SimTime.ZERO);
-        this.link = link;
+        this.link = new Spoiled(link, machine::nanoTime);
         this.key = key;
         this.machine = machine;
         this.zero = machine.nanoTime();
@@ -98,10 +105,11 @@ public final class CoreService implements Hearer, Paced {
         this.status = new StatusDesk(status);
         this.keeping = new Keeping(core);
         Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
-        this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::remind);
-        this.control = new ControlDesk(core, book, keeping, wishes);
+        this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::welcomeIn);
+        this.control = new ControlDesk(core, book, keeping, operators);
+        this.settings = new SettingsDesk(operators);
         this.intake = new Intake(gate, this, machine::nanoTime);
-        this.clock = new ListeningClock(machine, link, intake);
+        this.clock = new ListeningClock(machine, this.link, intake);
     }
 
     /** Whoever waits on this clock listens meanwhile. */
@@ -263,10 +271,11 @@ public final class CoreService implements Hearer, Paced {
             case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
             case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
+            case Letter.Change change -> settings.answer(guest, change).ifPresent(guest.courier()::send);
             case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
-            case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.Chunk _ -> { }
+            case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.ChangeReply _, Letter.Chunk _ -> { }
         }
     }
 
@@ -301,6 +310,15 @@ public final class CoreService implements Hearer, Paced {
         }
     }
 
+    /** Whoever has proven to be where it says hears what it missed: where its vehicles are, and which settings were changed. */
+    private void welcomeIn(Guest guest) {
+        remind(guest);
+        if (guest.isHost()) {
+            core.settings().forEach(change -> guest.outbox().add(change.event(time())));
+            link.spoil(guest.home(), impairments.getOrDefault(guest.name(), Impairment.NONE));
+        }
+    }
+
     /** Tells a host where its vehicles were when Core last heard of them, to go on from there. */
     private void remind(Guest guest) {
         guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered(guest));
@@ -320,7 +338,11 @@ public final class CoreService implements Hearer, Paced {
 
     private void send(Guest guest, Letter.Request request) {
         if (request.about() == Letter.Document.SCENARIO) {
-            guest.courier().send(request, SCENARIO_EDITION, scenario);
+            guest.courier().send(request, ONLY_EDITION, scenario);
+            return;
+        }
+        if (request.about() == Letter.Document.PARAMETERS) {
+            settings.list(guest).ifPresent(list -> guest.courier().send(request, ONLY_EDITION, list));
             return;
         }
         boolean shown = request.edition() == 0 ? status.show(guest, machine.nanoTime(), this::picture) : request.edition() == guest.statusEdition();
@@ -331,6 +353,20 @@ public final class CoreService implements Hearer, Paced {
 
     private StatusPicture picture() {
         return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), insiders, counters(), machine.nanoTime());
+    }
+
+    /** How bad the way to each host was made; hosts to which it was left as it is are among them. */
+    @Override
+    public SortedMap<String, Impairment> impairments() {
+        SortedMap<String, Impairment> all = new TreeMap<>(impairments);
+        book.guests().stream().filter(Guest::isHost).forEach(guest -> all.putIfAbsent(guest.name(), Impairment.NONE));
+        return all;
+    }
+
+    @Override
+    public void impair(String host, Impairment impairment) {
+        impairments.put(host, impairment);
+        book.guests().stream().filter(guest -> guest.isHost() && guest.name().equals(host)).forEach(guest -> link.spoil(guest.home(), impairment));
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */

@@ -1,5 +1,6 @@
 package io.tandem.core;
 
+import io.tandem.message.Ids;
 import io.tandem.message.LinkVitals;
 import io.tandem.wire.Arrivals;
 import io.tandem.wire.Courier;
@@ -119,7 +120,7 @@ final class Guest {
     /** How well it is heard. Its reports of one instant may fill several datagrams. */
     LinkVitals vitals(long now) {
         int datagrams = Math.ceilDiv(Math.max(1, vids.size()), ReportsHead.MOST);
-        return new LinkVitals(name, vids.size(), arrivals.hertz(now) / datagrams, arrivals.received() + arrivals.missing(), arrivals.missing(),
+        return new LinkVitals(name, Ids.of(claims.stream()), vids.size(), arrivals.hertz(now) / datagrams, arrivals.received() + arrivals.missing(), arrivals.missing(),
                 arrivals.repeated(), arrivals.late(), arrivals.ageSeconds(now), lastHead.map(head -> head.clockOffset() / 1e9).orElse(Double.NaN),
                 lastHead.map(ReportsHead::margin).orElse(Double.NaN));
     }

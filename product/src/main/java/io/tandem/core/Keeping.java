@@ -29,9 +29,10 @@ final class Keeping {
             waiting.remove();
         }
         waiting.add(new Told(beat, at, core.changes()));
+        update();
     }
 
-    /** The latest beat up to which all is kept; beyond any number if nobody records. */
+    /** The latest beat up to which all is kept; beyond any number if nobody records, or nobody can any more. */
     long kept() {
         return core.kept();
     }
@@ -42,17 +43,17 @@ final class Keeping {
         return keptChanges;
     }
 
-    /** Simulated time up to which everything is kept; NaN if nobody records. */
+    /** Simulated time up to which everything is kept; NaN if nobody records. It stands still when a disk has failed. */
     double keptSeconds() {
         update();
-        return kept() == Long.MAX_VALUE ? Double.NaN : keptSeconds;
+        return keptSeconds;
     }
 
     private void update() {
         long kept = kept();
         while (!waiting.isEmpty() && waiting.element().beat <= kept) {
             Told told = waiting.remove();
-            keptSeconds = told.at.seconds();
+            keptSeconds = kept == Long.MAX_VALUE ? keptSeconds : told.at.seconds();
             keptChanges = told.changes;
         }
     }

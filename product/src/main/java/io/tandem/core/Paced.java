@@ -1,12 +1,15 @@
 package io.tandem.core;
 
 import io.tandem.message.LinkVitals;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.wire.Impairment;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A run that goes from beat to beat under run control, whether its vehicles are in this process or elsewhere. */
 public interface Paced {
@@ -35,9 +38,24 @@ public interface Paced {
         return List.of();
     }
 
+    /** How bad the way to each host was made, by its name; empty when all run in one process. */
+    default SortedMap<String, Impairment> impairments() {
+        return new TreeMap<>();
+    }
+
+    /** Makes the way to a host, one of those that {@link #impairments} names, as bad as that. */
+    default void impair(String host, Impairment impairment) {
+        throw new IllegalArgumentException("there is no host " + host);
+    }
+
     /** What was counted since the start, by name. */
     default SortedMap<String, Long> counters() {
         return core().counters();
+    }
+
+    /** The world as one vehicle has it; empty for strangers, and for those that are not in this process. */
+    default Optional<Outlook> outlook(int vid) {
+        return Optional.empty();
     }
 
     /** Whether everyone who takes part is there, so that the run may begin. */

@@ -45,6 +45,11 @@ final class Searches {
         forget();
     }
 
+    /** Goes on by other ranges and times; who looks for whom stays. */
+    void adopt(List<Search> changed) {
+        changed.toArray(searches);
+    }
+
     /** Begins anew, for a run that starts again. */
     void forget() {
         Arrays.fill(inRangeSince, NOT);

@@ -5,12 +5,14 @@ import io.tandem.behavior.Wishes;
 import io.tandem.geo.Angle;
 import io.tandem.message.Reports;
 import io.tandem.mobility.Craft;
-import io.tandem.mobility.Kinematic;
+import io.tandem.mobility.Equations;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
-import io.tandem.mobility.KinematicSettings.SteerLaw;
+import io.tandem.mobility.LagBicycle;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Others;
+import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
+import java.util.Optional;
 
 /** A contiguous range of slots that share one body and one ladder of behaviors: whatever is virtual is called once per cohort. */
 final class Cohort {
@@ -19,18 +21,16 @@ final class Cohort {
     private final int end;
     private final Craft craft;
     private final Ladder ladder;
-    private final double stepSeconds;
-    private final double speedGain;
-    private final double maxChange;
+    private final Equations equations;
+    private final Optional<Senses> senses;
 
-    Cohort(int first, int end, Craft craft, Ladder ladder, double stepSeconds) {
+    Cohort(int first, int end, Craft craft, Ladder ladder, Equations equations, Optional<Senses> senses) {
         this.first = first;
         this.end = end;
         this.craft = craft;
         this.ladder = ladder;
-        this.stepSeconds = stepSeconds;
-        this.speedGain = craft.speedGain(stepSeconds);
-        this.maxChange = craft.maxAcceleration() * stepSeconds;
+        this.equations = equations;
+        this.senses = senses;
     }
 
     int first() {
@@ -49,28 +49,42 @@ final class Cohort {
         return ladder;
     }
 
+    Equations equations() {
+        return equations;
+    }
+
+    Optional<Senses> senses() {
+        return senses;
+    }
+
     /** Asks the behaviors of some of its slots, and hands their wishes to the equations of motion. */
     void decide(long now, Sight sight, Wishes wishes, Motion motion, byte[] health, int from, int to) {
+        if (senses.isPresent()) {
+            senses.get().look(now, from, to, wishes::tell);
+        }
         ladder.decide(now, sight, wishes, from, to);
         for (int slot = from; slot < to; slot++) {
             boolean sound = isFinite(wishes.speed[slot] + wishes.steer[slot] + wishes.pitch[slot] + wishes.climb[slot]);
             health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
             if (sound) {
-                apply(wishes, motion, slot);
+                apply(sight, wishes, motion, slot);
             } else {
                 hold(wishes, motion, slot);
             }
         }
         for (int slot = from; slot < to; slot++) {
             if (wishes.carrier[slot] != 0) {
-                ride(now, sight.others(), wishes.carrier[slot], motion, slot);
+                ride(now, sight.told(), wishes.carrier[slot], motion, slot);
             }
         }
     }
 
-    private void apply(Wishes wishes, Motion motion, int slot) {
-        double bend = craft.steerLaw() == SteerLaw.TAN ? StrictMath.tan(wishes.steer[slot]) : wishes.steer[slot];
-        motion.curvature[slot] = bend / craft.length();
+    private void apply(Sight sight, Wishes wishes, Motion motion, int slot) {
+        if (equations instanceof LagBicycle car) {
+            drive(car, sight, wishes, slot);
+            return;
+        }
+        motion.curvature[slot] = craft.bend(wishes.steer[slot]) / craft.length();
         motion.wantedSpeed[slot] = wishes.speed[slot];
         if (craft.speedLag() == 0 && craft.maxAcceleration() == Double.POSITIVE_INFINITY) {
             motion.speed[slot] = wishes.speed[slot];
@@ -83,15 +97,24 @@ final class Cohort {
         }
     }
 
+    /** A car is driven by acceleration. Where only a speed is wanted the pedals lead to it as fast as can be without going beyond. */
+    private void drive(LagBicycle car, Sight sight, Wishes wishes, int slot) {
+        double wanted = wishes.acceleration[slot];
+        if (isFinite(wanted)) {
+            car.command(slot, wanted, wishes.steer[slot], false);
+        } else {
+            car.command(slot, (wishes.speed[slot] - sight.speed(slot)) / craft.speedLag(), wishes.steer[slot], wishes.speed[slot] < 0);
+        }
+    }
+
     /** Leaves the last good inputs as they are, and says so in the wishes, which reports carry. */
     private void hold(Wishes wishes, Motion motion, int slot) {
-        double bend = motion.curvature[slot] * craft.length();
-        wishes.steer[slot] = craft.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
+        wishes.steer[slot] = craft.steerFor(motion.curvature[slot]);
         wishes.pitch[slot] = StrictMath.asin(motion.climbRatio[slot]);
     }
 
     /** A carried vehicle is where its carrier is, and goes with it until the next decision. */
-    private static void ride(long now, Others others, int carrier, Motion motion, int slot) {
+    private static void ride(long now, Told others, int carrier, Motion motion, int slot) {
         int row = others.row(carrier);
         if (others.known(row)) {
             motion.east[slot] = others.east(row, now);
@@ -110,6 +133,15 @@ final class Cohort {
 
     /** Integrates one step. */
     void step(Motion motion, int from, int to) {
-        Kinematic.step(motion, from, to, stepSeconds, craft.length() / 2, speedGain, maxChange);
+        equations.step(motion, from, to);
+    }
+
+    /** Where wheels follow late, what is reported is where they are. */
+    void reportSteer(int from, int to, Reports out) {
+        if (equations instanceof LagBicycle car) {
+            for (int slot = from; slot < to; slot++) {
+                out.steer[slot] = car.steer(slot);
+            }
+        }
     }
 }

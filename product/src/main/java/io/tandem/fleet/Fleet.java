@@ -3,17 +3,22 @@ package io.tandem.fleet;
 import io.tandem.behavior.Wishes;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Motion;
+import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,7 +44,9 @@ public final class Fleet {
     private final long stepNanos;
     private final int stepsPerDecision;
     private final Guided guided;
-    private final Slice[] slices;
+    private List<Cohort> cohorts;
+    private List<Senses> sensing;
+    private Slice[] slices;
     /** where each part begins among the slices, and their number at the end */
     private final int[] partStart;
 
@@ -64,8 +71,19 @@ public final class Fleet {
         this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
-        this.slices = plan.cohorts().stream().flatMap(Fleet::cut).toArray(Slice[]::new);
+        adopt(plan.cohorts());
         this.partStart = partsOf(slices);
+    }
+
+    /** Takes cohorts in place of its own; they have the same slots. */
+    final void adopt(List<Cohort> others) {
+        cohorts = List.copyOf(others);
+        sensing = cohorts.stream().flatMap(cohort -> cohort.senses().stream()).toList();
+        slices = cohorts.stream().flatMap(Fleet::cut).toArray(Slice[]::new);
+    }
+
+    List<Cohort> cohorts() {
+        return cohorts;
     }
 
     private static Stream<Slice> cut(Cohort cohort) {
@@ -148,7 +166,10 @@ public final class Fleet {
     public void report(long timeNanos, RunState state, Reports out) {
         out.resize(vids.length);
         double moving = state == RunState.GO ? 1 : 0;
-        forEachSlice(slice -> report(slice.first, slice.end, slice.cohort.craft().length() / 2, timeNanos, state, moving, out));
+        forEachSlice(slice -> {
+            report(slice.first, slice.end, slice.cohort.craft().ahead(), timeNanos, state, moving, out);
+            slice.cohort.reportSteer(slice.first, slice.end, out);
+        });
         guided.move(timeNanos, motion);
         int rows = guided.first();
         for (int slot = guided.first(); slot < guided.end(); slot++) {
@@ -217,6 +238,19 @@ public final class Fleet {
         List<Event> told = new ArrayList<>(wishes.takeTold());
         told.addAll(guided.takeTold());
         return told;
+    }
+
+    /** Where vehicles believe they are, by slot, those that have to estimate it. */
+    public List<Estimate> estimates() {
+        List<Estimate> estimates = new ArrayList<>();
+        sensing.forEach(senses -> senses.addEstimates(estimates));
+        return estimates;
+    }
+
+    /** The world as one vehicle has it at the instant up to which it has moved; empty for strangers and for those who know all. */
+    public Optional<Outlook> outlook(int vid, SimTime now) {
+        int slot = slotOf(vid);
+        return sensing.stream().filter(senses -> senses.isOf(slot)).findFirst().map(senses -> senses.outlook(slot, now));
     }
 
     /** Why a vehicle does what it does, for people. */

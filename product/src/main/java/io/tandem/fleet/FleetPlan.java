@@ -11,22 +11,26 @@ import io.tandem.crew.Crew;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
-import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.Craft;
+import io.tandem.mobility.Equations;
 import io.tandem.mobility.Following;
-import io.tandem.mobility.KinematicSettings;
-import io.tandem.mobility.MobilitySettings;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Others;
+import io.tandem.perception.Outline;
+import io.tandem.perception.Scene;
+import io.tandem.perception.Senses;
+import io.tandem.perception.SensorSettings;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -34,10 +38,10 @@ import java.util.stream.IntStream;
 /** Lays groups of vehicles out in columns: who has which slot, starts where, and climbs which ladder. */
 public final class FleetPlan {
 
-    private static final double USUAL_ACCELERATION = 3;
     private static final double USUAL_DECISION_SECONDS = 0.1;
     private static final double DEAD_MAN_SECONDS = 0.5;
     private static final String CROWDED = "CROWDED";
+    private static final String THIN_RAYS = "THIN_RAYS";
 
     private final Site site;
     private final ClockSettings clock;
@@ -83,16 +87,26 @@ public final class FleetPlan {
         return this;
     }
 
+    /** Those whom no equation moves. */
+    private List<Participant> followed() {
+        return guided.stream().flatMap(following -> following.participants().stream()).toList();
+    }
+
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
-        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
+        noteSteps();
         int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
-        List<Participant> others = guided.stream().flatMap(following -> following.participants().stream()).toList();
+        List<Participant> others = followed();
         motion = new Motion(driven + others.size());
-        sight = new Sight(motion, new Others(watched()));
+        int[] watched = watched();
+        sight = new Sight(motion, new Told(watched), new Scene(outlines(watched)));
         groups.forEach(this::layOut);
         participants.addAll(others);
         return new Fleet(crew, this);
+    }
+
+    private void noteSteps() {
+        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
     }
 
     /** A group's own key {@code mission} is short for the behavior of that name. */
@@ -127,16 +141,92 @@ public final class FleetPlan {
         if (chosen.length == 0) {
             return;
         }
-        int first = participants.size();
+        List<Rung> rungs = rungs(group);
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
-        List<Rung> rungs = withHand(Ladder.inOrder(withMission(group)));
-        Craft craft = craft(group);
-        long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
-        Ladder ladder = new Ladder(rungs,
-                rung -> new Company(first, vids, craft, rung, seed, stepNanos(), decisionNanos, this::stepNumber), craft);
+        int first = participants.size();
+        Vehicle vehicle = new Vehicle(group, SimTime.seconds(stepNanos()));
+        Craft craft = vehicle.craft();
+        cohorts.add(new Cohort(first, first + vids.length, craft, ladder(group, craft, first, vids, names(rungs)),
+                vehicle.equations(first, vids.length), senses(group, first, vids, craft)));
         place(group, craft, everyone, chosen, first);
-        cohorts.add(new Cohort(first, first + vids.length, craft, ladder, SimTime.seconds(stepNanos())));
-        join(group, everyone, chosen, rungs, ladder);
+        join(group, everyone, chosen, rungs, cohorts.getLast().ladder());
+    }
+
+    /**
+     * Gives these settings to a fleet that is under way. It was laid out for the same vehicles, with behaviors of the same names, by a plan
+     * that differs from this one only in numbers and shapes. Everyone stays where it is and remembers what it has done and seen, and every rung
+     * keeps the number by which reports know it.
+     */
+    public void retune(Fleet fleet) {
+        noteSteps();
+        for (GroupSettings group : groups) {
+            int[] vids = group.ids().stream().filter(mine).toArray();
+            if (vids.length > 0) {
+                cohorts.add(retuned(group, vids, fleet.cohorts().get(cohorts.size()), fleet));
+            }
+        }
+        fleet.adopt(cohorts);
+    }
+
+    private Cohort retuned(GroupSettings group, int[] vids, Cohort former, Fleet fleet) {
+        Vehicle vehicle = new Vehicle(group, SimTime.seconds(stepNanos()));
+        Craft craft = vehicle.craft();
+        Ladder ladder = ladder(group, craft, former.first(), vids, fleet.participants().get(former.first()).behaviors());
+        ladder.goOnFrom(former.ladder());
+        Equations equations = vehicle.equations(former.first(), vids.length);
+        equations.goOnFrom(former.equations());
+        return new Cohort(former.first(), former.end(), craft, ladder, equations, former.senses());
+    }
+
+    /** @param numbered names of behaviors: the first is number 1 in reports, wherever it stands on the ladder */
+    private Ladder ladder(GroupSettings group, Craft craft, int first, int[] vids, List<String> numbered) {
+        List<Rung> rungs = rungs(group);
+        long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
+        return new Ladder(rungs, place -> new Company(first, vids, craft, numbered.indexOf(rungs.get(place).name()) + 1, seed,
+                stepNanos(), decisionNanos, this::stepNumber), craft);
+    }
+
+    private static List<Rung> rungs(GroupSettings group) {
+        return withHand(Ladder.inOrder(withMission(group)));
+    }
+
+    private static List<String> names(List<Rung> rungs) {
+        return rungs.stream().map(Rung::name).toList();
+    }
+
+    private Optional<Senses> senses(GroupSettings group, int first, int[] vids, Craft craft) {
+        return group.perception().isPerfect() ? Optional.empty()
+                : Optional.of(new Senses(group.perception(), sight, first, vids, craft.ahead(), seed));
+    }
+
+    /** The shapes of those who are watched, in their order; none where nobody has eyes for them. */
+    private Outline[] outlines(int[] watched) {
+        if (!haveEyes()) {
+            return new Outline[0];
+        }
+        Map<Integer, Outline> shapes = new HashMap<>();
+        groups.forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
+        followed().forEach(one -> shapes.put(one.vid(), Outline.of(one.kind(), one.length())));
+        warnOfThinRays(shapes.values().stream().mapToDouble(Outline::smallest).min().orElse(Double.POSITIVE_INFINITY));
+        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Outline[]::new);
+    }
+
+    private boolean haveEyes() {
+        return groups.stream().anyMatch(group -> !group.perception().sensors().isEmpty());
+    }
+
+    /** Far away, rays are so far apart that the smallest may stand between two of them. */
+    private void warnOfThinRays(double smallest) {
+        for (GroupSettings group : groups) {
+            for (SensorSettings sensor : group.perception().sensors()) {
+                double apart = sensor.step() * sensor.range();
+                if (apart > 0.5 * smallest) {
+                    warnings.add(new Event(SimTime.ZERO, THIN_RAYS, group.ids().stream().min().orElse(0), 0, Local.of(0, 0),
+                            String.format(Locale.ROOT, "at %.0f m rays are %.2f m apart, and the smallest is %.2f m across: it will be missed",
+                                    sensor.range(), apart, smallest)));
+                }
+            }
+        }
     }
 
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
@@ -154,7 +244,7 @@ public final class FleetPlan {
     }
 
     private void join(GroupSettings group, int[] everyone, int[] chosen, List<Rung> rungs, Ladder ladder) {
-        List<String> names = rungs.stream().map(Rung::name).toList();
+        List<String> names = names(rungs);
         List<List<String>> reasons = ladder.reasons();
         for (int i : chosen) {
             participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), names,
@@ -171,9 +261,13 @@ public final class FleetPlan {
         return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
     }
 
-    /** Everyone that some vehicle's behaviors ask about. */
+    /** Everyone that some vehicle's behaviors ask about; all, where someone has eyes for them. */
     public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
+        if (haveEyes()) {
+            groups.forEach(group -> group.ids().stream().forEach(vids::add));
+            followed().forEach(one -> vids.add(one.vid()));
+        }
         groups.forEach(group -> withMission(group).forEach(rung -> watch(rung.settings(), vids)));
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
@@ -197,16 +291,6 @@ public final class FleetPlan {
             case MissionStep.Loop loop -> loop.steps().forEach(inner -> watch(inner, vids));
             case MissionStep.Pause _, MissionStep.FollowPath _, MissionStep.PassGate _, MissionStep.Tell _ -> { }
         }
-    }
-
-    private static Craft craft(GroupSettings group) {
-        Kind kind = group.kind();
-        return switch (group.mobility()) {
-            case KinematicSettings k -> new Craft(group.lengthMetres(), k.speed().orElse(kind.cruise()),
-                    k.maxSteer().orElse(kind.maxSteer()), k.maxPitch().orElse(kind.maxPitch()), k.maxClimb().orElse(kind.maxClimb()),
-                    k.speedLag(), k.maxAcceleration().orElse(k.speedLag() == 0 ? Double.POSITIVE_INFINITY : USUAL_ACCELERATION),
-                    k.steerLaw(), k.pitchLaw(), kind.leavesSurface(), kind.flies(), kind != Kind.AIR_FIXED_WING);
-        };
     }
 
     long stepNanos() {

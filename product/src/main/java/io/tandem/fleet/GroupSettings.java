@@ -5,12 +5,15 @@ import io.tandem.behavior.Rung;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
+import io.tandem.perception.Outline;
+import io.tandem.perception.PerceptionSettings;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Vehicles that have everything in common but their id, name and starting place. */
@@ -21,6 +24,8 @@ public record GroupSettings(
         @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("extras are background: they take part but are left out of the fidelity metric") @Default("participant") Role role,
         @Meaning("how they move") @Default("{model: kinematic}") MobilitySettings mobility,
+        @Meaning("overall size, which sensors see; absent: by kind and length") Optional<BodySettings> body,
+        @Meaning("what they know of themselves and others; absent: everything, exactly") @Default("{}") PerceptionSettings perception,
         @Meaning("where they begin") StartSettings start,
         @Meaning("why they move: names with a priority, or with a priority and parameters") @Default("{}") List<Rung> behaviors,
         @Meaning("steps to do one after the other") @Default("[]") List<MissionStep> mission) {
@@ -33,8 +38,19 @@ public record GroupSettings(
         return name.replace("{id}", String.valueOf(id)).replace("{n}", String.valueOf(n));
     }
 
+    /** The overall size of a vehicle. */
+    public record BodySettings(
+            @Meaning("bumper to bumper; of a circle its diameter") @Measures(value = Dimension.LENGTH, max = 1000) @Positive double length,
+            @Meaning("side to side; absent: a circle") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble width) {
+    }
+
+    /** The shape that sensors see. */
+    Outline outline() {
+        return body.map(size -> new Outline(size.length, size.width.orElse(0))).orElse(Outline.of(kind, lengthMetres()));
+    }
+
     /** The length in metres. */
     public double lengthMetres() {
-        return length.orElse(kind.length());
+        return length.orElse(mobility.usualLength().orElse(kind.length()));
     }
 }

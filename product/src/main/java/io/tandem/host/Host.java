@@ -1,6 +1,8 @@
 package io.tandem.host;
 
 import io.tandem.fleet.Fleet;
+import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
@@ -14,6 +16,7 @@ import java.util.function.Supplier;
 public final class Host {
 
     private final Supplier<Fleet> atTheStart;
+    private final Tuner tuner;
     private final long stepNanos;
     private final int stepsPerBeat;
     private final Reports reports = new Reports();
@@ -24,7 +27,13 @@ public final class Host {
 
     /** @param atTheStart makes the fleet with everyone at its start, for every SET that follows a run */
     public Host(Supplier<Fleet> atTheStart, long stepNanos, long beatNanos) {
+        this(atTheStart, (fleet, change) -> { }, stepNanos, beatNanos);
+    }
+
+    /** @param tuner changes a fleet's settings while it is under way */
+    public Host(Supplier<Fleet> atTheStart, Tuner tuner, long stepNanos, long beatNanos) {
         this.atTheStart = atTheStart;
+        this.tuner = tuner;
         this.fleet = atTheStart.get();
         this.stepNanos = stepNanos;
         this.stepsPerBeat = Math.toIntExact(beatNanos / stepNanos);
@@ -38,6 +47,7 @@ public final class Host {
             step = 0;
         }
         state = orders.runState();
+        orders.events().forEach(event -> Change.of(event).ifPresent(change -> tuner.tune(fleet, change)));
         fleet.hear(orders);
     }
 
@@ -80,6 +90,11 @@ public final class Host {
     /** What devices said of real ones since the last time. */
     public List<Fix> takeFixes() {
         return fleet.takeFixes();
+    }
+
+    /** Where vehicles believe they are, those that have to estimate it and have done so at this beat. */
+    public List<Estimate> estimates() {
+        return state == RunState.GO ? fleet.estimates() : List.of();
     }
 
     public Fleet fleet() {

@@ -37,7 +37,7 @@ final class BenchCore implements AutoCloseable {
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, taps);
         byte[] shared = SharedScenario.write(from.text(), BenchScenario.overrides(vehicles)).getBytes(StandardCharsets.UTF_8);
         service = new CoreService(core, link, Optional.empty(), WallClock.machine(), shared, SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), wishes, words -> { });
+                new StatusText(scenario.site()), wishes::accept, words -> { });
     }
 
     static InetSocketAddress loopback() {

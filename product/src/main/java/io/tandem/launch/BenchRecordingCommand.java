@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
 
 /** Measures what recording takes. */
 @Command(name = "recording",
-        description = "Measure what recording takes: bytes per report, and processor time of the recorder beside that of the whole run, as fast "
-                + "as possible. The recording is made beside the other temporary files and deleted.",
+        description = "Measure what recording takes: bytes per report, and the recorder's processor time beside that of the whole run. Each fleet "
+                + "runs as fast as possible in one process, then in real time with its host in another and UDP between them. "
+                + "Recordings are made beside the other temporary files and deleted.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench recording",
@@ -35,36 +36,45 @@ import picocli.CommandLine.Spec;
         })
 final class BenchRecordingCommand implements Callable<Integer> {
 
-    private static final int WARM_UP_BEATS = 50;
+    /** The compiler needs some. */
+    private static final double WARM_UP_SECONDS = 20;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Sizes of the fleets; usually ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
 
-    @Option(names = "--seconds", paramLabel = "S", defaultValue = "60", description = "Simulated time of each measurement; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "30",
+            description = "Simulated time of each measurement, after a warm-up of 20 s; usually ${DEFAULT-VALUE}.")
     private int seconds;
 
     @Spec
     private CommandSpec spec;
+
+    private PrintWriter out;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         if (seconds < 1 || sizes.stream().anyMatch(size -> size < 1)) {
             throw new ParameterException(spec.commandLine(), "--vehicles and --seconds must be positive.");
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("vehicles  bytes/report  recorder ns/report  of the run's processor time  of one core in real time");
+        out = spec.commandLine().getOut();
+        out.println("vehicles  run        bytes/report  recorder ns/report  of the run's processor time  of one core in real time");
         for (int size : sizes) {
-            Path file = Files.createTempFile("tandem-bench", ".mcap");
-            try {
-                measure(size, file, out);
-            } finally {
-                Files.deleteIfExists(file);
-            }
+            fast(size);
+            realTime(size);
         }
         return ExitCode.WELL;
     }
 
-    private void measure(int vehicles, Path file, PrintWriter out) throws MistakeException, IOException {
+    private void fast(int vehicles) throws MistakeException, IOException {
+        Path file = Scratch.file(".mcap");
+        try {
+            fast(vehicles, file);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private void fast(int vehicles, Path file) throws MistakeException, IOException {
         Scenario scenario = FleetBench.scenario(vehicles);
         Provenance info = new Provenance(Tandem.Version.text(), scenario.name(), List.of(new SourceText("bench", "")), scenario.site(),
                 scenario.seed(), WallTime.now().epochNanos(), RunFiles.hostName());
@@ -78,7 +88,7 @@ final class BenchRecordingCommand implements Callable<Integer> {
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);
-            beat(simulation, WARM_UP_BEATS);
+            beat(simulation, (int) (WARM_UP_SECONDS / scenario.clock().report()));
             long reportsBefore = recorder.reports();
             long recorderBefore = cpu(recorder);
             long runBefore = system.getProcessCpuTime();
@@ -87,9 +97,18 @@ final class BenchRecordingCommand implements Callable<Integer> {
             reports = recorder.reports() - reportsBefore;
             runNanos = system.getProcessCpuTime() - runBefore;
         }
-        double nanosPerReport = recorderNanos / reports;
-        out.printf(Locale.ROOT, "%8d  %12.1f  %18.0f  %25.1f %%  %23.1f %%%n", vehicles, (double) recorder.bytes() / recorder.reports(),
-                nanosPerReport, 100 * recorderNanos / runNanos, 100 * nanosPerReport * 1e-9 * vehicles / scenario.clock().report());
+        print(vehicles, "fast", (double) recorder.bytes() / recorder.reports(), recorderNanos / reports, recorderNanos / runNanos,
+                vehicles / scenario.clock().report());
+    }
+
+    private void realTime(int vehicles) throws MistakeException, IOException {
+        TrialFigures trial = new RealtimeTrial(vehicles, WARM_UP_SECONDS, seconds, spec.commandLine().getErr()::println).measure();
+        print(vehicles, "real time", trial.bytes(), trial.recorder() * trial.cpu() / trial.reports() * 1e9, trial.recorder(), trial.reports());
+    }
+
+    private void print(int vehicles, String run, double bytes, double nanosPerReport, double share, double reportsPerSecond) {
+        out.printf(Locale.ROOT, "%8d  %-9s  %12.1f  %18.0f  %25.1f %%  %23.1f %%%n", vehicles, run, bytes, nanosPerReport, 100 * share,
+                100 * nanosPerReport * 1e-9 * reportsPerSecond);
         out.flush();
     }
 

@@ -6,17 +6,19 @@ import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
+import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
 import io.tandem.review.Backdrop;
 import io.tandem.review.Brief;
 import io.tandem.review.fidelity.Fidelity;
-import io.tandem.review.fidelity.Subject;
 import io.tandem.review.fidelity.Subject.Driver;
 import io.tandem.review.fidelity.Subject.Sensing;
+import io.tandem.review.fidelity.Subject;
 import io.tandem.review.fidelity.Surroundings;
 import io.tandem.road.Route;
 import io.tandem.road.Waypoint;
 import io.tandem.scenario.Scenario;
+import io.tandem.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Tells a review what a recording's scenario says. */
 final class Briefing {
@@ -46,7 +49,7 @@ final class Briefing {
     }
 
     static Brief of(Provenance info, List<Participant> participants) {
-        return RunFiles.scenarioOf(info).map(scenario -> new Briefing(scenario, participants).brief())
+        return RunFiles.tuningOf(info).map(tuning -> new Briefing(tuning.scenario(), participants).brief(tuning::judging))
                 .orElse(Brief.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
     }
 
@@ -57,11 +60,11 @@ final class Briefing {
         return briefing.fidelity();
     }
 
-    private Brief brief() {
+    private Brief brief(Function<Verdicts, Tap> following) {
         Backdrop backdrop = new Backdrop(scenario.areas(), scenario.paths().entrySet().stream().map(path -> line(path.getKey(), path.getValue())).toList(),
                 scenario.points());
         scenario.vehicles().forEach(this::read);
-        return new Brief(backdrop, scenario.expect(), platoons(), lanes, carriers, extras, Optional.of(fidelity()), List.of());
+        return new Brief(backdrop, scenario.expect(), platoons(), lanes, carriers, extras, Optional.of(fidelity()), List.of(), following);
     }
 
     private static Backdrop.Path line(String name, Route route) {

@@ -1,8 +1,15 @@
 package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.road.RoadPicture;
+import io.tandem.road.Roads;
+import io.tandem.scenario.Reading;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.Summary;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** Validates a scenario without running it. */
 @Command(name = "check", description = "Find the mistakes of a scenario file, or say what would run.",
         footerHeading = "%nExamples:%n",
-        footer = "  tandem check scenarios/three-aircraft.yaml")
+        footer = {"  tandem check scenarios/three-aircraft.yaml", "  tandem check scenarios/roundabout.yaml --picture town.svg"})
 final class CheckCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "FILE", description = "The scenario file.")
@@ -23,9 +30,30 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Change a setting of the file, for example clock.step=20ms.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Option(names = "--picture", paramLabel = "FILE.svg", description = "Draw the scenario's roads.")
+    private Path picture;
+
     @Override
     public Integer call() throws MistakeException {
-        System.out.println(Summary.of(ScenarioReader.read(file, settings)));
+        Reading reading = ScenarioReader.read(file, settings);
+        System.out.println(Summary.of(reading));
+        if (picture != null) {
+            draw(reading);
+        }
         return ExitCode.WELL;
+    }
+
+    private void draw(Reading reading) throws MistakeException {
+        Roads roads = reading.scenario().road().orElseThrow(() -> mistake(file, "This scenario has no road to draw.", "add road:, or leave --picture out."));
+        try {
+            Files.writeString(picture, RoadPicture.of(roads.network()));
+            System.err.println("The roads are drawn in " + picture);
+        } catch (IOException refused) {
+            throw mistake(picture, "The picture cannot be written: " + refused.getMessage() + ".", "name a file in a directory that you may write to.");
+        }
+    }
+
+    private static MistakeException mistake(Path about, String what, String fix) {
+        return new MistakeException(new Problem(new Place(about.toString(), 0, ""), "", what, fix));
     }
 }

@@ -17,8 +17,8 @@ final class ChildRun {
 
     /** The last line that it printed; throws what it said on its way out if it failed or took longer than it may. */
     static String lastLine(List<String> command, double seconds) throws IOException {
-        Path out = Files.createTempFile("tandem-bench-", ".out");
-        Path err = Files.createTempFile("tandem-bench-", ".err");
+        Path out = Scratch.file(".out");
+        Path err = Scratch.file(".err");
         Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
         Thread hook = new Thread(() -> end(process));
         Runtime.getRuntime().addShutdownHook(hook);

@@ -4,7 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Tap;
-import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.web.Access;
@@ -15,6 +15,7 @@ import io.tandem.web.LiveRun;
 import io.tandem.web.QrCode;
 import io.tandem.web.SecureDoor;
 import io.tandem.web.WebServer;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -27,20 +28,30 @@ import java.util.Optional;
 /** The control room's server and the run it shows. Its port listens at once; what answers there is made ready meanwhile. */
 final class ControlRoom implements AutoCloseable {
 
+    /** Whoever has not asked for anything for so long is gone. */
+    private static final long ABSENCE = SimTime.nanos(10);
+    private static final long GLANCE = SimTime.nanos(0.2);
+
     private final PrintStream err = System.err;
+    /** in place of those that scenarios name */
+    private final Optional<BaseMap> map;
     private final Library library;
     private final WebServer server;
     private final Invitation invitation;
+    private final boolean stays;
     private LiveRun live;
     /** whether those who look were told how it ended */
     private boolean isOver;
     private int editions;
 
-    private ControlRoom(ServerSocketChannel socket, WebOptions options, Path scenarios, Library.Starter starter) throws MistakeException, IOException {
+    private ControlRoom(ServerSocketChannel socket, WebOptions options, Optional<BaseMap> map, Path scenarios, Library.Starter starter)
+            throws MistakeException, IOException {
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         Access access = Access.to(bound);
         Optional<SecureDoor> secure = options.secureDoor(access);
-        library = new Library(scenarios, RunFiles.FOLDER, starter, err::println);
+        this.map = map;
+        stays = options.stays();
+        library = new Library(scenarios, RunFiles.FOLDER, map, starter, err::println);
         server = new WebServer(socket, access, Tandem.Version.number(), library, WallClock.machine(), this::complain);
         secure.ifPresent(server::alsoAt);
         String url = Reachable.url("http", bound);
@@ -59,7 +70,8 @@ final class ControlRoom implements AutoCloseable {
 
     /** @param scenarios the folder of those that can be started */
     static ControlRoom open(WebOptions options, Path scenarios, Library.Starter starter) throws MistakeException, IOException {
-        return new ControlRoom(options.bind(), options, scenarios, starter);
+        Optional<BaseMap> map = options.map();
+        return new ControlRoom(options.bind(), options, map, scenarios, starter);
     }
 
     /** A process that was started for one run starts no other. */
@@ -107,10 +119,10 @@ final class ControlRoom implements AutoCloseable {
     }
 
     /** A run begins; what it says must be told to the tap. */
-    Tap begin(Scenario scenario, Control control, Guests guests) {
+    Tap begin(Tuning tuning, Control control, Guests guests) {
         close(live);
         isOver = false;
-        live = new LiveRun(participants -> Scenery.of(scenario, participants), control, guests, WallClock.machine(), ++editions);
+        live = new LiveRun(participants -> Scenery.of(tuning.scenario(), participants).on(map.or(tuning.started()::map)), control, guests, WallClock.machine(), ++editions);
         server.show(live);
         sayHowToJoin(guests);
         return live.tap();
@@ -121,7 +133,7 @@ final class ControlRoom implements AutoCloseable {
         library.noneIsRecorded();
         server.showNone();
         isOver = true;
-        live.over(verdicts, recording.filter(library::lists).map(file -> RunFiles.withoutEnding(file.getFileName().toString())));
+        live.over(verdicts, recording.map(library::recorded));
     }
 
     /** The run is no more, however it ended. */
@@ -130,6 +142,32 @@ final class ControlRoom implements AutoCloseable {
         server.showNone();
         if (!isOver) {
             close(live);
+        }
+    }
+
+    /**
+     * Goes on serving, for those who looked to its end, until nobody has looked for a while. Ctrl-C ends that, too: what the run has to say
+     * for itself stays as it is.
+     */
+    void stayWhileWatched(int code) {
+        if (!stays || !live.isWatched()) {
+            return;
+        }
+        Thread interrupt = new Thread(() -> Runtime.getRuntime().halt(code));
+        try {
+            Runtime.getRuntime().addShutdownHook(interrupt);
+            err.println("Its page stays for those who look. Close it, or press Ctrl-C, to end.");
+            awaitAbsence(WallClock.machine());
+            Runtime.getRuntime().removeShutdownHook(interrupt);
+        } catch (IllegalStateException ending) {
+            // Ctrl-C has ended the run: nobody is to be kept.
+        }
+    }
+
+    private void awaitAbsence(WallClock clock) {
+        for (long seen = clock.nanoTime(); clock.nanoTime() - seen < ABSENCE;) {
+            clock.parkUntil(clock.nanoTime() + GLANCE);
+            seen = live.isWatched() || server.isVisited(2 * GLANCE) ? clock.nanoTime() : seen;
         }
     }
 

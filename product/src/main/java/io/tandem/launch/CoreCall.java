@@ -19,6 +19,8 @@ import picocli.CommandLine.Option;
 final class CoreCall {
 
     private static final long PATIENCE = SimTime.nanos(3);
+    /** What Core calls whoever asks: changes are recorded with it. */
+    private static final String WHO = System.getProperty("user.name") + "@" + RunFiles.hostName();
 
     @Mixin
     private NetworkOptions network;
@@ -45,7 +47,7 @@ final class CoreCall {
             network.takeSecretsOf(ScenarioReader.read(scenario, Map.of()).scenario(), scenario);
         }
         try (Link link = network.bind(new InetSocketAddress(0))) {
-            CoreLine line = new CoreLine(link, address, network.key(), new Ids(List.of()), "tool", WallClock.machine());
+            CoreLine line = new CoreLine(link, address, network.key(), new Ids(List.of()), WHO, WallClock.machine());
             if (!line.join(PATIENCE)) {
                 System.err.println(noAnswer(core));
                 return ExitCode.NO_CORE;

@@ -59,16 +59,18 @@ final class CoreCommand implements Callable<Integer> {
             return conduct(at, reading, Optional.empty());
         }
         try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            return conduct(at, reading, Optional.of(room));
+            int code = conduct(at, reading, Optional.of(room));
+            room.stayWhileWatched(code);
+            return code;
         }
     }
 
     private int conduct(InetSocketAddress at, Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         try (NetworkCore core = NetworkCore.open(at, options, network)) {
-            return new RunSession(options, false, true, true, room).conduct(reading, (lobby, crew, taps, wishes) -> {
-                CoreService service = core.assemble(reading, lobby, crew, taps, wishes);
+            return new RunSession(options, false, true, true, room).conduct(reading, (tuning, lobby, crew, taps, control) -> {
+                CoreService service = core.assemble(tuning, lobby, crew, taps, control);
                 if (resume != null) {
-                    service.resume(Past.relive(resume, service.core(), taps));
+                    service.resume(Past.relive(resume, service.core(), tuning, taps));
                 }
                 return service;
             });

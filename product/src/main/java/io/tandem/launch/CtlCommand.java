@@ -12,23 +12,25 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Controls a run from another terminal. */
-@Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop.",
+@Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop; or one of its settings.",
+        subcommands = {ChangeCommand.class, ParametersCommand.class, CtlEjectCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
             "  tandem ctl pause campus.yaml                     with the key that the scenario's secrets: names",
             "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key",
+            "  tandem ctl parameters                            the settings that can change, and",
+            "  tandem ctl change alerts.miss=5                  changes one of them",
             "  tandem ctl eject 900                             a real participant, whose device is not heard again"
-        },
-        subcommands = CtlEjectCommand.class)
+        })
 final class CtlCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(3);
@@ -37,6 +39,7 @@ final class CtlCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** Not required by the letter, since the commands below this one have none. */
     @Parameters(index = "0", arity = "0..1", paramLabel = "STATE", description = "ready, set, go, pause or stop.")
     private RunState wish;
 
@@ -52,7 +55,7 @@ final class CtlCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         if (wish == null) {
-            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'STATE'");
+            throw new ParameterException(spec.commandLine(), "Say which STATE: ready, set, go, pause or stop.");
         }
         return call.talk(scenario, this::ask);
     }

@@ -63,10 +63,10 @@ final class HostCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         InetSocketAddress address = NetworkOptions.address("--core", core);
-        Scenario scenario;
+        Tuning tuning;
         if (file != null) {
-            scenario = ScenarioReader.read(file, Map.of()).scenario();
-            network.takeSecretsOf(scenario, file);
+            tuning = new Tuning(ScenarioReader.read(file, Map.of()), Map.of(), System.err::println);
+            network.takeSecretsOf(tuning.scenario(), file);
         } else {
             Optional<byte[]> text = fetch(address);
             if (text.isEmpty()) {
@@ -77,11 +77,11 @@ final class HostCommand implements Callable<Integer> {
                 throw new MistakeException(new Problem(new Place("FILE", 0, ""), "", "Core's scenario includes other files and cannot travel.",
                         "name the scenario file that Core runs."));
             }
-            scenario = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
+            tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
         }
-        Ids claims = claims(scenario);
+        Ids claims = claims(tuning.scenario());
         try (Crew crew = new Crew(workers); Link link = network.bind(new InetSocketAddress(0))) {
-            return carry(scenario, claims, crew, new CoreLine(link, address, network.key(), claims, name, WallClock.machine()));
+            return carry(tuning, claims, crew, new CoreLine(link, address, network.key(), claims, name, WallClock.machine()));
         }
     }
 
@@ -124,10 +124,10 @@ final class HostCommand implements Callable<Integer> {
         return new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles == null ? "" : vehicles, what, fix));
     }
 
-    private int carry(Scenario scenario, Ids claims, Crew crew, CoreLine line) {
+    private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line) {
+        Scenario scenario = tuning.scenario();
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        Host host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), mine::contains).build(crew),
-                SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains), crew);
         Tidy.up(mine.size());
         if (!line.join(PATIENCE)) {
             System.err.println(CoreCall.noAnswer(core));

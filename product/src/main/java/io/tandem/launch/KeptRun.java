@@ -35,7 +35,7 @@ record KeptRun(Path file, boolean fetched) implements Closeable {
     private static KeptRun fetch(String address) throws MistakeException, IOException {
         try (MongoRecording run = MongoRecording.open(address)) {
             System.err.println("Fetching " + run.info().scenarioName() + " from the database…");
-            KeptRun kept = new KeptRun(Files.createTempFile("tandem-", ".mcap"), true);
+            KeptRun kept = new KeptRun(Scratch.file(".mcap"), true);
             try (Recorder recorder = new Recorder(kept.file, run.info(), WallClock.machine()::nanoTime)) {
                 run.replay(recorder);
                 return kept;

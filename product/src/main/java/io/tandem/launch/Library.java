@@ -15,8 +15,11 @@ import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallTime;
 import io.tandem.verdict.JUnitXml;
+import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
 import io.tandem.web.Repertoire;
 import io.tandem.web.Stage;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +29,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,26 +59,37 @@ final class Library implements Repertoire {
 
     private final Path scenarios;
     private final Path runs;
+    private final Optional<BaseMap> map;
     private final Starter starter;
     private final Consumer<String> journal;
     private final Map<Edition, ScenarioEntry> knownScenarios = new ConcurrentHashMap<>();
     private final Map<Edition, Optional<RunEntry>> knownRuns = new ConcurrentHashMap<>();
+    private final Map<Edition, Optional<BaseMap>> knownMaps = new ConcurrentHashMap<>();
+    private final Set<Path> own = new CopyOnWriteArraySet<>();
     private volatile Path beingRecorded;
 
-    Library(Path scenarios, Path runs, Starter starter, Consumer<String> journal) {
+    /** @param map in place of those that scenarios name */
+    Library(Path scenarios, Path runs, Optional<BaseMap> map, Starter starter, Consumer<String> journal) {
         this.scenarios = scenarios;
         this.runs = runs;
+        this.map = map;
         this.starter = starter;
         this.journal = journal;
     }
 
     /** This recording is not finished: it is no run of the past yet. */
     void beingRecorded(Path recording) {
-        beingRecorded = recording.toAbsolutePath();
+        beingRecorded = recording.toAbsolutePath().normalize();
     }
 
     void noneIsRecorded() {
         beingRecorded = null;
+    }
+
+    /** A run was recorded here, in the folder or elsewhere: it is in the list from now on. */
+    String recorded(Path recording) {
+        own.add(recording.toAbsolutePath().normalize());
+        return id(recording);
     }
 
     private static List<Path> files(Path folder, String... endings) {
@@ -159,13 +175,10 @@ final class Library implements Repertoire {
         }
     }
 
+    /** Those made by this program first. */
     private List<Path> recordings() {
-        return files(runs, ".mcap").stream().filter(file -> !file.toAbsolutePath().equals(beingRecorded)).toList();
-    }
-
-    /** Whether a recording is one of those in the list. */
-    boolean lists(Path recording) {
-        return runs.toAbsolutePath().equals(recording.toAbsolutePath().getParent());
+        return Stream.concat(own.stream(), files(runs, ".mcap").stream().map(file -> file.toAbsolutePath().normalize())).distinct()
+                .filter(file -> !file.equals(beingRecorded)).toList();
     }
 
     @Override
@@ -188,9 +201,23 @@ final class Library implements Repertoire {
             reader.replay(tally);
             return Optional.of(new RunEntry(id(recording), reader.info().scenarioName(), new WallTime(reader.info().startEpochNanos()).iso(),
                     tally.last.seconds(), reader.participants().size(), tally.alerts, Files.size(recording), reader.complete(),
-                    JUnitXml.read(RunFiles.verdictsBeside(recording))));
+                    verdicts(recording, reader)));
         } catch (MistakeException | IOException unreadable) {
             return Optional.empty();
+        }
+    }
+
+    /** As they stand beside the recording; else it is judged anew by what its scenario expects. */
+    private static List<Verdict> verdicts(Path recording, RecordingReader reader) throws IOException {
+        List<Verdict> told = JUnitXml.read(RunFiles.verdictsBeside(recording));
+        Optional<Scenario> scenario = told.isEmpty() ? RunFiles.scenarioOf(reader.info()).filter(one -> !one.expect().isEmpty()) : Optional.empty();
+        if (scenario.isEmpty()) {
+            return told;
+        }
+        try (Crew crew = new Crew(1)) {
+            Verdicts verdicts = new Verdicts(scenario.get().expect(), scenario.get().areas(), crew);
+            reader.replay(verdicts);
+            return verdicts.verdicts();
         }
     }
 
@@ -205,7 +232,29 @@ final class Library implements Repertoire {
 
     @Override
     public Stage stage(Provenance info, List<Participant> participants) {
-        return Scenery.of(info, participants);
+        return Scenery.of(info, participants).on(map.or(() -> mapOf(info)));
+    }
+
+    /** That of the scenario in the folder, not of the recording, which may come from anyone: it must not choose what is read or fetched here. */
+    private Optional<BaseMap> mapOf(Provenance info) {
+        String name = info.sources().getFirst().name();
+        return scenarioFile(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).flatMap(this::mapOf);
+    }
+
+    private Optional<BaseMap> mapOf(Path scenario) {
+        try {
+            return knownMaps.computeIfAbsent(Edition.of(scenario), _ -> readMap(scenario));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<BaseMap> readMap(Path scenario) {
+        try {
+            return ScenarioReader.read(scenario, Map.of()).map();
+        } catch (MistakeException mistaken) {
+            return Optional.empty();
+        }
     }
 
     @Override

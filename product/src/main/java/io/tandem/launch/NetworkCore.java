@@ -10,7 +10,6 @@ import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.gateway.Lobby;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
@@ -22,7 +21,6 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Core with a socket, put together for a scenario. */
 final class NetworkCore implements AutoCloseable {
@@ -52,13 +50,14 @@ final class NetworkCore implements AutoCloseable {
         return at.getAddress().getHostAddress() + ":" + at.getPort();
     }
 
-    CoreService assemble(Reading reading, Lobby lobby, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException {
+    CoreService assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException {
+        Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), wishes, System.err::println);
+                new StatusText(scenario.site()), control, System.err::println);
     }
 
     /**

@@ -5,6 +5,8 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Alert;
+import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -22,17 +24,21 @@ import java.util.List;
 /** What was recorded of a run before its Core died, told again to the new Core and to all who watch, so that theirs is the whole run. */
 final class Past implements Tap {
 
+    private final Core core;
+    private final Tuning tuning;
     private final List<Tap> listeners;
     private SimTime last = SimTime.ZERO;
 
-    private Past(Core core, List<Tap> taps) {
+    private Past(Core core, Tuning tuning, List<Tap> taps) {
+        this.core = core;
+        this.tuning = tuning;
         listeners = new ArrayList<>(taps);
         listeners.add(core.past());
     }
 
     /** Tells everything, and gives the simulated time up to which the recording goes. */
-    static SimTime relive(Path recording, Core core, List<Tap> taps) throws MistakeException, IOException {
-        Past past = new Past(core, taps);
+    static SimTime relive(Path recording, Core core, Tuning tuning, List<Tap> taps) throws MistakeException, IOException {
+        Past past = new Past(core, tuning, taps);
         try (RecordingReader reader = RecordingReader.open(recording)) {
             if (!ids(reader.participants()).equals(ids(core.state().roster().participants()))) {
                 throw mistake(recording, "This is a recording of other vehicles.", "name a recording of this scenario.");
@@ -73,12 +79,18 @@ final class Past implements Tap {
 
     @Override
     public void event(Event event) {
+        Change.of(event).filter(tuning::follow).ifPresent(change -> core.adopt(change, tuning.scenario().alerts(), tuning.searches()));
         listeners.forEach(tap -> tap.event(event));
     }
 
     @Override
     public void received(Fix fix) {
         listeners.forEach(tap -> tap.received(fix));
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        listeners.forEach(tap -> tap.believed(estimate));
     }
 
     @Override

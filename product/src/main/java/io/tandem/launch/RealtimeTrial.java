@@ -45,11 +45,13 @@ final class RealtimeTrial {
     private CoreService service;
     private Pacer pacer;
     private Runner runner;
+    private Recorder recorder;
     private long reports;
     private boolean warm;
     private long beganAt;
     private long warmAt;
     private long cpuAtWarm;
+    private long recorderAtWarm;
     private long missingAtWarm;
     private long acceptedAtWarm;
     private long reportsAtWarm;
@@ -64,14 +66,15 @@ final class RealtimeTrial {
     }
 
     TrialFigures measure() throws MistakeException, IOException {
-        Path file = Files.createTempFile("tandem-bench-", ".mcap");
+        Path file = Scratch.file(".mcap");
         Reading reading = BenchScenario.FLEET.with(vehicles);
         runner = new Runner(OptionalDouble.of(warmUp + seconds), false, journal);
-        try (Recorder recorder = new Recorder(file, RunFiles.info(reading, BenchScenario.overrides(vehicles), WallTime.now().epochNanos()),
+        try (Recorder opened = new Recorder(file, RunFiles.info(reading, BenchScenario.overrides(vehicles), WallTime.now().epochNanos()),
                 clock::nanoTime);
                 BenchCore core = new BenchCore(BenchScenario.FLEET, vehicles, Runtime.getRuntime().availableProcessors(),
-                        List.of(new Count(), recorder), runner::request);
+                        List.of(new Count(), opened), runner::request);
                 HostProcesses hosts = new HostProcesses(core.addressText(), List.of(), journal)) {
+            recorder = opened;
             hosts.start(List.of(Ids.of(1, vehicles)));
             return run(core);
         } finally {
@@ -113,6 +116,7 @@ final class RealtimeTrial {
         warm = true;
         warmAt = now;
         cpuAtWarm = cpuNanos();
+        recorderAtWarm = recorderNanos();
         missingAtWarm = service.missing();
         acceptedAtWarm = service.counts().of(Fate.ACCEPTED);
         reportsAtWarm = reports;
@@ -123,10 +127,12 @@ final class RealtimeTrial {
         double wall = (clock.nanoTime() - warmAt) / 1e9;
         double missing = service.missing() - missingAtWarm;
         double accepted = service.counts().of(Fate.ACCEPTED) - acceptedAtWarm;
+        double cpu = cpuNanos() - cpuAtWarm;
         Margins.Spread margins = pacer.margins().wholeRun();
         return new TrialFigures(vehicles, orZero(margins.p50()), orZero(margins.p5()), orZero(hostMargins.wholeRun().p5()),
                 pacer.margins().overruns() + hostMargins.overruns(), (reports - reportsAtWarm) / wall,
-                missing / Math.max(1, missing + accepted), (cpuNanos() - cpuAtWarm) / 1e9 / wall);
+                missing / Math.max(1, missing + accepted), cpu / 1e9 / wall, (recorderNanos() - recorderAtWarm) / cpu,
+                (double) recorder.bytes() / recorder.reports());
     }
 
     private static double orZero(double margin) {
@@ -137,6 +143,10 @@ final class RealtimeTrial {
     private long cpuNanos() {
         return system.getProcessCpuTime() + ProcessHandle.current().descendants()
                 .mapToLong(host -> host.info().totalCpuDuration().orElse(Duration.ZERO).toNanos()).sum();
+    }
+
+    private long recorderNanos() {
+        return ManagementFactory.getThreadMXBean().getThreadCpuTime(recorder.threadId());
     }
 
     /** Counts what was heard. */

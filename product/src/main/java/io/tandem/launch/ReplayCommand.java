@@ -7,7 +7,6 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.message.Tap;
 import io.tandem.recording.Playback;
 import io.tandem.recording.RecordingReader;
-import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.IOException;
@@ -68,7 +67,7 @@ final class ReplayCommand implements Callable<Integer> {
                 play(reader, List.of());
                 return ExitCode.WELL;
             }
-            SecondJudgement second = new SecondJudgement(scenario(reader), crew);
+            SecondJudgement second = new SecondJudgement(tuning(reader), crew);
             play(reader, List.of(second));
             return compare(second);
         }
@@ -89,8 +88,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private Scenario scenario(RecordingReader reader) throws MistakeException {
-        return RunFiles.scenarioOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new Place(recording, 0, ""), "",
+    private Tuning tuning(RecordingReader reader) throws MistakeException {
+        return RunFiles.tuningOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new Place(recording, 0, ""), "",
                 "The scenario in this recording includes other files, so its alert settings are not known.", "leave out --judge.")));
     }
 

@@ -4,14 +4,12 @@ import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,26 +69,28 @@ final class RunCommand implements Callable<Integer> {
             return conduct(reading, Optional.empty());
         }
         try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            return conduct(reading, Optional.of(room));
+            int code = conduct(reading, Optional.of(room));
+            room.stayWhileWatched(code);
+            return code;
         }
     }
 
     private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct(reading, (lobby, crew, taps, wishes) -> new Simulation(reading.scenario(), reading.cast(), lobby, crew, taps));
+            return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps));
         }
         network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
-            return session.conduct(reading, (lobby, crew, taps, wishes) -> withHosts(core, hosts, reading, lobby, crew, taps, wishes));
+            return session.conduct(reading, (tuning, lobby, crew, taps, control) -> withHosts(core, hosts, tuning, lobby, crew, taps, control));
         }
     }
 
-    private Paced withHosts(NetworkCore core, HostProcesses hosts, Reading reading, Lobby lobby, Crew crew, List<Tap> taps,
-            Consumer<RunState> wishes) throws MistakeException {
-        Paced service = core.assemble(reading, lobby, crew, taps, wishes);
-        int[] vids = reading.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+    private Paced withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)
+            throws MistakeException {
+        Paced service = core.assemble(tuning, lobby, crew, taps, control);
+        int[] vids = tuning.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
         hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
         return service;
     }

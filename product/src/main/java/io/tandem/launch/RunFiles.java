@@ -8,6 +8,7 @@ import io.tandem.recording.SourceText;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.scenario.Source;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -104,12 +105,17 @@ final class RunFiles {
 
     /** The scenario that a recording was made of, read anew; empty where its text cannot stand alone, because it includes other files. */
     static Optional<Scenario> scenarioOf(Provenance info) {
+        return tuningOf(info).map(Tuning::scenario);
+    }
+
+    /** The same, ready to follow the changes that were made during the run. */
+    static Optional<Tuning> tuningOf(Provenance info) {
         Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
                 .flatMap(source -> source.text().lines())
                 .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
-        SourceText main = info.sources().getFirst();
+        List<Source> kept = info.sources().stream().map(source -> new Source(source.name(), source.text())).toList();
         try {
-            return Optional.of(ScenarioReader.read(main.name(), main.text(), overrides).scenario());
+            return Optional.of(new Tuning(ScenarioReader.read(kept, overrides), overrides, System.err::println));
         } catch (MistakeException cannotStandAlone) {
             return Optional.empty();
         }

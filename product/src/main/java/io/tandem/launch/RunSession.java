@@ -7,6 +7,7 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.gateway.Feeds;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.door.Doors;
 import io.tandem.message.RunState;
@@ -33,7 +34,6 @@ import java.util.OptionalLong;
 import java.util.Scanner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** A run from reading the file to the exit code: recorded, watched, judged. */
 final class RunSession {
@@ -48,16 +48,18 @@ final class RunSession {
     private final PrintStream err = System.err;
     private final CountDownLatch over = new CountDownLatch(1);
     private Thread interrupt;
+    private boolean failureTold;
 
     /** Puts together whatever carries the run. */
     @FunctionalInterface
     interface Assembler {
 
         /**
-         * @param lobby  where real participants come in
-         * @param wishes hears the changes of state that people ask for
+         * @param tuning  the scenario, whose settings may change
+         * @param lobby   where real participants come in
+         * @param control hears what people ask for
          */
-        Paced assemble(Lobby lobby, Crew crew, List<Tap> taps, Consumer<RunState> wishes) throws MistakeException, IOException;
+        Paced assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException, IOException;
     }
 
     /**
@@ -77,13 +79,20 @@ final class RunSession {
         Optional<Path> recording = options.recording();
         room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
         Provenance info = RunFiles.info(reading, options.overrides(), options.startEpochNanos());
+        Tuning tuning = new Tuning(reading, options.overrides(), err::println);
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
-            try (MongoWriter mongo = mongo(reading, recording, info)) {
-                List<Tap> watchers = mongo == null ? List.of(verdicts) : List.of(verdicts, mongo);
-                seconds = recording.isEmpty() ? run(reading, crew, watchers, Optional.empty(), assembler)
-                        : runRecorded(reading, crew, watchers, recording.get(), info, assembler);
+            try (MongoWriter mongo = mongo(reading, recording, info); Feeds feeds = feeds(reading.scenario())) {
+                List<Tap> watchers = new ArrayList<>(List.of(tuning.judging(verdicts)));
+                if (mongo != null) {
+                    watchers.add(mongo);
+                }
+                if (feeds != null) {
+                    watchers.add(feeds.tap());
+                }
+                seconds = recording.isEmpty() ? run(tuning, crew, watchers, Optional.empty(), assembler)
+                        : runRecorded(tuning, crew, watchers, recording.get(), info, assembler);
             }
             List<Verdict> judged = verdicts.verdicts();
             int code = judge(reading.scenario(), judged, seconds, options.verdicts(recording));
@@ -108,7 +117,19 @@ final class RunSession {
         return address.isEmpty() ? null : new MongoWriter(address.get(), options.runName(recording), info, err::println);
     }
 
-    private double runRecorded(Reading reading, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
+    /** Tells others of the run; null where nobody is to be told. A run that is not in real time would only confuse them. */
+    private Feeds feeds(Scenario scenario) throws MistakeException {
+        if (scenario.feeds().isEmpty()) {
+            return null;
+        }
+        if (fast) {
+            err.println("The feeds of this scenario are silent: others live in real time, and this run does not.");
+            return null;
+        }
+        return Feeds.open(scenario.feeds(), scenario.site(), options.file().toString(), WallClock.machine(), err::println);
+    }
+
+    private double runRecorded(Tuning tuning, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
             throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
         Recorder recorder = new Recorder(recording, info, WallClock.machine()::nanoTime);
@@ -116,7 +137,7 @@ final class RunSession {
         try (recorder) {
             List<Tap> taps = new ArrayList<>(watchers);
             taps.add(recorder);
-            seconds = run(reading, crew, taps, Optional.of(recorder), assembler);
+            seconds = run(tuning, crew, taps, Optional.of(recorder), assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
             }
@@ -125,18 +146,28 @@ final class RunSession {
         return seconds;
     }
 
+    /** Once, and at once: whoever needs the recording may want to stop. */
+    private void tellFailure(Recorder recorder) {
+        if (!failureTold && recorder.failure().isPresent()) {
+            failureTold = true;
+            err.println("Nothing more is recorded: " + recorder.failure().get().getMessage() + ". The run goes on.\n"
+                    + "  Fix: stop it, make room on the disk or record elsewhere with --record, and run it again.");
+        }
+    }
+
     /** Runs to the end and gives the wall time it took, in seconds. */
-    private double run(Reading reading, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
+    private double run(Tuning tuning, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
             throws MistakeException, IOException {
-        Scenario scenario = reading.scenario();
+        Scenario scenario = tuning.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
         Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine());
         if (!lobby.isEmpty()) {
             taps.add(lobby.tap());
         }
-        room.map(shown -> shown.begin(scenario, new RunnerControl(runner, lobby, () -> bytes(recorder)), new Reception(scenario, lobby))).ifPresent(taps::add);
-        Paced paced = assembler.assemble(lobby, crew, taps, runner::request);
+        RunnerControl control = new RunnerControl(runner, tuning, lobby, () -> bytes(recorder));
+        room.map(shown -> shown.begin(tuning, control, new Reception(scenario, lobby))).ifPresent(taps::add);
+        Paced paced = assembler.assemble(tuning, lobby, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold && typing) {
@@ -144,14 +175,17 @@ final class RunSession {
         }
         Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
         try (doors) {
-            return beatToTheEnd(scenario, paced, pacer, runner);
+            return beatToTheEnd(scenario, paced, pacer, runner, recorder);
         }
     }
 
-    private double beatToTheEnd(Scenario scenario, Paced paced, Pacer pacer, Runner runner) {
+    private double beatToTheEnd(Scenario scenario, Paced paced, Pacer pacer, Runner runner, Optional<Recorder> recorder) {
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
-        runner.run(paced, pacer, () -> progress.update(paced.core(), paced.time(), pacer));
+        runner.run(paced, pacer, () -> {
+            progress.update(paced.core(), paced.time(), pacer);
+            recorder.ifPresent(this::tellFailure);
+        });
         paced.linger();
         progress.done();
         sayHowItWent(paced, pacer, progress);

@@ -10,6 +10,9 @@ import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** Takes whatever beats through a run: Ready, Set, Go, beats kept by a pacer, changes asked for from outside, Stop. */
@@ -55,6 +58,24 @@ final class Runner {
     /** Has the thread that runs the beats do something before the next; from any thread. */
     void later(Consumer<Paced> what) {
         wishes.add(what);
+    }
+
+    /** The same, and waits for it; false if it is not begun within the time, and then it never is. */
+    boolean await(Consumer<Paced> what, long seconds) {
+        AtomicBoolean settled = new AtomicBoolean();
+        CountDownLatch done = new CountDownLatch(1);
+        later(run -> {
+            if (settled.compareAndSet(false, true)) {
+                what.accept(run);
+                done.countDown();
+            }
+        });
+        try {
+            return done.await(seconds, TimeUnit.SECONDS) || !settled.compareAndSet(false, true);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+            return !settled.compareAndSet(false, true);
+        }
     }
 
     /** Runs until STOP. */

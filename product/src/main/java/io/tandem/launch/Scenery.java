@@ -19,10 +19,10 @@ final class Scenery {
     static Stage of(Scenario scenario, List<Participant> participants) {
         return new Stage(scenario.name(), scenario.seed(), scenario.site(), scenario.clock().step(), scenario.clock().report(),
                 scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(),
-                scenario.paths(), scenario.gates(),
+                scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
                 scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
-                triggers(scenario), Optional.of(Briefing.fidelityOf(scenario, participants)));
+                triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
     }
 
     private static List<Trigger> triggers(Scenario scenario) {

@@ -3,11 +3,12 @@ package io.tandem.launch;
 import io.tandem.core.Core;
 import io.tandem.crew.Crew;
 import io.tandem.message.Alert;
+import io.tandem.message.Change;
+import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.List;
  */
 final class SecondJudgement implements Tap {
 
-    private final Scenario scenario;
+    private final Tuning tuning;
     private final Crew crew;
     private final List<Alert> recorded = new ArrayList<>();
     private final List<Alert> judged = new ArrayList<>();
@@ -26,14 +27,15 @@ final class SecondJudgement implements Tap {
     private final List<String> judgedHashes = new ArrayList<>();
     private Core core;
 
-    SecondJudgement(Scenario scenario, Crew crew) {
-        this.scenario = scenario;
+    /** @param tuning the scenario of the recording */
+    SecondJudgement(Tuning tuning, Crew crew) {
+        this.tuning = tuning;
         this.crew = crew;
     }
 
     @Override
     public void joined(List<Participant> participants) {
-        core = new Core(participants, scenario.alerts(), Simulation.searches(scenario), new int[0], crew, List.of(new Tap() {
+        core = new Core(participants, tuning.scenario().alerts(), tuning.searches(), new int[0], crew, List.of(new Tap() {
             @Override
             public void alerted(Alert alert) {
                 judged.add(alert);
@@ -56,6 +58,12 @@ final class SecondJudgement implements Tap {
     public void heard(SimTime at, Reports reports) {
         core.hear(at, reports, List.of());
         core.judge(at);
+    }
+
+    /** Settings that were changed apply from then on, as they did. */
+    @Override
+    public void event(Event event) {
+        Change.of(event).filter(tuning::follow).ifPresent(change -> core.adopt(change, tuning.scenario().alerts(), tuning.searches()));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +17,7 @@ final class SharedScenario {
         return whole.append(text).toString();
     }
 
-    static Scenario read(String whole) throws MistakeException {
+    static Tuning read(String whole) throws MistakeException {
         Map<String, String> overrides = new LinkedHashMap<>();
         int at = whole.indexOf('\n') + 1;
         for (int left = Integer.parseInt(whole.substring(0, at - 1)); left > 0; left--) {
@@ -27,6 +26,6 @@ final class SharedScenario {
             overrides.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
             at = end + 1;
         }
-        return ScenarioReader.read("Core's scenario", whole.substring(at), overrides).scenario();
+        return new Tuning(ScenarioReader.read("Core's scenario", whole.substring(at), overrides), overrides, System.err::println);
     }
 }

@@ -12,14 +12,17 @@ import io.tandem.gateway.Lobby;
 import io.tandem.host.Host;
 import io.tandem.launch.StageTimes.Stage;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -34,18 +37,24 @@ public final class Simulation implements Paced {
 
     /** Without anyone who is re-enacted. */
     public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
-        this(scenario, List.of(), Lobby.empty(scenario.site()), crew, taps);
+        this(scenario, List.of(), crew, taps);
     }
 
     /** Without anyone real. */
     public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
-        this(scenario, cast, Lobby.empty(scenario.site()), crew, taps);
+        this(new Tuning(new Reading(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps);
     }
 
-    public Simulation(Scenario scenario, List<Reenacted> cast, Lobby lobby, Crew crew, List<? extends Tap> taps) {
+    /**
+     * @param tuning the scenario, whose settings may change while the run is on
+     * @param lobby  where real participants come in
+     */
+    Simulation(Tuning tuning, Lobby lobby, Crew crew, List<? extends Tap> taps) {
         this.lobby = lobby;
+        Scenario scenario = tuning.scenario();
+        List<Reenacted> cast = tuning.started().cast();
         FleetPlan plan = plan(scenario, cast, lobby);
-        host = new Host(() -> plan(scenario, cast, lobby).build(crew), SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+        host = tuning.twin().host(present -> plan(present, cast, lobby), crew);
         core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
@@ -84,6 +93,7 @@ public final class Simulation implements Paced {
         stageTimes.end(Stage.REPORT);
         host.takeFixes().forEach(core::hear);
         core.hear(host.time(), reports, host.takeTold());
+        host.estimates().forEach(core::hear);
         stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());
         stageTimes.end(Stage.JUDGE);
@@ -97,6 +107,11 @@ public final class Simulation implements Paced {
     @Override
     public SimTime time() {
         return host.time();
+    }
+
+    @Override
+    public Optional<Outlook> outlook(int vid) {
+        return host.fleet().outlook(vid, host.time());
     }
 
     @Override

@@ -27,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
-            ReplayCommand.class, WebCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
+            ReplayCommand.class, FeedCommand.class, WebCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
             Completion.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

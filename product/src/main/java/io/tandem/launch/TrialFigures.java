@@ -21,8 +21,11 @@ import java.util.Map;
  * @param reports   reports per second that Core heard
  * @param loss      share of datagrams that were sent to Core and never came
  * @param cpu       processors used by all processes together
+ * @param recorder  of these, the share that recording took
+ * @param bytes     of the recording, per report
  */
-record TrialFigures(int vehicles, double coreP50, double coreP5, double hostP5, long overruns, double reports, double loss, double cpu) {
+record TrialFigures(int vehicles, double coreP50, double coreP5, double hostP5, long overruns, double reports, double loss, double cpu,
+        double recorder, double bytes) {
 
     private static final double ENOUGH = 0.2;
     private static final double MOST_LOSS = 0.001;
@@ -31,7 +34,7 @@ record TrialFigures(int vehicles, double coreP50, double coreP5, double hostP5, 
 
     /** A trial that did not come to its end: it was too much for the machine. */
     static TrialFigures none(int vehicles) {
-        return new TrialFigures(vehicles, 0, 0, 0, 1, 0, 1, Double.NaN);
+        return new TrialFigures(vehicles, 0, 0, 0, 1, 0, 1, Double.NaN, Double.NaN, Double.NaN);
     }
 
     /** What is wrong; empty if the machine carries this. */
@@ -66,10 +69,16 @@ record TrialFigures(int vehicles, double coreP50, double coreP5, double hostP5, 
         json.writeNumberField("overruns", overruns);
         json.writeNumberField("reports_per_second", reports);
         json.writeNumberField("loss", loss);
-        if (Double.isFinite(cpu)) {
-            json.writeNumberField("processors", cpu);
-        }
+        writeIfKnown(json, "processors", cpu);
+        writeIfKnown(json, "recorder_share", recorder);
+        writeIfKnown(json, "bytes_per_report", bytes);
         json.writeEndObject();
+    }
+
+    private static void writeIfKnown(JsonGenerator json, String name, double value) throws IOException {
+        if (Double.isFinite(value)) {
+            json.writeNumberField(name, value);
+        }
     }
 
     String json() throws IOException {
@@ -92,7 +101,8 @@ record TrialFigures(int vehicles, double coreP50, double coreP5, double hostP5, 
         }
         return new TrialFigures(number(numbers, "vehicles").intValue(), number(numbers, "core_margin_p50"), number(numbers, "core_margin_p5"),
                 number(numbers, "host_margin_p5"), number(numbers, "overruns").longValue(), number(numbers, "reports_per_second"),
-                number(numbers, "loss"), numbers.getOrDefault("processors", Double.NaN));
+                number(numbers, "loss"), numbers.getOrDefault("processors", Double.NaN), numbers.getOrDefault("recorder_share", Double.NaN),
+                numbers.getOrDefault("bytes_per_report", Double.NaN));
     }
 
     private static Double number(Map<String, Double> numbers, String name) throws IOException {

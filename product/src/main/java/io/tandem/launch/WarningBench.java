@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -48,18 +49,19 @@ final class WarningBench {
     Figures measure() throws MistakeException, IOException {
         Reading reading = BenchScenario.PHONES.with(phones);
         Scenario scenario = reading.scenario();
+        Tuning tuning = new Tuning(reading, BenchScenario.overrides(phones), journal);
         Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, clock);
         Runner runner = new Runner(OptionalDouble.empty(), false, journal);
         ServerSocketChannel socket = ServerSocketChannel.open().bind(BenchCore.loopback());
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         try (Crew crew = new Crew(1);
-                LiveRun live = new LiveRun(participants -> Scenery.of(scenario, participants), new RunnerControl(runner, lobby, OptionalLong::empty),
+                LiveRun live = new LiveRun(participants -> Scenery.of(scenario, participants), new RunnerControl(runner, tuning, lobby, OptionalLong::empty),
                         new Reception(scenario, lobby), clock, 1);
                 WebServer server = new WebServer(socket, Access.to(bound), "bench", new Library(Path.of(Library.SAMPLES), RunFiles.FOLDER,
-                        ControlRoom::refuseToStart, journal), clock, failure -> journal.accept(String.valueOf(failure)))) {
+                        Optional.empty(), ControlRoom::refuseToStart, journal), clock, failure -> journal.accept(String.valueOf(failure)))) {
             server.start();
             server.show(live);
-            Simulation simulation = new Simulation(scenario, List.of(), lobby, crew, List.of(lobby.tap(), live.tap()));
+            Simulation simulation = new Simulation(tuning, lobby, crew, List.of(lobby.tap(), live.tap()));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> runner.request(RunState.STOP)));
             Thread running = Thread.ofPlatform().daemon().name("run").start(
                     () -> runner.run(simulation, Pacer.realTime(scenario.clock(), clock), () -> { }));

@@ -63,8 +63,8 @@ final class WebCommand implements Callable<Integer> {
     /** @param begun counted down as soon as there is something to see, or never will be */
     private void run(RunOptions options, Reading reading, boolean hold, CountDownLatch begun) {
         try {
-            new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading, (lobby, crew, taps, _) -> {
-                Simulation simulation = new Simulation(reading.scenario(), reading.cast(), lobby, crew, taps);
+            new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading, (tuning, lobby, crew, taps, _) -> {
+                Simulation simulation = new Simulation(tuning, lobby, crew, taps);
                 begun.countDown();
                 return simulation;
             });

@@ -7,6 +7,8 @@ import io.tandem.web.Access;
 import io.tandem.web.Authority;
 import io.tandem.web.OwnCertificate;
 import io.tandem.web.SecureDoor;
+import io.tandem.web.basemap.BaseMap;
+import io.tandem.web.basemap.MapSettings;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -49,6 +51,10 @@ final class WebOptions {
     @Option(names = "--authority", paramLabel = "FOLDER", description = "Where the local authority is kept; usually ~/.tandem.")
     private Path authority;
 
+    @Option(names = "--map", paramLabel = "FILE|URL",
+            description = "Lay this map under all vehicles: GeoJSON, OpenStreetMap XML, PMTiles, or the address of tiles with {z}, {x}, {y}.")
+    private String map;
+
     @Option(names = "--open", description = "Open the control room in the browser.")
     private boolean open;
 
@@ -58,8 +64,22 @@ final class WebOptions {
     @Option(names = "--no-web", description = "Serve no page.")
     private boolean none;
 
+    @Option(names = "--no-stay", description = "End with the run, also while someone looks at its page.")
+    private boolean endsWithRun;
+
     boolean wanted(boolean fast) {
         return !none && (!fast || evenIfFast || open || port != null || listen != null || isSecure());
+    }
+
+    /** The map that was asked for, in place of those that scenarios name. */
+    Optional<BaseMap> map() throws MistakeException {
+        return map == null ? Optional.empty()
+                : Optional.of(BaseMap.read(MapSettings.of(map), Path.of("").toAbsolutePath(), Optional.empty(), new Place("--map", 0, "")));
+    }
+
+    /** Whether the page stays after the run while someone looks. */
+    boolean stays() {
+        return !endsWithRun;
     }
 
     boolean opensBrowser() {

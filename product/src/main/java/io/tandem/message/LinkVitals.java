@@ -4,7 +4,8 @@ package io.tandem.message;
  * How well Core hears one host. What is not known yet is NaN.
  *
  * @param host          its name
- * @param vehicles      how many it speaks for
+ * @param vids          whom it speaks for; nobody where that was not recorded
+ * @param vehicles      how many these are
  * @param rateHertz     reports per vehicle and second
  * @param sent          datagrams it has sent, by their numbers
  * @param lost          of these, how many never came
@@ -14,6 +15,6 @@ package io.tandem.message;
  * @param offsetSeconds its clock against Core's
  * @param margin        its own real-time margin
  */
-public record LinkVitals(String host, int vehicles, double rateHertz, long sent, long lost, long duplicates, long reordered,
+public record LinkVitals(String host, Ids vids, int vehicles, double rateHertz, long sent, long lost, long duplicates, long reordered,
         double ageSeconds, double offsetSeconds, double margin) {
 }

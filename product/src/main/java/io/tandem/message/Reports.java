@@ -93,4 +93,25 @@ public final class Reports {
         System.arraycopy(from.missionStep, source, missionStep, target, length);
         System.arraycopy(from.health, source, health, target, length);
     }
+
+    /** Makes rows all zero. */
+    public void clearRows(int from, int to) {
+        Arrays.fill(vid, from, to, 0);
+        Arrays.fill(time, from, to, 0);
+        Arrays.fill(east, from, to, 0);
+        Arrays.fill(north, from, to, 0);
+        Arrays.fill(up, from, to, 0);
+        Arrays.fill(eastSpeed, from, to, 0);
+        Arrays.fill(northSpeed, from, to, 0);
+        Arrays.fill(upSpeed, from, to, 0);
+        Arrays.fill(heading, from, to, 0);
+        Arrays.fill(speed, from, to, 0);
+        Arrays.fill(steer, from, to, 0);
+        Arrays.fill(pitch, from, to, 0);
+        Arrays.fill(runState, from, to, (byte) 0);
+        Arrays.fill(rung, from, to, (byte) 0);
+        Arrays.fill(reason, from, to, (byte) 0);
+        Arrays.fill(missionStep, from, to, (short) 0);
+        Arrays.fill(health, from, to, (byte) 0);
+    }
 }

@@ -37,6 +37,10 @@ public interface Tap {
     default void received(Fix fix) {
     }
 
+    /** Where a vehicle believes it is, at every beat, of those that have to estimate it. */
+    default void believed(Estimate estimate) {
+    }
+
     /** How well the run keeps up, once a simulated second. */
     default void vitals(Vitals vitals) {
     }

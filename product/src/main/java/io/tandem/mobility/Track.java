@@ -23,11 +23,11 @@ public final class Track {
     public final double[] saidHeading;
     public final double[] accuracy;
     /** m/s */
-    final double[] eastSpeed;
-    final double[] northSpeed;
-    final double[] upSpeed;
+    public final double[] eastSpeed;
+    public final double[] northSpeed;
+    public final double[] upSpeed;
     /** radians anticlockwise from east: of the body where that is known, else of the way */
-    final double[] heading;
+    public final double[] heading;
     /** between points farther apart in time nothing is known, nanoseconds */
     final long bridge;
 
@@ -86,7 +86,7 @@ public final class Track {
     }
 
     /** Whether the way from a point to the next is known. */
-    boolean isBridged(int point) {
+    public boolean isBridged(int point) {
         return point + 1 < nanos.length && nanos[point + 1] - nanos[point] <= bridge;
     }
 

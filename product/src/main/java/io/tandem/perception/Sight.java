@@ -10,15 +10,20 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What each vehicle of a fleet may know: its own motion, the alerts and events that Core told, operators' hands, and the participants
- * it watches. Asked by slot. Written between beats only, so that all workers read the same.
+ * What each vehicle of a fleet may know: its own motion as it believes it to be, the alerts and events that Core told, operators' hands,
+ * and the participants it watches or sees. Asked by slot. What is shared is written between beats only, so that all workers read the
+ * same; what a slot believes and sees is written by {@link Senses}, by whoever works on that slot.
  */
 public final class Sight {
 
     private static final long NEVER = Long.MIN_VALUE / 2;
 
     private final Motion own;
-    private final Others others;
+    private final Told told;
+    /** columns that are made when the first vehicle needs them */
+    private Others[] seen;
+    private Belief belief;
+    private final Scene scene;
     private final long[] alertTime;
     private final int[] alertOther;
     private final byte[] alertTurn;
@@ -27,9 +32,15 @@ public final class Sight {
     private final Hand[] hands;
     private final Map<String, Event> events = new HashMap<>();
 
-    public Sight(Motion own, Others others) {
+    public Sight(Motion own, Told told) {
+        this(own, told, new Scene(new Outline[0]));
+    }
+
+    /** @param scene what sensors look at */
+    public Sight(Motion own, Told told, Scene scene) {
         this.own = own;
-        this.others = others;
+        this.told = told;
+        this.scene = scene;
         int slots = own.slots();
         alertTime = new long[slots];
         Arrays.fill(alertTime, NEVER);
@@ -52,7 +63,8 @@ public final class Sight {
                 alertDistance[slot] = orders.alertDistance[i];
             }
         }
-        others.hear(orders.watched());
+        told.hear(orders.watched());
+        scene.take(told, orders.at().nanos());
         orders.events().forEach(event -> events.put(event.name(), event));
         for (Hand hand : orders.hands()) {
             int slot = slotOf.applyAsInt(hand.vid());
@@ -62,12 +74,16 @@ public final class Sight {
         }
     }
 
+    private boolean isBelief(int slot) {
+        return belief != null && belief.held[slot];
+    }
+
     public double east(int slot) {
-        return own.east[slot];
+        return isBelief(slot) ? belief.east[slot] : own.east[slot];
     }
 
     public double north(int slot) {
-        return own.north[slot];
+        return isBelief(slot) ? belief.north[slot] : own.north[slot];
     }
 
     public double up(int slot) {
@@ -75,11 +91,16 @@ public final class Sight {
     }
 
     public double heading(int slot) {
-        return own.heading[slot];
+        return isBelief(slot) ? belief.heading[slot] : own.heading[slot];
     }
 
     public double speed(int slot) {
-        return own.speed[slot];
+        return isBelief(slot) ? belief.speed[slot] : own.speed[slot];
+    }
+
+    /** Curvature of the own way, 1/m, as the wheels say it. */
+    public double curvature(int slot) {
+        return own.curvature[slot];
     }
 
     /** When Core last warned this vehicle, nanoseconds; long before the run where it never did. */
@@ -116,7 +137,31 @@ public final class Sight {
         return events.get(name);
     }
 
-    public Others others() {
-        return others;
+    /** The others as a vehicle knows them: those whom its sensors see or, if it has none, those it was told of. */
+    public Others others(int slot) {
+        return seen == null || seen[slot] == null ? told : seen[slot];
+    }
+
+    /** What was said of others over the air, for arrangements and not for looking. */
+    public Told told() {
+        return told;
+    }
+
+    Belief belief() {
+        belief = belief == null ? new Belief(own.slots()) : belief;
+        return belief;
+    }
+
+    Scene scene() {
+        return scene;
+    }
+
+    Motion truth() {
+        return own;
+    }
+
+    void lookThrough(int slot, Others eyes) {
+        seen = seen == null ? new Others[own.slots()] : seen;
+        seen[slot] = eyes;
     }
 }

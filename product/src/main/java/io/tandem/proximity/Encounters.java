@@ -22,7 +22,7 @@ public final class Encounters {
     private static final byte RIGHT = -1;
     private static final int NOT_TOLD = -1;
 
-    private final long holdNanos;
+    private long holdNanos;
     private EncounterTable now = new EncounterTable();
     private EncounterTable before = new EncounterTable();
     /** the pairs whose encounters began at this beat, by their numbers among the alerting ones */
@@ -35,6 +35,11 @@ public final class Encounters {
     private int[] told = new int[0];
 
     public Encounters(AlertSettings settings) {
+        adopt(settings);
+    }
+
+    /** Goes on by other settings; encounters that are under way stay. */
+    public final void adopt(AlertSettings settings) {
         holdNanos = SimTime.nanos(settings.hold());
     }
 

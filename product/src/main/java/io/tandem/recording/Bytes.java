@@ -1,6 +1,5 @@
 package io.tandem.recording;
 
-import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -10,7 +9,7 @@ import java.util.Arrays;
 import java.util.Map;
 
 /** A growing run of little-endian bytes, reused from message to message; the writing side of {@link Cursor}. */
-final class Bytes extends OutputStream {
+final class Bytes {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -97,6 +96,12 @@ final class Bytes extends OutputStream {
         raw(bytes, 0, bytes.length);
     }
 
+    /** The letters alone, in UTF-8. */
+    void text(String text) {
+        byte[] letters = text.getBytes(StandardCharsets.UTF_8);
+        raw(letters, 0, letters.length);
+    }
+
     void string(String text) {
         bytes(text.getBytes(StandardCharsets.UTF_8));
     }
@@ -121,15 +126,5 @@ final class Bytes extends OutputStream {
         ByteBuffer view = ByteBuffer.wrap(array, size, length).slice().order(ByteOrder.LITTLE_ENDIAN);
         size += length;
         return view;
-    }
-
-    @Override
-    public void write(int value) {
-        u8(value);
-    }
-
-    @Override
-    public void write(byte[] bytes, int from, int length) {
-        raw(bytes, from, length);
     }
 }

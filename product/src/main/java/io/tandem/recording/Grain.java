@@ -6,32 +6,25 @@ package io.tandem.recording;
  */
 enum Grain {
 
-    EXACT {
+    EXACT(Double.NaN, Long.SIZE) {
         @Override
-        boolean fits(double value) {
+        boolean fits(double[] column, int count) {
             return true;
         }
 
-        /** Negative numbers are turned over, so that steps go on evenly across zero. */
-        @Override
-        long number(double value) {
-            return ordered(Double.doubleToRawLongBits(value));
-        }
-
-        @Override
-        double value(long number) {
-            return Double.longBitsToDouble(ordered(number));
-        }
-
         /**
-         * What is not a number has many forms, and which one a sum gives is the processor's choice: for predictions there is one. Loops
-         * of their own, because almost all numbers go through here.
+         * What is not a number has many forms, and which one a sum gives is the processor's choice: for predictions there is one.
+         * Negative numbers are turned over, so that steps go on evenly across zero.
          */
         @Override
-        void subtract(double[] likely, double[] column, long[] steps, int count) {
+        boolean subtract(double[] likely, double[] column, long[] steps, int count) {
+            long any = 0;
             for (int i = 0; i < count; i++) {
-                steps[i] = ordered(Double.doubleToRawLongBits(column[i])) - ordered(Double.doubleToLongBits(likely[i]));
+                long step = ordered(Double.doubleToRawLongBits(column[i])) - ordered(Double.doubleToLongBits(likely[i]));
+                steps[i] = step;
+                any |= step;
             }
+            return any != 0;
         }
 
         @Override
@@ -46,14 +39,42 @@ enum Grain {
         }
     },
 
-    FLOAT {
+    FLOAT(Double.NaN, Integer.SIZE) {
         @Override
-        long number(double value) {
-            return ordered(Float.floatToIntBits((float) value));
+        boolean fits(double[] column, int count) {
+            int row = 0;
+            while (row < count && fits(column[row])) {
+                row++;
+            }
+            return row == count;
+        }
+
+        private static boolean fits(double value) {
+            return Double.doubleToRawLongBits(value(number(value))) == Double.doubleToRawLongBits(value);
         }
 
         @Override
-        double value(long number) {
+        boolean subtract(double[] likely, double[] column, long[] steps, int count) {
+            long any = 0;
+            for (int i = 0; i < count; i++) {
+                steps[i] = number(column[i]) - number(likely[i]);
+                any |= steps[i];
+            }
+            return any != 0;
+        }
+
+        @Override
+        void add(double[] likely, long[] steps, double[] column, int count) {
+            for (int i = 0; i < count; i++) {
+                column[i] = value(number(likely[i]) + steps[i]);
+            }
+        }
+
+        private static long number(double value) {
+            return ordered(Float.floatToIntBits((float) value));
+        }
+
+        private static double value(long number) {
             return Float.intBitsToFloat(ordered((int) number));
         }
 
@@ -62,75 +83,43 @@ enum Grain {
         }
     },
 
-    THOUSANDTH {
-        @Override
-        long number(double value) {
-            return (long) Math.rint(value * 1_000);
-        }
+    THOUSANDTH(1_000, Long.SIZE),
 
-        @Override
-        double value(long number) {
-            return number / 1_000.0;
-        }
-    },
-
-    TEN_THOUSANDTH {
-        @Override
-        long number(double value) {
-            return (long) Math.rint(value * 10_000);
-        }
-
-        @Override
-        double value(long number) {
-            return number / 10_000.0;
-        }
-    },
+    TEN_THOUSANDTH(10_000, Long.SIZE),
 
     /** The 2^32nd part of a turn, half a turn to either side. */
-    TURN {
-        @Override
-        long number(double value) {
-            return (long) Math.rint(value * TURN_UNITS);
-        }
+    TURN(0x1p32 / (2 * Math.PI), Integer.SIZE);
 
-        @Override
-        double value(long number) {
-            return (int) number / TURN_UNITS;
-        }
+    private final double units;
+    /** what does not count of a number's bits */
+    private final int spare;
 
-        @Override
-        void subtract(double[] likely, double[] column, long[] steps, int count) {
-            super.subtract(likely, column, steps, count);
-            for (int i = 0; i < count; i++) {
-                steps[i] = (int) steps[i];
-            }
-        }
-    };
-
-    private static final double TURN_UNITS = 0x1p32 / (2 * Math.PI);
-
-    /** Whether a number can be told exactly. */
-    boolean fits(double value) {
-        return Double.doubleToRawLongBits(value(number(value))) == Double.doubleToRawLongBits(value);
+    /**
+     * @param units how many of it make one
+     * @param bits  how many bits of a number of units count: beyond them it begins anew
+     */
+    Grain(double units, int bits) {
+        this.units = units;
+        this.spare = Long.SIZE - bits;
     }
 
+    /** Whether all numbers of a column can be told exactly. */
     boolean fits(double[] column, int count) {
         int row = 0;
-        while (row < count && fits(column[row])) {
+        while (row < count && Double.doubleToRawLongBits(value(number(column[row]))) == Double.doubleToRawLongBits(column[row])) {
             row++;
         }
         return row == count;
     }
 
-    abstract long number(double value);
-
-    abstract double value(long number);
-
-    /** By how many steps a column differs from what was likely. */
-    void subtract(double[] likely, double[] column, long[] steps, int count) {
+    /** By how many steps a column differs from what was likely, and whether it does at all. */
+    boolean subtract(double[] likely, double[] column, long[] steps, int count) {
+        long any = 0;
         for (int i = 0; i < count; i++) {
-            steps[i] = number(column[i]) - number(likely[i]);
+            steps[i] = wrapped(number(column[i]) - number(likely[i]));
+            any |= steps[i];
         }
+        return any != 0;
     }
 
     /** The column that differs by so many steps. */
@@ -138,5 +127,17 @@ enum Grain {
         for (int i = 0; i < count; i++) {
             column[i] = value(number(likely[i]) + steps[i]);
         }
+    }
+
+    private long number(double value) {
+        return (long) Math.rint(value * units);
+    }
+
+    private double value(long number) {
+        return wrapped(number) / units;
+    }
+
+    private long wrapped(long number) {
+        return number << spare >> spare;
     }
 }

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import java.io.CharArrayWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,10 +22,16 @@ record Json(Object value) {
     private static final JsonFactory FACTORY = new JsonFactory();
     /** Our messages are four deep; deeper ones are somebody's joke. */
     private static final int DEEPEST = 8;
+    private static final int USUAL_LENGTH = 256;
 
-    /** Through a Writer, which makes a question mark of half a surrogate pair where Jackson's own encoder would give up. */
+    /** Gathers letters first: half a surrogate pair becomes a question mark then, where Jackson's own encoder would give up. */
     static JsonGenerator generator(Bytes out) throws IOException {
-        return FACTORY.createGenerator(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        return FACTORY.createGenerator(new CharArrayWriter(USUAL_LENGTH) {
+            @Override
+            public void close() {
+                out.text(toString());
+            }
+        });
     }
 
     static Json read(Cursor message) throws DamagedException {

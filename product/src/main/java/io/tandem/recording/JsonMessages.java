@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
@@ -22,6 +24,8 @@ import java.util.TreeMap;
 
 /** The rare messages, written as JSON so that people and tools read them as they are. */
 final class JsonMessages {
+
+    private static final Ids NOBODY = new Ids(List.of());
 
     private JsonMessages() {
     }
@@ -211,6 +215,44 @@ final class JsonMessages {
                 json.numberIfAny("heading_rad"), json.at("via").text());
     }
 
+    static void estimate(Bytes out, Estimate estimate) throws IOException {
+        object(out, estimate.at(), json -> {
+            json.writeNumberField("vid", estimate.vid());
+            json.writeNumberField("x_m", estimate.east());
+            json.writeNumberField("y_m", estimate.north());
+            json.writeNumberField("heading_rad", estimate.heading());
+            json.writeNumberField("speed_mps", estimate.speed());
+            json.writeNumberField("yaw_rate_radps", estimate.yawRate());
+            json.writeNumberField("var_xx_m2", estimate.spread().eastEast());
+            json.writeNumberField("var_xy_m2", estimate.spread().eastNorth());
+            json.writeNumberField("var_yy_m2", estimate.spread().northNorth());
+            json.writeNumberField("var_heading_rad2", estimate.spread().heading());
+            json.writeNumberField("var_speed_m2ps2", estimate.spread().speed());
+            json.writeNumberField("var_yaw_rate_rad2ps2", estimate.spread().yawRate());
+            json.writeStringField("bias_model", estimate.biasModel());
+            json.writeBooleanField("placed", estimate.placed());
+            json.writeNumberField("rejected", estimate.rejected());
+            json.writeArrayFieldStart("seen");
+            for (int vid : estimate.seen()) {
+                json.writeNumber(vid);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    static Estimate estimate(Json json) throws DamagedException {
+        List<Integer> seen = new ArrayList<>();
+        for (Json vid : json.at("seen").items()) {
+            seen.add(vid.small());
+        }
+        Estimate.Spread spread = new Estimate.Spread(json.at("var_xx_m2").number(), json.at("var_xy_m2").number(),
+                json.at("var_yy_m2").number(), json.at("var_heading_rad2").number(), json.at("var_speed_m2ps2").number(),
+                json.at("var_yaw_rate_rad2ps2").number());
+        return new Estimate(time(json), json.at("vid").small(), json.at("x_m").number(), json.at("y_m").number(),
+                json.at("heading_rad").number(), json.at("speed_mps").number(), json.at("yaw_rate_radps").number(), spread,
+                json.at("bias_model").text(), json.at("placed").text().equals("true"), json.at("rejected").small(), List.copyOf(seen));
+    }
+
     private static LatLon latLon(Json json) throws DamagedException {
         try {
             return new LatLon(json.at("lat_deg").number(), json.at("lon_deg").number());
@@ -254,6 +296,7 @@ final class JsonMessages {
     private static void link(JsonGenerator json, LinkVitals link) throws IOException {
         json.writeStartObject();
         json.writeStringField("host", link.host());
+        json.writeStringField("vids", link.vids().toString());
         json.writeNumberField("vehicles", link.vehicles());
         numberIfAny(json, "rate_hz", link.rateHertz());
         json.writeNumberField("sent", link.sent());
@@ -269,7 +312,7 @@ final class JsonMessages {
     static Vitals vitals(Json json) throws DamagedException {
         List<LinkVitals> links = new ArrayList<>();
         for (Json link : json.at("links").items()) {
-            links.add(new LinkVitals(link.at("host").text(), link.at("vehicles").small(), link.numberIfAny("rate_hz"),
+            links.add(new LinkVitals(link.at("host").text(), vids(link), link.at("vehicles").small(), link.numberIfAny("rate_hz"),
                     link.at("sent").whole(), link.at("lost").whole(), link.at("duplicates").whole(), link.at("reordered").whole(),
                     link.numberIfAny("age_s"), link.numberIfAny("offset_s"), link.numberIfAny("margin")));
         }
@@ -278,6 +321,11 @@ final class JsonMessages {
             counters.put(name, json.at("counters").at(name).whole());
         }
         return new Vitals(time(json), json.numberIfAny("margin"), links, counters);
+    }
+
+    /** Recordings of old say only how many. */
+    private static Ids vids(Json link) throws DamagedException {
+        return link.has("vids") ? Ids.parse(link.at("vids").text()).orElse(NOBODY) : NOBODY;
     }
 
     static SimTime time(Json json) throws DamagedException {

@@ -123,6 +123,34 @@ final class JsonSchemas {
             }
             """;
 
+    static final String ESTIMATE = """
+            {
+              "title": "tandem.Estimate", "type": "object",
+              "description": "Where a vehicle believes it is, with how sure it may be; where it is in truth is in the reports",
+              "properties": {
+                "t_ns": {"type": "integer"},
+                "vid": {"type": "integer"},
+                "x_m": {"type": "number"},
+                "y_m": {"type": "number"},
+                "heading_rad": {"type": "number", "description": "anticlockwise from grid east"},
+                "speed_mps": {"type": "number"},
+                "yaw_rate_radps": {"type": "number"},
+                "var_xx_m2": {"type": "number", "description": "variance of x; the covariance of x and y is var_xy_m2"},
+                "var_xy_m2": {"type": "number"},
+                "var_yy_m2": {"type": "number"},
+                "var_heading_rad2": {"type": "number"},
+                "var_speed_m2ps2": {"type": "number"},
+                "var_yaw_rate_rad2ps2": {"type": "number"},
+                "bias_model": {"type": "string", "description": "what the variances make of errors that do not average out"},
+                "placed": {"type": "boolean", "description": "whether the last measurement had a place that was believed"},
+                "rejected": {"type": "integer", "description": "measured channels turned away so far"},
+                "seen": {"type": "array", "items": {"type": "integer"}, "description": "those whom its sensors follow"}
+              },
+              "required": ["t_ns", "vid", "x_m", "y_m", "heading_rad", "speed_mps", "yaw_rate_radps", "var_xx_m2", "var_xy_m2", "var_yy_m2",
+                "var_heading_rad2", "var_speed_m2ps2", "var_yaw_rate_rad2ps2", "bias_model", "placed", "rejected", "seen"]
+            }
+            """;
+
     static final String VITALS = """
             {
               "title": "tandem.Vitals", "type": "object",
@@ -133,6 +161,7 @@ final class JsonSchemas {
                 "links": {"type": "array", "items": {"type": "object", "properties": {
                   "host": {"type": "string"},
                   "vehicles": {"type": "integer"},
+                  "vids": {"type": "string", "description": "whom the host speaks for, for example 7, 101..150"},
                   "rate_hz": {"type": "number", "description": "reports per vehicle and second"},
                   "sent": {"type": "integer"},
                   "lost": {"type": "integer"},

@@ -16,8 +16,8 @@ import java.util.zip.CRC32;
  */
 final class McapWriter implements Closeable {
 
-    /** Reports are mostly noise to a compressor: the next efforts save a tenth of the bytes and double the time. */
-    private static final int EFFORT = 1;
+    /** Reports are mostly noise to a compressor: at effort 1 it saves another eighth of the bytes and takes twice the time. */
+    private static final int EFFORT = -5;
     /** Writes go out in pieces, because the JDK keeps a native copy as large as the largest piece. */
     private static final int PIECE = 1 << 20;
 

@@ -1,8 +1,9 @@
 package io.tandem.recording;
 
 /**
- * Many whole numbers, most of them small, in few bytes: for each number how many bytes it takes, 0 to 8, in four bits, the first of a
- * pair in the lower four; then those bytes of each, lowest first. Numbers are folded before: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
+ * Many whole numbers, most of them small and many of them zero, in few bytes: a bit for each number, lowest first, that says whether it
+ * is other than zero; for each such number how many bytes it takes, 1 to 8, in four bits, the first of a pair in the lower four; then
+ * those bytes of each, lowest first. Numbers are folded before: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
  */
 final class Packing {
 
@@ -18,31 +19,78 @@ final class Packing {
     private Packing() {
     }
 
+    /** How many bytes say which of so many numbers are zero. */
+    static int flags(int count) {
+        return (count + 7) / 8;
+    }
+
+    /** Packs numbers, which are gone afterwards; their array has room for one more. */
     static void pack(long[] numbers, int count, Bytes out) {
+        out.reserve(flags(count) + Long.BYTES);
+        int others = sift(numbers, count, out);
         int lengths = out.size();
-        int at = lengths + (count + 1) / 2;
-        out.reserve(at - lengths + (count + 1) * Long.BYTES);
+        int at = lengths + (others + 1) / 2;
+        out.reserve(at - lengths + (others + 2) * Long.BYTES);
         byte[] array = out.array();
-        for (int i = 0; i < count; i++) {
-            long folded = numbers[i] << 1 ^ numbers[i] >> 63;
-            int length = 8 - (Long.numberOfLeadingZeros(folded) >> 3);
-            out.patch64(at, folded);
-            at += length;
-            int pair = lengths + (i >> 1);
-            array[pair] = (byte) ((i & 1) == 0 ? length : array[pair] | length << 4);
+        numbers[others] = 0;
+        for (int i = 0; i < others; i += 2) {
+            int first = length(numbers[i]);
+            int second = length(numbers[i + 1]);
+            out.patch64(at, numbers[i]);
+            out.patch64(at + first, numbers[i + 1]);
+            at += first + second;
+            array[lengths + (i >> 1)] = (byte) (first | second << 4);
         }
         out.advance(at - lengths);
     }
 
-    static void unpack(Cursor in, long[] numbers, int count) throws DamagedException {
-        int lengths = in.skip((count + 1) / 2);
-        for (int i = 0; i < count; i++) {
-            int length = in.array()[lengths + (i >> 1)] >> 4 * (i & 1) & LOWER;
-            if (length > Long.BYTES) {
-                throw new DamagedException("a number of " + length + " bytes");
+    /** Says which numbers are zero and moves the others, folded, together. */
+    private static int sift(long[] numbers, int count, Bytes out) {
+        int others = 0;
+        for (int from = 0; from < count; from += Long.SIZE) {
+            int end = Math.min(count, from + Long.SIZE);
+            long flags = 0;
+            for (int i = from; i < end; i++) {
+                long folded = numbers[i] << 1 ^ numbers[i] >> 63;
+                long other = (folded | -folded) >>> 63;
+                flags |= other << i;
+                numbers[others] = folded;
+                others += (int) other;
             }
-            long folded = in.lowest(length) & MASKS[length];
-            numbers[i] = folded >>> 1 ^ -(folded & 1);
+            out.patch64(out.size(), flags);
+            out.advance(flags(end - from));
+            out.reserve(Long.BYTES);
         }
+        return others;
+    }
+
+    private static int length(long folded) {
+        return 8 - (Long.numberOfLeadingZeros(folded) >> 3);
+    }
+
+    static void unpack(Cursor in, long[] numbers, int count) throws DamagedException {
+        int flags = in.skip(flags(count));
+        byte[] array = in.array();
+        int others = 0;
+        for (int i = 0; i < count; i++) {
+            numbers[i] = array[flags + (i >> 3)] >> (i & 7) & 1;
+            others += (int) numbers[i];
+        }
+        int lengths = in.skip((others + 1) / 2);
+        int next = 0;
+        for (int i = 0; i < count; i++) {
+            if (numbers[i] != 0) {
+                numbers[i] = number(in, array[lengths + (next >> 1)] >> 4 * (next & 1) & LOWER);
+                next++;
+            }
+        }
+    }
+
+    private static long number(Cursor in, int length) throws DamagedException {
+        if (length > Long.BYTES) {
+            throw new DamagedException("a number of " + length + " bytes");
+        }
+        long folded = in.lowest(length) & MASKS[length];
+        return folded >>> 1 ^ -(folded & 1);
     }
 }

@@ -1,6 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Reports;
@@ -71,6 +72,11 @@ final class Page implements Tap {
     @Override
     public void received(Fix fix) {
         keep(tap -> tap.received(fix));
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        keep(tap -> tap.believed(estimate));
     }
 
     @Override

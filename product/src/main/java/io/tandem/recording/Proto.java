@@ -29,10 +29,13 @@ final class Proto {
     }
 
     static void text(Bytes out, int field, String text) {
-        byte[] letters = text.getBytes(StandardCharsets.UTF_8);
+        bytes(out, field, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static void bytes(Bytes out, int field, byte[] content) {
         out.varint(tag(field, LENGTH));
-        out.varint(letters.length);
-        out.raw(letters, 0, letters.length);
+        out.varint(content.length);
+        out.raw(content, 0, content.length);
     }
 
     static void nested(Bytes out, int field, Bytes content) {

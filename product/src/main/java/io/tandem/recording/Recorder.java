@@ -4,6 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -180,6 +181,11 @@ public final class Recorder implements Tap, AutoCloseable {
     @Override
     public void received(Fix fix) {
         put(() -> write(Topic.FIXES, fix.arrived(), out -> JsonMessages.fix(out, fix)));
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        put(() -> write(Topic.ESTIMATES, estimate.at(), out -> JsonMessages.estimate(out, estimate)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -115,6 +116,10 @@ final class Replay {
             case FIXES -> {
                 Fix fix = JsonMessages.fix(Json.read(content));
                 tap.received(fix);
+            }
+            case ESTIMATES -> {
+                Estimate estimate = JsonMessages.estimate(Json.read(content));
+                tap.believed(estimate);
             }
             case VITALS -> {
                 Vitals vitals = JsonMessages.vitals(Json.read(content));

@@ -16,27 +16,26 @@ abstract class ReportsCodec {
     /** how many messages ago one stood alone */
     int link;
     int count;
-    int[] slots = new int[0];
     double[] likely = new double[0];
     double[] lengths = new double[0];
-    long[] numbers = new long[0];
+    /** with room for one more */
+    long[] numbers = new long[1];
 
     /** Begins a message of so many rows. */
     final void begin(int rows) {
         count = rows;
-        if (slots.length < rows) {
-            int room = Math.max(rows, slots.length + slots.length / 2);
-            slots = new int[room];
+        if (likely.length < rows) {
+            int room = Math.max(rows, likely.length + likely.length / 2);
             likely = new double[room];
             lengths = new double[room];
-            numbers = new long[room];
+            numbers = new long[room + 1];
         }
-        history.begin();
+        history.begin(rows);
     }
 
     /** Ends a message: what it said is what the next is predicted from. */
     final void end(Reports reports) {
-        history.keep(reports, lengths, slots);
+        prediction.end();
         link++;
     }
 }

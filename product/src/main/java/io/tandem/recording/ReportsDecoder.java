@@ -22,15 +22,15 @@ final class ReportsDecoder extends ReportsCodec {
         SimTime beat = new SimTime(heads[ReportsSchema.BEAT]);
         vids(reports);
         times(beat, reports);
-        prediction.begin(reports, slots, lengths, count);
+        prediction.begin(reports, lengths);
         prediction.lengths(likely);
         numbers(ReportsSchema.LENGTH, lengths);
         for (ReportsSchema.Numbers numbers : ReportsSchema.NUMBERS) {
-            numbers.likely().fill(prediction, history.last, likely);
+            numbers.likely().fill(prediction, likely);
             numbers(numbers.number(), numbers.of().apply(reports));
         }
         for (ReportsSchema.Codes codes : ReportsSchema.CODES) {
-            codes(codes.number(), codes.of().apply(reports), codes.of().apply(history.last));
+            codes(codes.number(), codes.of().apply(reports), codes.of().apply(prediction.last()));
         }
         steps(reports.missionStep);
         end(reports);
@@ -73,11 +73,11 @@ final class ReportsDecoder extends ReportsCodec {
         }
     }
 
-    /** Four bits of the message for each row, at least. */
+    /** A bit of the message for each row, at least. */
     private int checkedCount() throws DamagedException {
         long said = heads[ReportsSchema.COUNT];
         Cursor vids = columns[ReportsSchema.VID];
-        if (said < 0 || said > MOST_ROWS || vids == null || said > 2L * vids.remaining()) {
+        if (said < 0 || said > MOST_ROWS || vids == null || said > 8L * vids.remaining()) {
             throw new DamagedException("more reports than the message can hold");
         }
         return (int) said;
@@ -85,11 +85,9 @@ final class ReportsDecoder extends ReportsCodec {
 
     private void vids(Reports reports) throws DamagedException {
         read(ReportsSchema.VID);
-        int slot = -1;
         for (int i = 0; i < count; i++) {
-            reports.vid[i] = (int) (numbers[i] + history.likelyAfter(slot));
-            slot = history.slotOf(reports.vid[i], slot + 1);
-            slots[i] = slot;
+            reports.vid[i] = (int) (numbers[i] + history.likelyIn(i));
+            history.speaks(reports.vid[i], i);
         }
     }
 
@@ -109,14 +107,14 @@ final class ReportsDecoder extends ReportsCodec {
     private void codes(int field, byte[] into, byte[] before) throws DamagedException {
         read(field);
         for (int i = 0; i < count; i++) {
-            into[i] = (byte) (before[slots[i]] + numbers[i]);
+            into[i] = (byte) (before[i] + numbers[i]);
         }
     }
 
     private void steps(short[] into) throws DamagedException {
         read(ReportsSchema.MISSION_STEP);
         for (int i = 0; i < count; i++) {
-            into[i] = (short) (history.last.missionStep[slots[i]] + numbers[i]);
+            into[i] = (short) (prediction.last().missionStep[i] + numbers[i]);
         }
     }
 

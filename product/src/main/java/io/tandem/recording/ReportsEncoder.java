@@ -4,20 +4,22 @@ import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 
 /** Turns beats of reports into protobuf messages {@code tandem.Reports}, bit for bit, each as little different from the last as it is. */
 final class ReportsEncoder extends ReportsCodec {
 
-    /** everyone ever met, for their lengths */
-    private final ReportsHistory everyone = new ReportsHistory();
+    /** everyone who ever joined, and how long they are */
+    private final Slots joined = new Slots();
+    private double[] joinedLengths = new double[0];
     private final Bytes column = new Bytes();
 
     /** Vehicles' lengths say how they turn. */
     void joined(List<Participant> participants) {
+        joinedLengths = Arrays.copyOf(joinedLengths, joined.known() + participants.size());
         for (Participant participant : participants) {
-            int slot = everyone.slotOf(participant.vid(), everyone.known());
-            everyone.length[slot] = participant.length();
+            joinedLengths[joined.of(participant.vid(), joined.known())] = participant.length();
         }
     }
 
@@ -37,41 +39,45 @@ final class ReportsEncoder extends ReportsCodec {
         Proto.number(out, ReportsSchema.LINK, link);
         vids(reports, out);
         times(beat, reports, out);
-        prediction.begin(reports, slots, lengths, count);
-        lengths(out);
+        prediction.begin(reports, lengths);
+        lengths(reports, out);
         for (ReportsSchema.Numbers numbers : ReportsSchema.NUMBERS) {
-            numbers.likely().fill(prediction, history.last, likely);
+            numbers.likely().fill(prediction, likely);
             numbers(out, numbers.number(), numbers.of().apply(reports), numbers.rounded());
         }
         for (ReportsSchema.Codes codes : ReportsSchema.CODES) {
-            codes(out, codes.number(), codes.of().apply(reports), codes.of().apply(history.last));
+            codes(out, codes.number(), codes.of().apply(reports), codes.of().apply(prediction.last()));
         }
-        steps(out, reports.missionStep);
+        steps(out, reports.missionStep, prediction.last().missionStep);
         end(reports);
     }
 
     /** Written even if all is as expected: its length bounds what the reader has to believe. */
     private void vids(Reports reports, Bytes out) {
-        int slot = -1;
-        for (int i = 0; i < count; i++) {
-            numbers[i] = (long) reports.vid[i] - history.likelyAfter(slot);
-            slot = history.slotOf(reports.vid[i], slot + 1);
-            slots[i] = slot;
+        if (history.isAsEver(reports.vid)) {
+            Arrays.fill(numbers, 0, count, 0);
+        } else {
+            for (int i = 0; i < count; i++) {
+                numbers[i] = (long) reports.vid[i] - history.likelyIn(i);
+                history.speaks(reports.vid[i], i);
+            }
         }
         write(out, ReportsSchema.VID, Grain.EXACT);
     }
 
     private void times(SimTime beat, Reports reports, Bytes out) {
-        long before = beat.nanos();
+        long any = 0;
         for (int i = 0; i < count; i++) {
-            numbers[i] = reports.time[i] - before;
-            before = reports.time[i];
+            numbers[i] = reports.time[i] - (i == 0 ? beat.nanos() : reports.time[i - 1]);
+            any |= numbers[i];
         }
-        writeUnlessZero(out, ReportsSchema.TIME, Grain.EXACT);
+        if (any != 0) {
+            write(out, ReportsSchema.TIME, Grain.EXACT);
+        }
     }
 
     /** A length is told when a vehicle is met, and does not change. */
-    private void lengths(Bytes out) {
+    private void lengths(Reports reports, Bytes out) {
         prediction.lengths(lengths);
         if (history.isNobodyNew()) {
             return;
@@ -79,42 +85,51 @@ final class ReportsEncoder extends ReportsCodec {
         prediction.lengths(likely);
         int slot = -1;
         for (int i = 0; i < count; i++) {
-            slot = everyone.slotOf(history.last.vid[slots[i]], slot + 1);
-            lengths[i] = history.met(slots[i]) ? lengths[i] : everyone.length[slot];
+            slot = lengthSlot(reports.vid[i], slot + 1);
+            lengths[i] = history.met(i) ? lengths[i] : joinedLengths[slot];
         }
         numbers(out, ReportsSchema.LENGTH, lengths, Grain.THOUSANDTH);
     }
 
+    /** One that speaks without having joined has no length. */
+    private int lengthSlot(int vid, int next) {
+        int slot = joined.of(vid, next);
+        if (slot >= joinedLengths.length) {
+            joinedLengths = Arrays.copyOf(joinedLengths, 2 * slot + 1);
+        }
+        return slot;
+    }
+
+    /** A column in which everything is exactly as likely needs no bytes at all. */
     private void numbers(Bytes out, int field, double[] values, Grain rounded) {
+        if (!Grain.EXACT.subtract(likely, values, numbers, count)) {
+            return;
+        }
         Grain grain = rounded.fits(values, count) ? rounded : Grain.EXACT;
-        grain.subtract(likely, values, numbers, count);
-        writeUnlessZero(out, field, grain);
+        if (grain != Grain.EXACT) {
+            grain.subtract(likely, values, numbers, count);
+        }
+        write(out, field, grain);
     }
 
     private void codes(Bytes out, int field, byte[] values, byte[] before) {
-        for (int i = 0; i < count; i++) {
-            numbers[i] = values[i] - before[slots[i]];
+        if (Arrays.equals(values, 0, count, before, 0, count)) {
+            return;
         }
-        writeUnlessZero(out, field, Grain.EXACT);
+        for (int i = 0; i < count; i++) {
+            numbers[i] = values[i] - before[i];
+        }
+        write(out, field, Grain.EXACT);
     }
 
-    private void steps(Bytes out, short[] values) {
-        short[] before = history.last.missionStep;
+    private void steps(Bytes out, short[] values, short[] before) {
+        if (Arrays.equals(values, 0, count, before, 0, count)) {
+            return;
+        }
         for (int i = 0; i < count; i++) {
-            numbers[i] = values[i] - before[slots[i]];
+            numbers[i] = values[i] - before[i];
         }
-        writeUnlessZero(out, ReportsSchema.MISSION_STEP, Grain.EXACT);
-    }
-
-    /** A column in which everything is exactly as likely needs no bytes at all. With a rounded grain, likely is what rounds to it. */
-    private void writeUnlessZero(Bytes out, int field, Grain grain) {
-        long any = 0;
-        for (int i = 0; i < count; i++) {
-            any |= numbers[i];
-        }
-        if (any != 0 || grain != Grain.EXACT) {
-            write(out, field, grain);
-        }
+        write(out, ReportsSchema.MISSION_STEP, Grain.EXACT);
     }
 
     private void write(Bytes out, int field, Grain grain) {

@@ -23,7 +23,7 @@ final class ReportsSchema {
 
     /** Fills a column with what is likely. */
     interface Likely {
-        void fill(ReportsPrediction prediction, Reports last, double[] likely);
+        void fill(ReportsPrediction prediction, double[] likely);
     }
 
     /**
@@ -34,7 +34,7 @@ final class ReportsSchema {
     record Numbers(int number, String name, Function<Reports, double[]> of, Grain rounded, Likely likely) {
 
         private static Numbers same(int number, String name, Function<Reports, double[]> of, Grain rounded) {
-            return new Numbers(number, name, of, rounded, (prediction, last, likely) -> prediction.same(of.apply(last), likely));
+            return new Numbers(number, name, of, rounded, (prediction, likely) -> prediction.same(of.apply(prediction.last()), likely));
         }
     }
 
@@ -43,16 +43,16 @@ final class ReportsSchema {
     }
 
     static final List<Numbers> NUMBERS = List.of(
-            new Numbers(7, "speed_mps", reports -> reports.speed, Grain.FLOAT, (prediction, last, likely) -> prediction.speed(likely)),
+            new Numbers(7, "speed_mps", reports -> reports.speed, Grain.FLOAT, (prediction, likely) -> prediction.speed(likely)),
             Numbers.same(8, "steer_rad", reports -> reports.steer, Grain.TEN_THOUSANDTH),
-            new Numbers(9, "pitch_rad", reports -> reports.pitch, Grain.TEN_THOUSANDTH, (prediction, last, likely) -> prediction.pitch(likely)),
-            new Numbers(10, "heading_rad", reports -> reports.heading, Grain.TURN, (prediction, last, likely) -> prediction.heading(likely)),
-            new Numbers(11, "vx_mps", reports -> reports.eastSpeed, Grain.FLOAT, (prediction, last, likely) -> prediction.eastSpeed(likely)),
-            new Numbers(12, "vy_mps", reports -> reports.northSpeed, Grain.FLOAT, (prediction, last, likely) -> prediction.northSpeed(likely)),
-            new Numbers(13, "vz_mps", reports -> reports.upSpeed, Grain.FLOAT, (prediction, last, likely) -> prediction.upSpeed(likely)),
-            new Numbers(14, "x_m", reports -> reports.east, Grain.THOUSANDTH, (prediction, last, likely) -> prediction.east(likely)),
-            new Numbers(15, "y_m", reports -> reports.north, Grain.THOUSANDTH, (prediction, last, likely) -> prediction.north(likely)),
-            new Numbers(16, "z_m", reports -> reports.up, Grain.THOUSANDTH, (prediction, last, likely) -> prediction.up(likely)));
+            new Numbers(9, "pitch_rad", reports -> reports.pitch, Grain.TEN_THOUSANDTH, (prediction, likely) -> prediction.pitch(likely)),
+            new Numbers(10, "heading_rad", reports -> reports.heading, Grain.TURN, (prediction, likely) -> prediction.heading(likely)),
+            new Numbers(11, "vx_mps", reports -> reports.eastSpeed, Grain.FLOAT, (prediction, likely) -> prediction.eastSpeed(likely)),
+            new Numbers(12, "vy_mps", reports -> reports.northSpeed, Grain.FLOAT, (prediction, likely) -> prediction.northSpeed(likely)),
+            new Numbers(13, "vz_mps", reports -> reports.upSpeed, Grain.FLOAT, (prediction, likely) -> prediction.upSpeed(likely)),
+            new Numbers(14, "x_m", reports -> reports.east, Grain.THOUSANDTH, (prediction, likely) -> prediction.east(likely)),
+            new Numbers(15, "y_m", reports -> reports.north, Grain.THOUSANDTH, (prediction, likely) -> prediction.north(likely)),
+            new Numbers(16, "z_m", reports -> reports.up, Grain.THOUSANDTH, (prediction, likely) -> prediction.up(likely)));
 
     static final List<Codes> CODES = List.of(
             new Codes(17, "run_state", reports -> reports.runState),

@@ -17,7 +17,8 @@ enum Topic {
     VITALS("/vitals", "tandem.Vitals", JsonSchemas.VITALS),
     MAP("/map", ViewerSchemas.LOCATIONS, ViewerSchemas.locations()),
     POSES("/poses", ViewerSchemas.POSES, ViewerSchemas.poses()),
-    LOG("/log", ViewerSchemas.LOG, ViewerSchemas.log());
+    LOG("/log", ViewerSchemas.LOG, ViewerSchemas.log()),
+    ESTIMATES("/estimates", "tandem.Estimate", JsonSchemas.ESTIMATE);
 
     private final String path;
     private final String schemaName;

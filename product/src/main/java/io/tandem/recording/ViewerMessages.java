@@ -2,11 +2,13 @@ package io.tandem.recording;
 
 import io.tandem.geo.Angle;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
 import io.tandem.geo.Site;
+import io.tandem.geo.Vicinity;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,14 @@ final class ViewerMessages {
     /** How serious a line of the log is. */
     enum Level { UNKNOWN, DEBUG, INFO, WARNING }
 
+    /** Who someone is, as bytes of a message. */
+    private record Label(String name, byte[] letters, boolean real) {
+
+        private Label(String name, boolean real) {
+            this(name, name.getBytes(StandardCharsets.UTF_8), real);
+        }
+    }
+
     private static final String FRAME = "site";
     private static final double VEHICLES_PER_SECOND = 100;
     private static final long LONGEST = SimTime.nanos(2);
@@ -32,51 +42,89 @@ final class ViewerMessages {
     private static final double PARTS = 0x1p20;
 
     private final Site site;
+    private final Vicinity vicinity;
     private final long startEpochNanos;
-    private final ReportsHistory latest = new ReportsHistory();
-    private final Map<Integer, Participant> participants = new HashMap<>();
+    private final Map<Integer, Label> labels = new HashMap<>();
+    private final Slots slots = new Slots();
+    private Label[] label = new Label[0];
+    /** the last word of the vehicle in each slot */
+    private long[] times = new long[0];
+    private double[] east = new double[0];
+    private double[] north = new double[0];
+    private double[] up = new double[0];
+    private double[] heading = new double[0];
+    private double[] pitch = new double[0];
     private final Bytes inner = new Bytes();
     private final Bytes part = new Bytes();
     private final Bytes time = new Bytes();
-    private int[] slots = new int[0];
     private long due = Long.MIN_VALUE;
 
     ViewerMessages(Site site, long startEpochNanos) {
         this.site = site;
+        this.vicinity = new Vicinity(site);
         this.startEpochNanos = startEpochNanos;
     }
 
     void joined(List<Participant> some) {
-        some.forEach(participant -> participants.put(participant.vid(), participant));
+        some.forEach(participant -> labels.put(participant.vid(), new Label(participant.name(), participant.real())));
+        Arrays.fill(label, null);
     }
 
     /** The run starts again: nobody is anywhere. */
     void startAgain() {
-        latest.forget();
+        slots.forget();
+        Arrays.fill(label, null);
         due = Long.MIN_VALUE;
     }
 
     /** Takes in what was heard at a beat and says whether it is time to show everyone. */
     boolean heard(SimTime at, Reports reports) {
-        if (slots.length < reports.count()) {
-            slots = new int[reports.vid.length];
+        if (slots.areAll(reports.vid, reports.count())) {
+            keep(reports, 0, 0, reports.count());
+        } else {
+            keepEach(reports);
         }
-        int slot = -1;
-        for (int row = 0; row < reports.count(); row++) {
-            slot = latest.slotOf(reports.vid[row], slot + 1);
-            slots[row] = slot;
-        }
-        latest.copy(reports, slots);
-        if (at.nanos() < due || latest.known() == 0) {
+        if (at.nanos() < due || slots.known() == 0) {
             return false;
         }
-        due = at.nanos() + Math.min(LONGEST, SimTime.nanos(latest.known() / VEHICLES_PER_SECOND));
+        due = at.nanos() + Math.min(LONGEST, SimTime.nanos(slots.known() / VEHICLES_PER_SECOND));
         return true;
+    }
+
+    private void keepEach(Reports reports) {
+        int slot = -1;
+        for (int row = 0; row < reports.count(); row++) {
+            slot = slots.of(reports.vid[row], slot + 1);
+            room(slot);
+            keep(reports, row, slot, 1);
+        }
+    }
+
+    private void room(int slot) {
+        if (slot >= times.length) {
+            int room = slot + slot / 2 + 1;
+            label = Arrays.copyOf(label, room);
+            times = Arrays.copyOf(times, room);
+            east = Arrays.copyOf(east, room);
+            north = Arrays.copyOf(north, room);
+            up = Arrays.copyOf(up, room);
+            heading = Arrays.copyOf(heading, room);
+            pitch = Arrays.copyOf(pitch, room);
+        }
+    }
+
+    private void keep(Reports reports, int row, int slot, int rows) {
+        System.arraycopy(reports.time, row, times, slot, rows);
+        System.arraycopy(reports.east, row, east, slot, rows);
+        System.arraycopy(reports.north, row, north, slot, rows);
+        System.arraycopy(reports.up, row, up, slot, rows);
+        System.arraycopy(reports.heading, row, heading, slot, rows);
+        System.arraycopy(reports.pitch, row, pitch, slot, rows);
     }
 
     /** Everyone's place, as foxglove.LocationFixes. */
     void locations(SimTime at, Bytes out) {
-        for (int slot = 0; slot < latest.known(); slot++) {
+        for (int slot = 0; slot < slots.known(); slot++) {
             if (isShown(at, slot)) {
                 location(slot);
                 Proto.nested(out, 1, inner);
@@ -85,24 +133,27 @@ final class ViewerMessages {
     }
 
     private boolean isShown(SimTime at, int slot) {
-        Reports last = latest.last;
-        return at.nanos() - last.time[slot] < SILENT
-                && Double.isFinite(last.east[slot] + last.north[slot] + last.up[slot] + last.heading[slot] + last.pitch[slot]);
+        return at.nanos() - times[slot] < SILENT && Double.isFinite(east[slot] + north[slot] + up[slot] + heading[slot] + pitch[slot]);
     }
 
     private void location(int slot) {
-        Reports last = latest.last;
-        LatLon place = site.toLatLon(new Local(last.east[slot], last.north[slot], last.up[slot]));
+        LatLon place = vicinity.toLatLon(east[slot], north[slot]);
         inner.clear();
         real(inner, 1, place.latDegrees(), DEGREES);
         real(inner, 2, place.lonDegrees(), DEGREES);
-        real(inner, 3, site.height() + last.up[slot], METRES);
-        timestamp(inner, 6, last.time[slot]);
-        Participant who = participants.get(last.vid[slot]);
-        Proto.text(inner, 7, name(last.vid[slot]));
-        if (who != null && who.real()) {
+        real(inner, 3, site.height() + up[slot], METRES);
+        timestamp(inner, 6, times[slot]);
+        if (label[slot] == null) {
+            label[slot] = label(slots.vid(slot));
+        }
+        Proto.bytes(inner, 7, label[slot].letters);
+        if (label[slot].real) {
             orange(inner, 8);
         }
+    }
+
+    private Label label(int vid) {
+        return labels.getOrDefault(vid, new Label(String.valueOf(vid), false));
     }
 
     /** Those that exist outside the computer stand out. */
@@ -114,16 +165,12 @@ final class ViewerMessages {
         Proto.nested(out, field, part);
     }
 
-    private String name(int vid) {
-        Participant who = participants.get(vid);
-        return who == null ? String.valueOf(vid) : who.name();
-    }
 
     /** Everyone's pose in the site's frame, as foxglove.PosesInFrame. */
     void poses(SimTime at, Bytes out) {
         timestamp(out, 1, at.nanos());
         Proto.text(out, 2, FRAME);
-        for (int slot = 0; slot < latest.known(); slot++) {
+        for (int slot = 0; slot < slots.known(); slot++) {
             if (isShown(at, slot)) {
                 pose(slot);
                 Proto.nested(out, 3, inner);
@@ -133,20 +180,23 @@ final class ViewerMessages {
 
     /** Turned by the heading about the vertical, then with the nose up by the pitch. */
     private void pose(int slot) {
-        Reports last = latest.last;
         inner.clear();
         part.clear();
-        real(part, 1, last.east[slot], METRES);
-        real(part, 2, last.north[slot], METRES);
-        real(part, 3, last.up[slot], METRES);
+        real(part, 1, east[slot], METRES);
+        real(part, 2, north[slot], METRES);
+        real(part, 3, up[slot], METRES);
         Proto.nested(inner, 1, part);
-        double yaw = Angle.wrap(last.heading[slot]) / 2;
-        double nose = -last.pitch[slot] / 2;
+        double yaw = Angle.wrap(heading[slot]) / 2;
+        double nose = -pitch[slot] / 2;
+        double sinYaw = Angle.sin(yaw);
+        double cosYaw = Angle.cos(yaw);
+        double sinNose = Angle.sin(nose);
+        double cosNose = Angle.cos(nose);
         part.clear();
-        real(part, 1, -Angle.sin(yaw) * Angle.sin(nose), PARTS);
-        real(part, 2, Angle.cos(yaw) * Angle.sin(nose), PARTS);
-        real(part, 3, Angle.sin(yaw) * Angle.cos(nose), PARTS);
-        real(part, 4, Angle.cos(yaw) * Angle.cos(nose), PARTS);
+        real(part, 1, -sinYaw * sinNose, PARTS);
+        real(part, 2, cosYaw * sinNose, PARTS);
+        real(part, 3, sinYaw * cosNose, PARTS);
+        real(part, 4, cosYaw * cosNose, PARTS);
         Proto.nested(inner, 2, part);
     }
 
@@ -155,7 +205,7 @@ final class ViewerMessages {
         timestamp(out, 1, at.nanos());
         Proto.number(out, 2, level.ordinal());
         Proto.text(out, 3, text);
-        Proto.text(out, 4, vid == 0 ? "run" : name(vid));
+        Proto.text(out, 4, vid == 0 ? "run" : label(vid).name);
     }
 
     private void timestamp(Bytes out, int field, long simNanos) {

@@ -1,11 +1,14 @@
 package io.tandem.review;
 
+import io.tandem.message.Tap;
 import io.tandem.review.fidelity.Fidelity;
 import io.tandem.verdict.Expectation;
+import io.tandem.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What a review needs to know of a run beside its recording: what its scenario says.
@@ -18,9 +21,17 @@ import java.util.Set;
  * @param extras   those who are only background
  * @param fidelity how real the test was; absent where the scenario is not known
  * @param notes    what a reader must know of all this, as sentences
+ * @param following lets verdicts hear a run whose settings were changed while it lasted, and judge it by those of the time
  */
 public record Brief(Backdrop backdrop, List<Expectation> expected, List<List<Integer>> platoons, Map<Integer, Backdrop.Path> lanes,
-        Map<Integer, Set<Integer>> carriers, Set<Integer> extras, Optional<Fidelity> fidelity, List<String> notes) {
+        Map<Integer, Set<Integer>> carriers, Set<Integer> extras, Optional<Fidelity> fidelity, List<String> notes,
+        Function<Verdicts, Tap> following) {
+
+    /** Of a run whose settings stayed as they were. */
+    public Brief(Backdrop backdrop, List<Expectation> expected, List<List<Integer>> platoons, Map<Integer, Backdrop.Path> lanes,
+            Map<Integer, Set<Integer>> carriers, Set<Integer> extras, Optional<Fidelity> fidelity, List<String> notes) {
+        this(backdrop, expected, platoons, lanes, carriers, extras, fidelity, notes, verdicts -> verdicts);
+    }
 
     /** Of a run whose scenario cannot be read. */
     public static Brief none(String why) {
@@ -29,7 +40,7 @@ public record Brief(Backdrop backdrop, List<Expectation> expected, List<List<Int
 
     /** With these platoons in place of those that the scenario gives. */
     public Brief withPlatoons(List<List<Integer>> named) {
-        return new Brief(backdrop, expected, named, lanes, carriers, extras, fidelity, notes);
+        return new Brief(backdrop, expected, named, lanes, carriers, extras, fidelity, notes, following);
     }
 
     /** The separations that the scenario asks for. */

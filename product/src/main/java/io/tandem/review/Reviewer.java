@@ -2,6 +2,7 @@ package io.tandem.review;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Change;
 import io.tandem.message.Participant;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.RecordingReader;
@@ -63,7 +64,7 @@ public final class Reviewer {
         }
         progress.accept("Judging what was expected");
         Verdicts verdicts = new Verdicts(brief.expected(), brief.backdrop().areas(), crew);
-        reader.replay(verdicts);
+        reader.replay(brief.following().apply(verdicts));
         return verdicts.verdicts();
     }
 
@@ -150,6 +151,8 @@ public final class Reviewer {
         note(notes, replayed.damagedChunks() > 0, "The recording is damaged: " + replayed.damagedChunks() + " chunks could not be read.");
         note(notes, replayed.unknown() > 0, replayed.unknown() + " messages mean nothing to this version of Tandem and were passed over.");
         note(notes, account.restarts() > 0, "The run began anew " + account.restarts() + " times; this is the last of them.");
+        long changes = account.events().stream().filter(event -> Change.of(event).isPresent()).count();
+        note(notes, changes > 0, "Settings were changed while the run lasted, " + (changes == 1 ? "once" : changes + " times") + ": see CHANGED among the events. Areas are drawn as they began.");
         note(notes, silent > 0, silent + " of " + tracks.size() + " participants were never heard.");
         note(notes, refused > 0, refused + " reports were left out: not later than the one before, or not numbers.");
         note(notes, account.strangers() > 0, account.strangers() + " reports came from vehicles that do not take part.");

@@ -21,8 +21,8 @@ import java.util.Optional;
  */
 final class Binder {
 
-    private static final String PRIORITY = "priority";
-    private static final Form.Whole PRIORITY_FORM = new Form.Whole(
+    static final String PRIORITY = "priority";
+    static final Form.Whole PRIORITY_FORM = new Form.Whole(
             new Measure(Dimension.NUMBER, 0, 1000, false, "3"), false, false);
     private static final Form.Many METRES = new Form.Many(new Form.Amount(Measure.any(Dimension.LENGTH)));
     private static final Form.OneOf BEHAVIOR = new Form.OneOf(BehaviorSettings.class, "");
@@ -36,11 +36,11 @@ final class Binder {
     private final Map<Slot, Object> usuals = new IdentityHashMap<>();
     private final Map<Class<?>, Map<String, Shape>> families = new HashMap<>();
 
-    Binder(Findings findings, Registry registry) {
+    Binder(Findings findings, Registry registry, Neighbours files) {
         this.findings = findings;
         this.registry = registry;
         this.scalars = new Scalars(findings);
-        this.geometry = new Geometry(findings, registry);
+        this.geometry = new Geometry(findings, registry, files);
     }
 
     Object read(Spot spot, Form form) {
@@ -135,7 +135,7 @@ final class Binder {
     }
 
     /** A bare value in place of a record becomes the mapping it is short for. */
-    private static Spot expandShorthand(Spot spot, Shape shape) {
+    static Spot expandShorthand(Spot spot, Shape shape) {
         if (spot.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
             return spot;
         }
@@ -143,7 +143,7 @@ final class Binder {
     }
 
     /** A mapping of one key. */
-    private static Node.Mapping only(String key, Node value) {
+    static Node.Mapping only(String key, Node value) {
         return new Node.Mapping(value.at(), Map.of(key, new Node.Mapping.Entry(value.at(), value)));
     }
 
@@ -201,7 +201,7 @@ final class Binder {
         Findings none = new Findings("default");
         try {
             Node node = YamlText.parse("default", slot.usual().orElseThrow(), none);
-            Object value = new Binder(none, new Registry()).read(new Spot(slot.key(), node), slot.form());
+            Object value = new Binder(none, new Registry(), Neighbours.among(none, List.of())).read(new Spot(slot.key(), node), slot.form());
             none.throwIfAny();
             return value;
         } catch (MistakeException wrong) {
@@ -342,7 +342,8 @@ final class Binder {
         return new Rung(name, priority == null ? settings.usualPriority() : priority, settings);
     }
 
-    private static Spot inFull(Spot spot, Shape shape) {
+    /** A behavior's settings as a mapping, however short they are written. */
+    static Spot inFull(Spot spot, Shape shape) {
         return switch (spot.node()) {
             case Node.Text text when text.isNothing() -> spot.holding(new Node.Mapping(text.at(), Map.of()));
             case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> spot.holding(only(PRIORITY, text));

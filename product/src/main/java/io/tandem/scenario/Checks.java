@@ -22,7 +22,6 @@ final class Checks {
 
     private static final long SHORTEST_STEP_NANOS = 1000;
     private static final double NANOS_PER_MILLISECOND = 1e6;
-    private static final int SCRIPT_COLUMNS = 4;
 
     private final Findings findings;
     private final Registry registry;
@@ -43,6 +42,7 @@ final class Checks {
         Groups groups = new Groups(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
         new FollowChecks(findings, registry, groups).run();
+        new FeedChecks(findings, registry).run();
     }
 
     private void clock(Bound<ClockSettings> clock) {
@@ -96,9 +96,15 @@ final class Checks {
             findings.add(spot, "The script has no rows.", "write rows of [t, speed, steer, pitch], for example [[0, 5, 0, 0]].");
         }
         for (int i = 0; i < rows.size(); i++) {
-            if (rows.get(i).size() != SCRIPT_COLUMNS) {
-                findings.add(spot.at(i), "A row has four numbers, and this has " + rows.get(i).size() + ".",
-                        "write [t, speed, steer, pitch] in s, m/s, rad and rad.");
+            int columns = rows.get(i).size();
+            if (columns != Script.SPEED_COLUMNS && columns != Script.ACCELERATION_COLUMNS) {
+                findings.add(spot.at(i), "A row has four numbers, or three, and this has " + columns + ".",
+                        "write [t, speed, steer, pitch] in s, m/s, rad and rad, or [t, acceleration, steer].");
+                return;
+            }
+            if (columns != rows.getFirst().size()) {
+                findings.add(spot.at(i), "The rows before have " + rows.getFirst().size() + " numbers, and this has " + columns + ".",
+                        "give all rows speeds, or all accelerations.");
                 return;
             }
             if (rows.get(i).getFirst() < 0 || i > 0 && rows.get(i).getFirst() <= rows.get(i - 1).getFirst()) {

@@ -7,6 +7,7 @@ import io.tandem.geo.Site;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.road.Gate;
+import io.tandem.road.Roads;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
 import io.tandem.setting.Elsewhere;
@@ -227,6 +228,9 @@ sealed interface Form {
         }
         if (type == Route.class) {
             return new Drawn(type, Written.OfRoute.class, "path");
+        }
+        if (type == Roads.class) {
+            return new Drawn(type, Written.OfRoad.class, "");
         }
         if (type == Gate.class) {
             return new Drawn(type, Gate.class, "gate");

@@ -11,6 +11,7 @@ import io.tandem.setting.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Turns what is written about the map into what it is. Gives null where it found a mistake. */
 final class Geometry {
@@ -23,10 +24,12 @@ final class Geometry {
 
     private final Findings findings;
     private final Registry registry;
+    private final Roadworks roadworks;
 
-    Geometry(Findings findings, Registry registry) {
+    Geometry(Findings findings, Registry registry, Neighbours files) {
         this.findings = findings;
         this.registry = registry;
+        this.roadworks = new Roadworks(findings, registry, files);
     }
 
     Object draw(Spot spot, Object written) {
@@ -34,6 +37,7 @@ final class Geometry {
             case Written.OfSite site -> site(site);
             case Written.OfArea area -> area(spot, area);
             case Written.OfRoute route -> route(spot, route);
+            case Written.OfRoad road -> roadworks.build(spot, road);
             default -> written;
         };
     }
@@ -139,6 +143,15 @@ final class Geometry {
     }
 
     private Route route(Spot spot, Written.OfRoute written) {
+        long forms = Stream.of(!written.waypoints().isEmpty(), written.lane().isPresent(), !written.route().isEmpty()).filter(given -> given).count();
+        if (forms > 1) {
+            findings.add(spot, "This says in " + forms + " ways where the path leads.", "give exactly one of waypoints, lane, route.");
+            return null;
+        }
+        return written.lane().isPresent() || !written.route().isEmpty() ? roadworks.route(spot, written) : waypoints(spot, written);
+    }
+
+    private Route waypoints(Spot spot, Written.OfRoute written) {
         if (written.waypoints().size() < 2) {
             findings.add(spot.at("waypoints"), "A path has at least two waypoints, and this has " + written.waypoints().size() + ".",
                     "write two or more waypoints, for example [[0, 0], [100, 0]].");

@@ -28,13 +28,16 @@ final class Includes {
     private static final Set<String> ADDED_UP = Set.of("vehicles", "reenact", "expect");
 
     private final Findings findings;
+    private final Map<String, String> known;
     private final List<Source> sources = new ArrayList<>();
     /** The files that are being read, each included by the one before. */
     private final List<Path> chain = new ArrayList<>();
     private long values;
 
-    Includes(Findings findings) {
+    /** @param known texts of files that were read before, by their names: those are not read from the disk again */
+    Includes(Findings findings, Map<String, String> known) {
         this.findings = findings;
+        this.known = known;
     }
 
     List<Source> sources() {
@@ -134,6 +137,9 @@ final class Includes {
     }
 
     private String text(Path file, Place asked) throws MistakeException {
+        if (known.containsKey(file.toString())) {
+            return known.get(file.toString());
+        }
         if (!Files.isRegularFile(file)) {
             throw findings.stop(asked, asked.key().isEmpty() ? "" : file.toString(),
                     Files.isDirectory(file) ? "This is a directory." : "There is no such file.", "write the name of a scenario file.");

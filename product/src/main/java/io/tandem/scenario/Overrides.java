@@ -6,23 +6,26 @@ import io.tandem.scenario.Node.Mapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts values from the command line over those of the file: {@code clock.duration=60 s}, {@code vehicles[0].mobility.speed=8 m/s}.
+ * Puts values from the command line, or from operators, over those of the file: {@code clock.duration=60 s}, {@code vehicles[0].mobility.speed=8 m/s}.
  * The index {@code [*]} means every entry of a list.
  */
 final class Overrides {
 
-    private static final String ORIGIN = "--set";
     private static final Pattern PATH = Pattern.compile("[^.\\[\\]]+(\\.[^.\\[\\]]+|\\[(?:[0-9]{1,9}|\\*)])*");
     private static final Pattern PART = Pattern.compile("[^.\\[\\]]+|\\[[^\\]]*]");
 
     private final Findings findings;
+    private final String origin;
 
-    Overrides(Findings findings) {
+    /** @param origin where the values come from, for people */
+    Overrides(Findings findings, String origin) {
         this.findings = findings;
+        this.origin = origin;
     }
 
     /** Writes out the expressions in a value. */
@@ -35,13 +38,13 @@ final class Overrides {
         Mapping changed = root;
         for (Map.Entry<String, String> override : overrides.entrySet()) {
             String path = override.getKey();
-            Node value = YamlText.parse(ORIGIN + " " + path, override.getValue().isBlank() ? "~" : override.getValue(), findings);
+            Node value = YamlText.parse(origin + " " + path, override.getValue().isBlank() ? "~" : override.getValue(), findings);
             if (PATH.matcher(path).matches()) {
                 Node plain = expander.expand(new Spot(path, moved(value)));
-                changed = (Mapping) put(changed, parts(path), new Spot(path, plain));
+                changed = (Mapping) put(changed, Reach.scenario(), parts(path), new Spot(path, plain));
             } else {
-                findings.add(new Origin(ORIGIN, 0).place(path), override.getValue(), "This is not a path of keys.",
-                        "write for example --set clock.duration=60s or --set vehicles[0].length=2.7.");
+                findings.add(new Origin(origin, 0).place(path), override.getValue(), "This is not a path of keys.",
+                        "write for example clock.duration=60s or vehicles[0].length=2.7.");
             }
         }
         return changed;
@@ -57,11 +60,11 @@ final class Overrides {
     }
 
     /** The same value without line numbers, which mean nothing on a command line. */
-    private static Node moved(Node node) {
-        Origin at = new Origin(ORIGIN, 0);
+    private Node moved(Node node) {
+        Origin at = new Origin(origin, 0);
         return switch (node) {
             case Node.Text text -> new Node.Text(at, text.value(), text.plain());
-            case Listing list -> new Listing(at, list.items().stream().map(Overrides::moved).toList());
+            case Listing list -> new Listing(at, list.items().stream().map(this::moved).toList());
             case Mapping mapping -> {
                 Mapping moved = new Mapping(at, Map.of());
                 for (String key : mapping.keys()) {
@@ -73,28 +76,37 @@ final class Overrides {
         };
     }
 
-    private Node put(Node node, List<String> parts, Spot override) {
+    private Node put(Node node, Reach reach, List<String> parts, Spot override) {
         if (parts.isEmpty()) {
             return override.node();
         }
         String part = parts.getFirst();
         List<String> rest = parts.subList(1, parts.size());
-        return part.startsWith("[") ? putItem(node, part, rest, override) : putKey(node, part, rest, override);
+        return part.startsWith("[") ? putItem(node, reach, part, rest, override) : putKey(reach.inFull(node), reach, part, rest, override);
     }
 
-    /** A key that is absent is made: whether it may be there is for the binder to say. */
-    private Node putKey(Node node, String key, List<String> rest, Spot override) {
+    /** A key that is absent is made, from what applies without it where that is known: whether it may be there is for the binder to say. */
+    private Node putKey(Node node, Reach reach, String key, List<String> rest, Spot override) {
         Origin at = override.node().at();
         if (node instanceof Mapping mapping) {
-            Node below = mapping.has(key) ? mapping.value(key) : new Mapping(at, Map.of());
-            return mapping.with(key, at, put(below, rest, override));
+            Node below = mapping.has(key) ? mapping.value(key) : usual(reach.slot(key), at);
+            return mapping.with(key, at, put(below, reach.at(key), rest, override));
         }
         findings.add(override, "There is a " + (node instanceof Listing ? "list" : "plain value") + " where " + key + " is looked for.",
                 node instanceof Listing ? "say which entry, for example [0], or [*] for all." : "override the whole value in its place.");
         return node;
     }
 
-    private Node putItem(Node node, String part, List<String> rest, Spot override) {
+    private Node usual(Optional<Slot> slot, Origin at) {
+        try {
+            Optional<String> usual = slot.flatMap(Slot::usual);
+            return usual.isEmpty() ? new Mapping(at, Map.of()) : moved(YamlText.parse("default", usual.get(), findings));
+        } catch (MistakeException wrong) {
+            throw new IllegalStateException("the default of " + slot.orElseThrow().key() + " is wrong", wrong);
+        }
+    }
+
+    private Node putItem(Node node, Reach reach, String part, List<String> rest, Spot override) {
         String index = part.substring(1, part.length() - 1);
         int size = node instanceof Listing list ? list.items().size() : 0;
         boolean every = index.equals("*");
@@ -106,7 +118,7 @@ final class Overrides {
         List<Node> items = new ArrayList<>(((Listing) node).items());
         for (int i = 0; i < size; i++) {
             if (every || i == Integer.parseInt(index)) {
-                items.set(i, put(items.get(i), rest, override));
+                items.set(i, put(items.get(i), reach.at(part), rest, override));
             }
         }
         return new Listing(node.at(), items);

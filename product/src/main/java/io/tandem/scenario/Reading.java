@@ -1,7 +1,9 @@
 package io.tandem.scenario;
 
 import io.tandem.fleet.Reenacted;
+import io.tandem.web.basemap.BaseMap;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A scenario, read.
@@ -9,6 +11,7 @@ import java.util.List;
  * @param sources all files it was read from, the main one first
  * @param cast    those who are re-enacted, found in the files that recorded them; nobody where the scenario came without its files
  * @param notes   what was found in those files, a line each
+ * @param map     what lies under the vehicles; nothing where the scenario names none or came without its files
  */
-public record Reading(Scenario scenario, List<Source> sources, List<Reenacted> cast, List<String> notes) {
+public record Reading(Scenario scenario, List<Source> sources, List<Reenacted> cast, List<String> notes, Optional<BaseMap> map) {
 }

@@ -2,6 +2,7 @@ package io.tandem.scenario;
 
 import io.tandem.geo.Site;
 import io.tandem.message.Ids;
+import io.tandem.road.Roads;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -19,6 +20,7 @@ final class Registry {
     private final List<Bound<Ids>> ids = new ArrayList<>();
     private final List<Bound<Ids>> references = new ArrayList<>();
     private Optional<Site> site = Optional.empty();
+    private Optional<Roads> roads = Optional.empty();
 
     /** @param value nothing where it had a mistake: the name is known all the same */
     void define(Class<?> type, String name, Optional<?> value) {
@@ -68,6 +70,15 @@ final class Registry {
 
     void site(Site here) {
         site = Optional.of(here);
+    }
+
+    void roads(Roads here) {
+        roads = Optional.of(here);
+    }
+
+    /** The roads; empty as long as none were read without a mistake. */
+    Optional<Roads> roads() {
+        return roads;
     }
 
     /** Where the scenario happens; empty as long as no site was read without a mistake. */

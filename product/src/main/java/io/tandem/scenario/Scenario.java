@@ -5,18 +5,21 @@ import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.review.fidelity.FidelitySettings;
 import io.tandem.road.Gate;
+import io.tandem.road.Roads;
 import io.tandem.road.Route;
 import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
 import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
 import io.tandem.web.TriggerSettings;
+import io.tandem.web.basemap.MapSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +35,10 @@ public record Scenario(
         @Meaning("when Core warns") @Default("{}") AlertSettings alerts,
         @Meaning("places with names") @Default("{}") Map<String, Local> points,
         @Meaning("areas with names") @Default("{}") Map<String, Area> areas,
+        @Meaning("the roads, on which paths may lead") Optional<Roads> road,
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
+        @Meaning("what lies under the vehicles on the control room's map") Optional<MapSettings> map,
         @Meaning("who takes part") List<GroupSettings> vehicles,
         @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
         @Meaning("real people and vehicles whose devices tell where they are") @Default("[]") List<LiveSettings> live,
@@ -41,5 +46,6 @@ public record Scenario(
         @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
-        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record) {
+        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record,
+        @Meaning("who else is told of the run while it lasts, and how") @Default("[]") List<FeedSettings> feeds) {
 }

@@ -2,7 +2,10 @@ package io.tandem.scenario;
 
 import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.gateway.feed.Endpoint;
 import io.tandem.message.Kind;
+import io.tandem.road.RoadFigures;
+import io.tandem.road.Roads;
 import io.tandem.verdict.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +19,7 @@ import java.util.stream.Collectors;
 public final class Summary {
 
     private static final int MOST_GROUPS = 40;
+    private static final int MOST_WARNINGS = 20;
 
     private final List<String[]> rows = new ArrayList<>();
 
@@ -31,12 +35,18 @@ public final class Summary {
         if (scenario.vehicles().size() > MOST_GROUPS) {
             summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
         }
+        reading.map().ifPresent(map -> summary.row("map", map.note()));
         reading.notes().forEach(note -> summary.row("reenact", note));
         scenario.live().forEach(live -> summary.row("live " + live.ids(), live.kind().code() + ", " + live.role() + ", by " + live.via().code()));
         scenario.join().ifPresent(join -> join.roles().forEach(role -> summary.row("join " + role.ids(), role.kind().code() + ", " + role.role())));
         Wording wording = new Wording(scenario.areas());
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
+        scenario.feeds().forEach(feed -> summary.row("feed", feed.language() + " " + feed.endpoint().map(Summary::way).orElse("")));
         return summary.text();
+    }
+
+    private static String way(Endpoint endpoint) {
+        return (endpoint.way() == Endpoint.Way.LISTEN ? "listens at " : "to ") + endpoint;
     }
 
     private void whole(Scenario scenario) {
@@ -50,8 +60,20 @@ public final class Summary {
         row("vehicles", vehicles(scenario));
         names("points", scenario.points());
         names("areas", scenario.areas());
+        scenario.road().ifPresent(this::road);
         names("paths", scenario.paths());
         names("gates", scenario.gates());
+    }
+
+    private void road(Roads roads) {
+        RoadFigures figures = RoadFigures.of(roads.network());
+        row("road", (roads.about().isEmpty() ? "" : roads.about() + ": ") + figures.sizes());
+        row("", figures.speeds());
+        row("", figures.extent());
+        roads.warnings().stream().limit(MOST_WARNINGS).forEach(warning -> row("warning", warning));
+        if (roads.warnings().size() > MOST_WARNINGS) {
+            row("", "and " + (roads.warnings().size() - MOST_WARNINGS) + " more warnings");
+        }
     }
 
     private static String seconds(double time) {

@@ -1,16 +1,21 @@
 package io.tandem.scenario;
 
 import io.tandem.geo.Local;
+import io.tandem.road.ConnectionSettings;
+import io.tandem.road.LaneSettings;
 import io.tandem.road.Mark;
 import io.tandem.road.Waypoint;
+import io.tandem.road.map.Side;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
+import io.tandem.setting.Shorthand;
 import io.tandem.setting.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** How things on the map are written, where that differs from what they are. */
 final class Written {
@@ -51,10 +56,28 @@ final class Written {
             @Measures(Dimension.LENGTH) @Positive List<Double> size) {
     }
 
-    @Meaning("a path of waypoints with speeds, stops and bumps")
+    @Meaning("a path: waypoints with speeds, stops and bumps, or a way along the lanes of the road")
     record OfRoute(
-            @Meaning("the points in order, at least two") List<Waypoint> waypoints,
-            @Meaning("whether the last waypoint leads back to the first") @Default("false") boolean closed,
+            @Meaning("the points in order, at least two") @Default("[]") List<Waypoint> waypoints,
+            @Meaning("the name of a lane of the road that is followed from its start to its end") Optional<String> lane,
+            @Meaning("places on the road that are passed in order, at least two, on the quickest way") @Default("[]") List<OfStop> route,
+            @Meaning("whether the last waypoint or place leads back to the first") @Default("false") boolean closed,
             @Meaning("stops and bumps by their distance along the path") @Default("[]") List<Mark> marks) {
+    }
+
+    @Meaning("a place on the road")
+    record OfStop(
+            @Shorthand @Meaning("a place, whose nearest lane is meant") Optional<Local> place,
+            @Meaning("the name of a lane") Optional<String> lane,
+            @Meaning("metres along the lane; absent: its start") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble at) {
+    }
+
+    @Meaning("the roads: a map's file, or lanes and how they are connected")
+    record OfRoad(
+            @Shorthand @Meaning("a map beside the scenario's file: OpenStreetMap (.osm), OpenDRIVE (.xodr), CommonRoad (.xml) or RNDF (.rndf)")
+            Optional<String> file,
+            @Meaning("on which side one drives, where the map does not say") @Default("right") Side side,
+            @Meaning("lanes drawn here") @Default("[]") List<LaneSettings> lanes,
+            @Meaning("how lanes drawn here are connected") @Default("[]") List<ConnectionSettings> connections) {
     }
 }

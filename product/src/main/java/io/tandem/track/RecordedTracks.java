@@ -32,6 +32,18 @@ final class RecordedTracks implements Tap {
         participants.forEach(who -> traces.put(who.vid(), new Trace(who.name(), who.vid(), who.kind(), who.length())));
     }
 
+    static Site siteOf(Path file) throws MistakeException {
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            return reader.info().site();
+        } catch (IOException unreadable) {
+            throw unreadable(file, unreadable);
+        }
+    }
+
+    private static MistakeException unreadable(Path file, IOException trouble) {
+        return TrackFile.mistake(file, 0, "", "The file cannot be read: " + trouble.getMessage() + ".", "check that its disk is well.");
+    }
+
     static TrackFile read(Path file, Site site) throws MistakeException {
         try (RecordingReader reader = RecordingReader.open(file)) {
             RecordedTracks tracks = new RecordedTracks(reader.info().site(), site, reader.participants());
@@ -42,7 +54,7 @@ final class RecordedTracks implements Tap {
             }
             return new TrackFile("recording", found, new TreeMap<>());
         } catch (IOException unreadable) {
-            throw TrackFile.mistake(file, 0, "", "The file cannot be read: " + unreadable.getMessage() + ".", "check that its disk is well.");
+            throw unreadable(file, unreadable);
         }
     }
 

@@ -35,6 +35,7 @@ public final class Trace {
     private final double length;
     private final boolean reported;
     private int count;
+    private LatLon first;
     private long[] nanos = new long[64];
     private final double[][] columns;
 
@@ -81,6 +82,11 @@ public final class Trace {
         return count;
     }
 
+    /** Where it began; empty for those of a recording. */
+    Optional<LatLon> first() {
+        return Optional.ofNullable(first);
+    }
+
     /** File time of a point, nanoseconds. */
     public long nanos(int point) {
         return nanos[point];
@@ -100,6 +106,7 @@ public final class Trace {
             return Optional.of(point.epochNanos() == last() ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
         }
         LatLon place = point.place();
+        first = count == 0 ? place : first;
         Local local = site.toLocal(place, Double.isNaN(point.height()) ? site.height() : point.height());
         int row = grow(point.epochNanos());
         columns[EAST][row] = local.east();

@@ -3,6 +3,7 @@ package io.tandem.track;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,6 +26,7 @@ public record TrackFile(String format, List<Trace> traces, SortedMap<String, Lon
 
     private static final long LARGEST = 256L << 20;
     private static final int LOOKED_AT = 4096;
+    private static final Site NOWHERE = new Site(new LatLon(0, 0), 0);
 
     /** Reads a file in whatever language it is, into the frame of a site. */
     public static TrackFile read(Path file, Site site) throws MistakeException {
@@ -37,6 +39,19 @@ public record TrackFile(String format, List<Trace> traces, SortedMap<String, Lon
             return reader(file, name, text).read(file, text, site);
         } catch (IOException unreadable) {
             throw mistake(file, 0, "", "The file cannot be read: " + unreadable.getMessage() + ".", "check that you may read it.");
+        }
+    }
+
+    /** A site for a file that nobody has given one: where its first track begins, or that of the recording. */
+    public static Site siteOf(Path file) throws MistakeException {
+        if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".mcap")) {
+            return RecordedTracks.siteOf(file);
+        }
+        LatLon begin = read(file, NOWHERE).traces().getFirst().first().orElseThrow();
+        try {
+            return new Site(begin, 0);
+        } catch (IllegalArgumentException tooFar) {
+            throw mistake(file, 0, begin.toString(), "The track is too close to a pole.", "name a track between 80 degrees south and 84 north.");
         }
     }
 

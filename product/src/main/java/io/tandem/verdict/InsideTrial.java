@@ -13,7 +13,7 @@ final class InsideTrial implements Trial {
 
     private static final long NEVER = Long.MIN_VALUE;
 
-    private final Inside expected;
+    private Inside expected;
     private final Roster roster;
     private final long afterNanos;
     /** rows of those that are judged */
@@ -50,6 +50,11 @@ final class InsideTrial implements Trial {
         Arrays.fill(outsideSince, NEVER);
         longestOutside = new long[rows];
         longestSince = new long[rows];
+    }
+
+    /** From now on another area counts. */
+    void adopt(Inside changed) {
+        expected = changed;
     }
 
     @Override

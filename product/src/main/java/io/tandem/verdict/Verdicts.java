@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 /** Judges a run, live or replayed, by what its scenario expects. A run that is set again is judged from the start. */
 public final class Verdicts implements Tap {
 
-    private final List<Expectation> expectations;
-    private final Wording wording;
+    private List<Expectation> expectations;
+    private Wording wording;
     private final Crew crew;
     private List<Participant> participants = List.of();
     private List<Trial> trials = List.of();
@@ -36,6 +36,17 @@ public final class Verdicts implements Tap {
         this.wording = new Wording(areas);
         this.crew = crew;
         begin();
+    }
+
+    /** Goes on by the same expectations of changed areas. */
+    public void adopt(List<Expectation> changed, Map<String, Area> areas) {
+        expectations = List.copyOf(changed);
+        wording = new Wording(areas);
+        for (int i = 0; i < trials.size(); i++) {
+            if (trials.get(i) instanceof InsideTrial inside) {
+                inside.adopt((Expectation.Inside) expectations.get(i));
+            }
+        }
     }
 
     private void begin() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Event;
+import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.web.Access.Rights;
@@ -14,10 +15,10 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** What the browser asks and wishes over HTTP. */
 final class Api {
@@ -29,23 +30,29 @@ final class Api {
     private final String version;
     private final Repertoire repertoire;
     private final Archive archive;
+    private final MapService maps;
     private final JoinDesk desk;
     private final Supplier<Optional<LiveRun>> live;
 
-    Api(String version, Repertoire repertoire, Archive archive, JoinDesk desk, Supplier<Optional<LiveRun>> live) {
+    Api(String version, Repertoire repertoire, MapService maps, JoinDesk desk, Supplier<Optional<LiveRun>> live) {
         this.version = version;
         this.repertoire = repertoire;
-        this.archive = archive;
+        this.archive = new Archive(repertoire, maps);
+        this.maps = maps;
         this.desk = desk;
         this.live = live;
     }
 
-    /** Answers a question; empty where the address means nothing. */
-    Optional<Answer> get(String path, Rights rights) throws IOException, MistakeException {
+    /**
+     * Answers a question; empty where the address means nothing.
+     *
+     * @param query what stands after a name in the address's query; null where it has no such name
+     */
+    Optional<Answer> get(String path, UnaryOperator<String> query, Rights rights) throws IOException, MistakeException {
         String[] parts = path.substring(1).split("/", -1);
         return Optional.ofNullable(switch (parts.length) {
             case 2 -> top(parts[1], rights);
-            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : parts[1].equals("live") ? ofRun(parts[2], rights) : null;
+            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : parts[1].equals("live") ? ofRun(parts[2], query, rights) : null;
             case 4 -> parts[1].equals("runs") ? run(parts[2], parts[3]) : null;
             default -> null;
         });
@@ -54,12 +61,17 @@ final class Api {
     private Answer top(String what, Rights rights) {
         return switch (what) {
             case "session" -> Answer.json(json -> JsonText.object(json, members -> session(members, rights)));
-            case "scene" -> live.get().map(run -> Answer.json(run.scene()))
-                    .orElseGet(Api::noRun);
+            case "scene" -> live.get().map(this::scene)
+                    .orElseGet(() -> noRun(404));
             case "scenarios" -> Answer.json(json -> JsonText.list(json, repertoire.scenarios(), Api::scenario));
             case "runs" -> Answer.json(json -> JsonText.list(json, repertoire.runs(), Api::run));
             default -> null;
         };
+    }
+
+    private Answer scene(LiveRun run) {
+        run.stage().map().ifPresent(maps::offer);
+        return Answer.json(run.scene());
     }
 
     private void session(JsonGenerator json, Rights rights) throws IOException {
@@ -137,25 +149,40 @@ final class Api {
         return Answer.page(page.toString());
     }
 
-    private Answer ofRun(String what, Rights rights) {
+    private Answer ofRun(String what, UnaryOperator<String> query, Rights rights) {
         return switch (what) {
-            case "parameters" -> noParameters();
+            case "parameters" -> parameters(query);
             case "guests" -> rights == Rights.OPERATOR ? desk.guests()
                     : Answer.refusal(403, "Only operators invite.", "open the operator's address.");
             default -> null;
         };
     }
 
-    private static Answer noRun() {
-        return Answer.refusal(404, "No run is on.", "start a scenario.");
+    private Answer parameters(UnaryOperator<String> query) {
+        Optional<LiveRun> run = live.get();
+        if (run.isEmpty()) {
+            return noRun(404);
+        }
+        String vid = query.apply("vid");
+        boolean all = query.apply("all") != null;
+        return Answer.json(ParameterText.of(run.get().control().parameters().stream()
+                .filter(one -> all || (vid == null ? one.of().isEmpty() : concerns(one, vid))).toList()));
     }
 
-    private static Answer noParameters() {
-        return Answer.json(json -> JsonText.list(json, List.of(), (_, _) -> { }));
+    private static boolean concerns(Parameter parameter, String vid) {
+        return parameter.of().stream().flatMapToInt(Ids::stream).anyMatch(one -> String.valueOf(one).equals(vid));
     }
 
-    /** Does what an operator wishes; empty where the address means nothing. */
-    Optional<Answer> post(String path, FlatJson body) throws MistakeException {
+    private static Answer noRun(int status) {
+        return Answer.refusal(status, "No run is on.", "start a scenario.");
+    }
+
+    /**
+     * Does what an operator wishes; empty where the address means nothing.
+     *
+     * @param by who wishes it, for people
+     */
+    Optional<Answer> post(String path, FlatJson body, String by) throws MistakeException {
         String[] parts = path.substring(1).split("/", -1);
         if (parts.length == 4 && parts[1].equals("scenarios") && parts[3].equals("start")) {
             return Optional.of(start(parts[2], body.flag("hold")));
@@ -165,15 +192,14 @@ final class Api {
         }
         Optional<LiveRun> run = live.get();
         if (run.isEmpty()) {
-            return Optional.of(Answer.refusal(409, "No run is on.", "start a scenario."));
+            return Optional.of(noRun(409));
         }
         return Optional.ofNullable(switch (parts[2]) {
             case "state" -> state(run.get(), body);
             case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
             case "tell" -> desk.tell(run.get(), body.integer("vid").orElse(0), body.text("text").orElse(""));
             case "eject" -> eject(run.get(), body);
-            case "change" -> Answer.refusal(501, "Settings of a run that is on cannot be changed yet.",
-                    "change the scenario's file and start it again.");
+            case "change" -> change(run.get(), body, by);
             default -> null;
         });
     }
@@ -202,6 +228,20 @@ final class Api {
         body.text("override").filter(reason -> !reason.isBlank()).ifPresent(reason -> run.control().tell(
                 new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.strip().substring(0, Math.min(LONGEST_REASON, reason.strip().length())))));
         return Answer.ok();
+    }
+
+    private static Answer change(LiveRun run, FlatJson body, String by) {
+        if (body.text("path").isEmpty() || body.text("value").isEmpty()) {
+            return Answer.refusal(422, "A change needs a path and a value, both as text.", "send for example {\"path\":\"alerts.miss\",\"value\":\"4\"}.");
+        }
+        try {
+            run.control().change(body.text("path").get(), body.text("value").get(), by);
+            return Answer.ok();
+        } catch (MistakeException refused) {
+            // Whoever asked knows the place: the mistake is shown there.
+            Problem first = refused.problems().getFirst();
+            return Answer.refusal(422, first.what(), first.fix());
+        }
     }
 
     private static Answer eject(LiveRun run, FlatJson body) {

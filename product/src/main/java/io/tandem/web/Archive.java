@@ -20,16 +20,20 @@ final class Archive {
     private static final int MOST_MARKS = 5_000;
 
     private final Repertoire repertoire;
+    private final MapService maps;
 
-    Archive(Repertoire repertoire) {
+    Archive(Repertoire repertoire, MapService maps) {
         this.repertoire = repertoire;
+        this.maps = maps;
     }
 
     byte[] scene(Path recording) throws IOException, MistakeException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Marks marks = new Marks();
             reader.replay(marks);
-            return SceneText.replay(repertoire.stage(reader.info(), reader.participants()), new Roster(reader.participants()).participants(),
+            Stage stage = repertoire.stage(reader.info(), reader.participants());
+            stage.map().ifPresent(maps::offer);
+            return SceneText.replay(stage, new Roster(reader.participants()).participants(),
                     marks.first, marks.last);
         }
     }

@@ -2,8 +2,10 @@ package io.tandem.web;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.message.Alert;
+import io.tandem.message.Change;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -41,6 +43,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private static final long BETWEEN_ENCOUNTERS = SimTime.nanos(0.2);
     private static final long BETWEEN_STATUS = SimTime.nanos(0.5);
     private static final long BETWEEN_CHECKS = SimTime.nanos(1);
+    private static final String SCENE_CHANGED = Words.message("scene-changed", _ -> { });
     private static final RunState[] IN_ORDER_OF_WISH = {RunState.SET, RunState.GO, RunState.PAUSE, RunState.READY, RunState.STOP};
 
     private final Function<List<Participant>, Stage> stages;
@@ -51,6 +54,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final PhoneRoom phones;
     private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
     private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
+    private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     /** Changed and told under its own lock, so that everyone hears last who drives last. */
     private final Map<Integer, Viewer> drivers = new ConcurrentHashMap<>();
     private final Bounded<Alert> alerts = new Bounded<>(MOST_ALERTS);
@@ -72,6 +76,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private double reportsPerSecond;
     private long reportsBefore;
     private long reportsSince;
+    private double factor = Double.NaN;
+    private boolean going;
+    private long[] beatBefore = new long[2];
 
     /**
      * @param stages  what it happens on, once it is known who takes part
@@ -124,6 +131,11 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         return SceneText.live(stage(), everyone());
     }
 
+    /** Whether anyone looks. */
+    public boolean isWatched() {
+        return !viewers.isEmpty() || !newcomers.isEmpty();
+    }
+
     /** The run has ended: tells everyone how. They may go on looking at it as it stands, until it is closed. */
     public void over(List<Verdict> verdicts, Optional<String> run) {
         lastWord.set(Words.over(verdicts, run));
@@ -167,6 +179,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     @Override
     public void said(Viewer viewer, String type, FlatJson words) {
         int vid = words.integer("vid").orElse(0);
+        if (type.equals("look")) {
+            control.look(vid, outlook -> answers.add(new Answer(viewer, vid, outlook)));
+            return;
+        }
         if (!viewer.isOperator()) {
             viewer.close(Viewer.NOT_ALLOWED, "not allowed");
             return;
@@ -177,6 +193,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             case "drive" -> drive(viewer, vid, words);
             default -> { }
         }
+    }
+
+    /** How the world looks to the vehicle that someone asked about. */
+    private record Answer(Viewer viewer, int vid, Optional<Outlook> outlook) {
     }
 
     private void take(Viewer viewer, int vid) {
@@ -228,6 +248,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                         welcome(viewer);
                     }
                     passOn(view.takeNews());
+                    for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
+                        answer.viewer.tell(OutlookText.of(answer.vid, answer.outlook));
+                    }
                     regularly(latest);
                     sayLastWord();
                 }
@@ -244,7 +267,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private void welcome(Viewer viewer) {
         if (edition > 1) {
             // Whoever looked at the run before, and comes again by itself, has its scene.
-            viewer.tell(Words.message("scene-changed", _ -> { }));
+            viewer.tell(SCENE_CHANGED);
         }
         viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
         viewer.tell(status());
@@ -280,6 +303,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                     if (isForGuests(event)) {
                         phones.tell(event);
                     }
+                    if (event.name().equals(Change.EVENT)) {
+                        tell(SCENE_CHANGED);
+                    }
                 }
                 case Vitals vitals -> {
                     margin = vitals.margin();
@@ -313,7 +339,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
         if (now - stated >= BETWEEN_STATUS) {
             stated = now;
-            countReports(now);
+            measure(now);
             tell(status());
         }
         RunState state = view.runState();
@@ -351,10 +377,16 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         meeting = !meetings.isEmpty();
     }
 
-    private void countReports(long now) {
+    /** Once a second: how many reports came in it, and how fast simulated time went by if the run was going all the while. */
+    private void measure(long now) {
         if (now - reportsSince >= BETWEEN_CHECKS) {
             long reports = view.reports();
             reportsPerSecond = (reports - reportsBefore) / SimTime.seconds(now - reportsSince);
+            long[] beat = view.lastBeat();
+            boolean goes = view.runState() == RunState.GO;
+            factor = going && goes ? (double) (beat[0] - beatBefore[0]) / (beat[1] - beatBefore[1]) : Double.NaN;
+            going = goes;
+            beatBefore = beat;
             reportsBefore = reports;
             reportsSince = now;
         }
@@ -373,7 +405,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             json.writeNumberField("obeyed", view.obeyed());
             json.writeNumberField("all", rows);
             JsonText.rounded(json, "margin", margin);
-            json.writeNumberField("factor", 1.0);
+            JsonText.rounded(json, "factor", factor);
             recording(json);
             json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
             json.writeNumberField("real", real);

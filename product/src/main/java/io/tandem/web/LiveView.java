@@ -37,6 +37,7 @@ final class LiveView implements Tap {
     private RunState runState = RunState.READY;
     private long reports;
     private long beats;
+    private long beatNanos;
     private boolean jumped;
 
     LiveView(WallClock clock) {
@@ -87,6 +88,7 @@ final class LiveView implements Tap {
             picture.meeting(orders.alertVid[i], orders.alertOther[i]);
         }
         beats++;
+        beatNanos = clock.nanoTime();
         notifyAll();
     }
 
@@ -162,6 +164,11 @@ final class LiveView implements Tap {
 
     synchronized SimTime at() {
         return at;
+    }
+
+    /** Simulated nanoseconds of the last beat, and those of the wall at which it was heard. */
+    synchronized long[] lastBeat() {
+        return new long[] {at.nanos(), beatNanos};
     }
 
     synchronized long reports() {

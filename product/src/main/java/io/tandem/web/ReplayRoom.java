@@ -122,10 +122,11 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
         }
     }
 
-    /** At its end a recording begins again. */
+    /** At its end a recording begins again; backward, at its beginning. */
     private static void play(Playback playback) {
-        if (playback.speed() > 0 && playback.time().equals(playback.end())) {
-            playback.seek(playback.begin());
+        boolean forward = playback.speed() > 0;
+        if (playback.time().equals(forward ? playback.end() : playback.begin())) {
+            playback.seek(forward ? playback.begin() : playback.end());
         }
         playback.play();
     }

@@ -7,8 +7,11 @@ import io.tandem.geo.Ring;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.review.fidelity.Fidelity;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneShape;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +26,9 @@ final class SceneText {
     private record Sort(String name, Kind kind, boolean real, boolean extra, double length, List<String> behaviors, List<List<String>> reasons,
             List<String> steps) {
     }
+
+    /** Metres by which what is drawn may leave the lane. */
+    private static final double LANE_TOLERANCE = 0.1;
 
     private final Stage stage;
     private final List<Participant> rows;
@@ -66,7 +72,8 @@ final class SceneText {
         json.writeFieldName("alerts");
         JsonText.object(json, this::alerts);
         scenery(json);
-        json.writeNullField("map");
+        json.writeFieldName("map");
+        map(json);
         JsonText.list(json, "triggers", stage.triggers(), SceneText::trigger);
         json.writeFieldName("fidelity");
         fidelity(json);
@@ -113,6 +120,7 @@ final class SceneText {
             members.writeStringField("name", area.getKey());
             JsonText.list(members, "rings", rings(area.getValue()), SceneText::ring);
         }));
+        JsonText.list(json, "lanes", stage.lanes(), SceneText::lane);
         JsonText.list(json, "paths", stage.paths().entrySet(), (out, path) -> JsonText.object(out, members -> {
             Route route = path.getValue();
             members.writeStringField("name", path.getKey());
@@ -123,6 +131,23 @@ final class SceneText {
             members.writeStringField("name", gate.getKey());
             JsonText.list(members, "points", List.of(gate.getValue().from(), gate.getValue().to()), SceneText::place);
         }));
+    }
+
+    /** Points of the middle, each with the width there, in centimetres' precision. */
+    private static void lane(JsonGenerator json, Lane lane) throws IOException {
+        LaneShape shape = LaneShape.of(lane, LANE_TOLERANCE);
+        JsonText.object(json, members -> {
+            members.writeStringField("name", lane.name());
+            members.writeArrayFieldStart("points");
+            for (int i = 0; i < shape.count(); i++) {
+                members.writeArray(new double[] {rounded(shape.east()[i]), rounded(shape.north()[i]), rounded(shape.width()[i])}, 0, 3);
+            }
+            members.writeEndArray();
+        });
+    }
+
+    private static double rounded(double metres) {
+        return Math.rint(metres * 100) / 100;
     }
 
     private static List<Ring> rings(Area area) {
@@ -141,6 +166,31 @@ final class SceneText {
 
     private static void place(JsonGenerator json, Local place) throws IOException {
         json.writeArray(new double[] {place.east(), place.north(), place.up()}, 0, 3);
+    }
+
+    private void map(JsonGenerator json) throws IOException {
+        if (stage.map().isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        BaseMap map = stage.map().get();
+        String address = "/map/" + map.key();
+        JsonText.object(json, members -> {
+            switch (map) {
+                case BaseMap.Drawing _ -> source(members, "geojson", address + ".json");
+                case BaseMap.TileFile _ -> source(members, "pmtiles", address + ".pmtiles");
+                case BaseMap.TileServer server -> {
+                    source(members, server.vector() ? "vector" : "raster", address + "/{z}/{x}/{y}");
+                    members.writeNumberField("max_zoom", server.maxZoom());
+                }
+            }
+            members.writeStringField("attribution", map.attribution());
+        });
+    }
+
+    private static void source(JsonGenerator json, String kind, String url) throws IOException {
+        json.writeStringField("kind", kind);
+        json.writeStringField("url", url);
     }
 
     private static void trigger(JsonGenerator json, Trigger trigger) throws IOException {

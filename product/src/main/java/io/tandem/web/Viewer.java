@@ -41,6 +41,7 @@ public final class Viewer implements Session.Listener.AutoDemanding {
     private final AtomicInteger owed = new AtomicInteger();
     private final AtomicLong pendingBytes = new AtomicLong();
     private volatile Session session;
+    private volatile boolean gone;
     private volatile boolean frameUnderWay;
     private volatile long seen = -1;
     /** when all the words so far would have been said, at the most often allowed */
@@ -64,7 +65,7 @@ public final class Viewer implements Session.Listener.AutoDemanding {
 
     /** Whoever leaves while being welcomed is not told of again. */
     boolean isThere() {
-        return session.isOpen();
+        return !gone;
     }
 
     /** @param instant a number of what there is to be seen, as it is given to {@link #show} */
@@ -147,6 +148,7 @@ public final class Viewer implements Session.Listener.AutoDemanding {
 
     @Override
     public void onWebSocketClose(int code, String why, Callback callback) {
+        gone = true;
         attendant.left(this);
         callback.succeed();
     }

@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,6 +37,7 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 public final class WebServer implements AutoCloseable {
 
     static final int LARGEST_BODY = 64 << 10;
+    private static final Set<String> LOCAL = Set.of("127.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]");
     private static final int LONGEST_WORD = 4 << 10;
     private static final int MOST_REPLAYS = 8;
     private static final int MOST_THREADS = 64;
@@ -57,6 +59,7 @@ public final class WebServer implements AutoCloseable {
     private final WallClock clock;
     private final Consumer<Throwable> trouble;
     private final JoinDesk desk;
+    private final MapService maps;
     private final Api api;
     private final Pages pages = new Pages();
     /** who may come in by which door */
@@ -67,6 +70,7 @@ public final class WebServer implements AutoCloseable {
     private final Semaphore replays = new Semaphore(MOST_REPLAYS);
     private Optional<SecureDoor> secure = Optional.empty();
     private Porch porch;
+    private volatile long lastAsked;
     private Server server;
     private ServerWebSocketContainer sockets;
 
@@ -81,8 +85,9 @@ public final class WebServer implements AutoCloseable {
         this.repertoire = repertoire;
         this.clock = clock;
         this.trouble = trouble;
+        this.maps = new MapService("Tandem/" + version, clock);
         this.desk = new JoinDesk(this::live, clock);
-        this.api = new Api(version, repertoire, new Archive(repertoire), desk, this::live);
+        this.api = new Api(version, repertoire, maps, desk, this::live);
     }
 
     /** Serves the same over HTTPS; to be said before it starts. */
@@ -152,6 +157,11 @@ public final class WebServer implements AutoCloseable {
         live.set(null);
     }
 
+    /** Whether anyone looks at a recording, or has asked for anything within so many nanoseconds. */
+    public boolean isVisited(long nanos) {
+        return replays.availablePermits() < MOST_REPLAYS || clock.nanoTime() - lastAsked < nanos;
+    }
+
     private Optional<LiveRun> live() {
         return Optional.ofNullable(live.get()).filter(LiveRun::hasBegun);
     }
@@ -183,6 +193,9 @@ public final class WebServer implements AutoCloseable {
             }
             Optional<Rights> rights = door.rights(cookie(request, COOKIE));
             String path = Request.getPathInContext(request);
+            if (!Porch.holds(path) && !path.equals(PHONES)) {
+                lastAsked = clock.nanoTime();
+            }
             if (path.startsWith("/ws/")) {
                 upgrade(path, rights, reply);
             } else if (Porch.holds(path)) {
@@ -234,7 +247,7 @@ public final class WebServer implements AutoCloseable {
     private void answer(String path, Rights rights, Reply reply) throws IOException, MistakeException {
         boolean reads = reply.request().getMethod().equals("GET") || reply.request().getMethod().equals("HEAD");
         if (path.startsWith("/api/")) {
-            Optional<Answer> answer = reads ? api.get(path, rights) : post(path, rights, reply.request());
+            Optional<Answer> answer = reads ? api.get(path, Request.extractQueryParameters(reply.request())::getValue, rights) : post(path, rights, reply.request());
             if (path.endsWith("/review")) {
                 protect(reply.response(), REVIEW_POLICY);
             }
@@ -242,7 +255,15 @@ public final class WebServer implements AutoCloseable {
         } else if (!reads) {
             reply.send(Answer.refusal(405, "A page can only be read.", "use GET."));
         } else {
+            readPage(path, reply);
+        }
+    }
+
+    private void readPage(String path, Reply reply) throws IOException {
+        if (!path.startsWith("/map/")) {
             sendPage(path, reply);
+        } else if (!maps.answer(path, reply.request(), reply.response(), reply.callback())) {
+            reply.nothingHere();
         }
     }
 
@@ -266,7 +287,13 @@ public final class WebServer implements AutoCloseable {
         } catch (IOException notJson) {
             return Optional.of(Answer.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
         }
-        return api.post(path, words);
+        return api.post(path, words, who(request));
+    }
+
+    /** An operator at this machine needs no further name. */
+    private static String who(Request request) {
+        String address = Request.getRemoteAddr(request);
+        return LOCAL.contains(address) ? "operator" : "operator at " + address;
     }
 
     /** What is no file is a page for people, and the page itself knows which. */

@@ -112,7 +112,7 @@ final class Words {
         JsonText.rounded(json, "age_s", link.ageSeconds());
         JsonText.number(json, "offset_s", link.offsetSeconds());
         JsonText.rounded(json, "margin", link.margin());
-        json.writeStringField("vids", "");
+        json.writeStringField("vids", link.vids().toString());
     }
 
     static String check(int all, List<Blocked> blocked) {

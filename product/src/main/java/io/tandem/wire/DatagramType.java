@@ -3,7 +3,8 @@ package io.tandem.wire;
 /** What a datagram is about. The numbers are those of the wire and never change their meaning within a version. */
 public enum DatagramType {
     HELLO(1), WELCOME(2), REFUSE(3), BYE(4), PING(5), PONG(6), REPORTS(7), ORDERS(8), EVENTS(9), ACK(10),
-    SCENARIO_REQUEST(11), SCENARIO(12), CTL(13), CTL_REPLY(14), STATUS_REQUEST(15), STATUS(16), EJECT(17);
+    SCENARIO_REQUEST(11), SCENARIO(12), CTL(13), CTL_REPLY(14), STATUS_REQUEST(15), STATUS(16),
+    CHANGE(17), CHANGE_REPLY(18), PARAMETERS_REQUEST(19), PARAMETERS(20), EJECT(21);
 
     private static final DatagramType[] ALL = values();
 

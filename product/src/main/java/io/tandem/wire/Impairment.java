@@ -4,6 +4,8 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problems;
 import io.tandem.time.SimTime;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,7 @@ import java.util.regex.Pattern;
 public record Impairment(double loss, long delayNanos, long jitterNanos, double duplicate, double reorder) {
 
     public static final Impairment NONE = new Impairment(0, 0, 0, 0, 0);
+    private static final int PLACES = 6;
     private static final String NUMBER = "(\\d+(?:\\.\\d+)?)";
     private static final Pattern SHARE = Pattern.compile(NUMBER + "\\s*%");
     private static final Pattern DELAY = Pattern.compile(NUMBER + "\\s*(ms|s)(?:\\s*(?:±|\\+-)\\s*" + NUMBER + "\\s*(ms|s)?)?");
@@ -51,6 +54,24 @@ public record Impairment(double loss, long delayNanos, long jitterNanos, double 
         }
         problems.throwIfAny();
         return impairment;
+    }
+
+    /** As it is written. */
+    public String text() {
+        String delay = jitterNanos == 0 ? milliseconds(delayNanos) : milliseconds(delayNanos) + "±" + milliseconds(jitterNanos);
+        return "loss=" + percent(loss) + ",delay=" + delay + ",dup=" + percent(duplicate) + ",reorder=" + percent(reorder);
+    }
+
+    private static String percent(double share) {
+        return plain(100 * share) + "%";
+    }
+
+    private static String milliseconds(long nanos) {
+        return plain(nanos / 1e6) + "ms";
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).setScale(PLACES, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
     }
 
     private static double share(Place place, String value, Problems problems) {

@@ -4,6 +4,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What is said seldom enough to be an object: everything but reports, orders and events. One letter is one datagram. */
@@ -12,6 +13,8 @@ public sealed interface Letter {
     /** The longest host name and the longest sentence, in bytes. */
     int LONGEST_NAME = 64;
     int LONGEST_TEXT = 800;
+    /** The longest path of a setting, in bytes. */
+    int LONGEST_PATH = 240;
     /** The longest reason for a refusal: whoever is refused may not be where it says, and is sent no more than it sent. */
     int LONGEST_REFUSAL = 240;
 
@@ -32,9 +35,11 @@ public sealed interface Letter {
             case ACK -> new Ack(in.i32(), in.i32());
             case CTL -> new Ctl(in.i32(), in.runState());
             case CTL_REPLY -> new CtlReply(in.i32(), in.flag(), in.runState(), in.i32(), in.i32(0, Ids.LARGEST), in.text(LONGEST_TEXT));
+            case CHANGE -> new Change(in.i32(), in.text(LONGEST_PATH), in.text(LONGEST_TEXT));
+            case CHANGE_REPLY -> new ChangeReply(in.i32(), in.flag(), in.text(LONGEST_TEXT));
             case EJECT -> new Eject(in.i32(), in.i32(1, Ids.LARGEST));
-            case SCENARIO_REQUEST, STATUS_REQUEST -> Request.get(Document.of(type), in);
-            case SCENARIO, STATUS -> Chunk.get(Document.of(type), in);
+            case SCENARIO_REQUEST, STATUS_REQUEST, PARAMETERS_REQUEST -> Request.get(Document.of(type), in);
+            case SCENARIO, STATUS, PARAMETERS -> Chunk.get(Document.of(type), in);
             case REPORTS, ORDERS, EVENTS -> throw new IllegalArgumentException(type + " is no letter");
         };
     }
@@ -237,9 +242,47 @@ public sealed interface Letter {
         }
     }
 
+    /** An operator wants a setting changed. The same number again is the same wish, so it may be repeated until answered. */
+    record Change(int number, String path, String value) implements Letter {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.CHANGE;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            out.putInt(number);
+            Text.put(out, path, LONGEST_PATH);
+            Text.put(out, value, LONGEST_TEXT);
+        }
+    }
+
+    /**
+     * What became of a wish to change a setting.
+     *
+     * @param number   that of the wish
+     * @param accepted whether it is so from now on
+     * @param text     why not, and the cure
+     */
+    record ChangeReply(int number, boolean accepted, String text) implements Letter {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.CHANGE_REPLY;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            out.putInt(number).put((byte) (accepted ? 1 : 0));
+            Text.put(out, text, LONGEST_TEXT);
+        }
+    }
+
     /** A text too long for one datagram, fetched piece by piece. */
     enum Document {
-        SCENARIO(DatagramType.SCENARIO_REQUEST, DatagramType.SCENARIO), STATUS(DatagramType.STATUS_REQUEST, DatagramType.STATUS);
+        SCENARIO(DatagramType.SCENARIO_REQUEST, DatagramType.SCENARIO), STATUS(DatagramType.STATUS_REQUEST, DatagramType.STATUS),
+        PARAMETERS(DatagramType.PARAMETERS_REQUEST, DatagramType.PARAMETERS);
 
         private final DatagramType request;
         private final DatagramType chunk;
@@ -250,7 +293,7 @@ public sealed interface Letter {
         }
 
         private static Document of(DatagramType type) {
-            return type == SCENARIO.request || type == SCENARIO.chunk ? SCENARIO : STATUS;
+            return Arrays.stream(values()).filter(one -> type == one.request || type == one.chunk).findFirst().orElseThrow();
         }
     }
 

@@ -11,12 +11,16 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.message.Fix;
+import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.recording.Heard;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.Replayed;
+import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +130,59 @@ class MongoTest {
         }
 
         assertThat(said.getLast()).isEqualTo("Wrote 60 reports to " + uri + " as run row.");
+    }
+
+    /** The database takes a batch and the connection breaks before it can say so: the batch is sent again. */
+    @Test
+    void nothingIsWrittenTwiceAfterAConnectionBroke() throws Exception {
+        String uri = start(0);
+        try (CuttingRelay relay = new CuttingRelay(servers.getFirst().getLocalAddress().getPort());
+                MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + relay.port()), "row", Sample.INFO, said::add)) {
+            eventually(() -> databaseHas(uri, "runs", 1));
+            relay.cutBeforeTheNextAnswerToMoreThan(10_000);
+            Sample.run(writer, 100, 10);
+            eventually(() -> writer.written() == 1000);
+            assertThat(relay.cuts()).isEqualTo(1);
+        }
+
+        assertThat(said).anyMatch(line -> line.contains("does not answer"));
+        assertThat(said.getLast()).startsWith("Wrote 1000 reports").doesNotContain("dropped");
+        try (MongoClient client = MongoClients.create(uri)) {
+            MongoDatabase database = client.getDatabase("tandem");
+            assertThat(database.getCollection("reports").countDocuments()).isEqualTo(1000);
+            assertThat(database.getCollection("events").countDocuments()).isEqualTo(20);
+        }
+        assertThat(replayed(uri)).isEqualTo(1000);
+    }
+
+    private static boolean databaseHas(String uri, String collection, long documents) {
+        try (MongoClient client = MongoClients.create(uri)) {
+            return client.getDatabase("tandem").getCollection(collection).countDocuments() == documents;
+        }
+    }
+
+    /** By the processor time of the writer's own thread: the database, which is written in Java here, has a machine of its own elsewhere. */
+    @Test
+    void writerManagesTenThousandDocumentsPerSecondAndTheRunOnlyCopies() throws Exception {
+        String uri = start(0);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long writerNanos;
+        long runNanos;
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+            Sample.begin(writer, 1000);
+            List<Reports> beats = IntStream.range(0, 50).mapToObj(beat -> Sample.beat(1000, beat)).toList();
+            long before = threads.getCurrentThreadCpuTime();
+            for (int beat = 0; beat < 50; beat++) {
+                writer.heard(new SimTime(beat * Sample.BEAT_NANOS), beats.get(beat));
+            }
+            runNanos = threads.getCurrentThreadCpuTime() - before;
+            eventually(() -> writer.written() + writer.dropped() == 50_000);
+            writerNanos = threads.getThreadCpuTime(writer.threadId());
+            assertThat(writer.dropped()).isZero();
+        }
+
+        assertThat(50_000 / (writerNanos * 1e-9)).as("documents per second of the writer's processor time").isGreaterThan(10_000);
+        assertThat(50_000 / (runNanos * 1e-9)).as("reports per second of the run's").isGreaterThan(500_000);
     }
 
     @Test

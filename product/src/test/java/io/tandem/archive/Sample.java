@@ -6,6 +6,7 @@ import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
@@ -104,7 +105,7 @@ final class Sample {
     }
 
     static Vitals vitals() {
-        return new Vitals(new SimTime(1_000_000_000), 0.75, List.of(new LinkVitals("host.a", 3, 10, 100, 2, 1, 0, 0.05, -0.001, Double.NaN)),
+        return new Vitals(new SimTime(1_000_000_000), 0.75, List.of(new LinkVitals("host.a", Ids.of(1, 3), 3, 10, 100, 2, 1, 0, 0.05, -0.001, Double.NaN)),
                 new TreeMap<>(Map.of("late.reports", 4L)));
     }
 

@@ -10,8 +10,8 @@ import io.tandem.mobility.Craft;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
+import io.tandem.perception.Told;
 import io.tandem.time.SimTime;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -95,7 +95,7 @@ class FollowMeTest {
     @Test
     void aLeaderUnheardOfForMoreThanTwoSecondsIsNotFollowed() {
         Motion motion = new Motion(1);
-        Sight sight = new Sight(motion, new Others(new int[] {9}));
+        Sight sight = new Sight(motion, new Told(new int[] {9}));
         FollowMe follow = new FollowMe(new Company(0, new int[] {1}, CAR, 1, 1, 10_000_000, 100_000_000, (vid, step) -> 0), 9,
                 OptionalDouble.empty(), OptionalDouble.empty());
 

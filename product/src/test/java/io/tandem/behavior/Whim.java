@@ -63,9 +63,9 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
                         wishes.climb[slot] = 99;
                     }
                     case LEFT_WHEN_7_IS_NEAR -> {
-                        int row = sight.others().row(7);
-                        if (sight.others().known(row) && Stick.distance(sight, slot, sight.others().east(row, now),
-                                sight.others().north(row, now)) < 20) {
+                        int row = sight.others(slot).row(7);
+                        if (sight.others(slot).known(row) && Stick.distance(sight, slot, sight.others(slot).east(row, now),
+                                sight.others(slot).north(row, now)) < 20) {
                             wishes.paint(slot, company.rung(), 2, cruise, GENTLE);
                         }
                     }

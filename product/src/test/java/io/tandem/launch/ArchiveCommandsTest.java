@@ -129,6 +129,7 @@ class ArchiveCommandsTest {
     void aDatabaseThatIsAwayDoesNotHarmTheRunAndItsPasswordIsNotRecorded() throws Exception {
         Path scenario = Files.writeString(folder.resolve("secret.yaml"), Files.readString(Scenarios.file("three-aircraft.yaml"))
                 + "record: {mongo: \"mongodb://ann:s3cret@127.0.0.1:9/db\"}\n");
+        Files.copy(Scenarios.file("ball-field.geojson"), folder.resolve("ball-field.geojson"));
         Path file = folder.resolve("secret.mcap");
 
         assertThat(run("run", scenario.toString(), "--fast", "--duration", "20s", "--record", file.toString(),

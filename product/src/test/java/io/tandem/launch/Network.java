@@ -8,6 +8,7 @@ import io.tandem.core.StatusText;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.gateway.Lobby;
 import io.tandem.host.CoreLine;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -51,6 +53,8 @@ final class Network implements AutoCloseable {
     static final Impairment BAD = new Impairment(0.3, SimTime.nanos(0.01), SimTime.nanos(0.005), 0.1, 0.1);
 
     final Scenario scenario;
+    final RunnerControl control;
+    private final String text;
     final List<String> journal = new CopyOnWriteArrayList<>();
     final List<Event> events = new CopyOnWriteArrayList<>();
     private final Crew crew = new Crew(1);
@@ -67,12 +71,15 @@ final class Network implements AutoCloseable {
 
     Network(Optional<SharedKey> key, String... vehicles) throws MistakeException, IOException {
         this.key = key;
-        scenario = Scenarios.text("""
+        text = """
                 name: network
                 site: {lat: 29.1897, lon: -81.0457}
                 clock: {step: 10 ms, report: 50 ms}
                 vehicles:
-                """ + String.join("\n", vehicles));
+                """ + String.join("\n", vehicles);
+        Tuning tuning = Scenarios.tuning(text);
+        scenario = tuning.scenario();
+        control = new RunnerControl(runner, tuning, Lobby.empty(scenario.site()), OptionalLong::empty);
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
         Tap tap = new Tap() {
             @Override
@@ -82,7 +89,7 @@ final class Network implements AutoCloseable {
         };
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, List.of(tap));
         service = new CoreService(core, coreLink, key, WallClock.machine(), "text".getBytes(StandardCharsets.UTF_8),
-                SimTime.nanos(scenario.clock().report()), new StatusText(scenario.site()), runner::request, journal::add);
+                SimTime.nanos(scenario.clock().report()), new StatusText(scenario.site()), control, journal::add);
         pacer = Pacer.realTime(scenario.clock(), service.clock());
         coreThread = start("core", () -> {
             runner.run(service, pacer, this::answerQuestions);
@@ -140,12 +147,11 @@ final class Network implements AutoCloseable {
         private final Link link;
         private final Thread thread;
 
-        private Carrier(String name, Ids vids, Impairment impairment, WallClock clock) throws IOException {
+        private Carrier(String name, Ids vids, Impairment impairment, WallClock clock) throws MistakeException, IOException {
             UdpLink good = UdpLink.bind(loopback());
             link = impairment == Impairment.NONE ? good : new Impaired(good, impairment, 5, clock::nanoTime);
             var mine = vids.stream().boxed().collect(Collectors.toSet());
-            host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), mine::contains).build(crew),
-                    SimTime.nanos(scenario.clock().step()), SimTime.nanos(scenario.clock().report()));
+            host = Scenarios.tuning(text).host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains), crew);
             line = new CoreLine(link, address(), key, vids, name, clock);
             thread = start(name, () -> {
                 if (line.join(PATIENCE) && line.refusal().isEmpty()) {
@@ -166,11 +172,11 @@ final class Network implements AutoCloseable {
         }
     }
 
-    Carrier carry(String name, int first, int last) throws IOException {
+    Carrier carry(String name, int first, int last) throws MistakeException, IOException {
         return carry(name, first, last, Impairment.NONE, WallClock.machine());
     }
 
-    Carrier carry(String name, int first, int last, Impairment impairment, WallClock clock) throws IOException {
+    Carrier carry(String name, int first, int last, Impairment impairment, WallClock clock) throws MistakeException, IOException {
         Carrier carrier = new Carrier(name, Ids.of(first, last), impairment, clock);
         carriers.add(carrier);
         return carrier;
@@ -183,6 +189,10 @@ final class Network implements AutoCloseable {
 
     double east(int vid) {
         return ask(core -> core.core().state().latest().east[core.core().state().rowOf(vid)]);
+    }
+
+    double speed(int vid) {
+        return ask(core -> core.core().state().latest().speed[core.core().state().rowOf(vid)]);
     }
 
     double seconds(int vid) {

@@ -96,7 +96,7 @@ class ReplayTest {
         run("--fast");
 
         try (Crew crew = new Crew(1); RecordingReader reader = RecordingReader.open(recording)) {
-            SecondJudgement strict = new SecondJudgement(Scenarios.text(HEAD_ON + "alerts: {miss: 0, protect: 0}"), crew);
+            SecondJudgement strict = new SecondJudgement(Scenarios.tuning(HEAD_ON + "alerts: {miss: 0, protect: 0}"), crew);
             reader.replay(strict);
 
             assertThat(strict.alerts()).isZero();

@@ -11,6 +11,7 @@ import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads and runs scenarios in fast time, for tests. */
 final class Scenarios {
@@ -30,9 +31,16 @@ final class Scenarios {
         return ScenarioReader.read("test.yaml", String.join("\n", lines), Map.of()).scenario();
     }
 
+    /** A scenario whose settings may change. */
+    static Tuning tuning(String text) throws MistakeException {
+        return new Tuning(ScenarioReader.read("test.yaml", text, Map.of()), Map.of(), notice -> {
+            throw new AssertionError(notice);
+        });
+    }
+
     /** Runs for the scenario's duration, and gives the state hash at the end. */
     static long run(Scenario scenario, int workers, Tap... taps) {
-        return run(new Reading(scenario, List.of(), List.of(), List.of()), workers, taps);
+        return run(new Reading(scenario, List.of(), List.of(), List.of(), Optional.empty()), workers, taps);
     }
 
     /** The same with those who are re-enacted. */

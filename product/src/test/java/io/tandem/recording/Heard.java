@@ -1,6 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -61,6 +62,11 @@ public final class Heard implements Tap {
     @Override
     public void received(Fix fix) {
         lines.add(fix.toString());
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        lines.add(estimate.toString());
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -13,6 +14,8 @@ import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,6 +90,11 @@ class PlaybackTest {
         @Override
         public void received(Fix fix) {
             heard.received(fix);
+        }
+
+        @Override
+        public void believed(Estimate estimate) {
+            heard.believed(estimate);
         }
 
         @Override
@@ -398,7 +406,8 @@ class PlaybackTest {
         recorded().close();
         Path file = folder.resolve("a.mcap");
         byte[] bytes = Files.readAllBytes(file);
-        for (int i = bytes.length / 2; i < bytes.length / 2 + 64; i++) {
+        int middle = middleOfLongestChunk(bytes);
+        for (int i = middle; i < middle + 64; i++) {
             bytes[i] ^= 0x55;
         }
         Files.write(file, bytes);
@@ -410,5 +419,20 @@ class PlaybackTest {
             assertThat(playback.damagedChunks()).isPositive();
             assertThat(audience.beats).isSorted().hasSizeBetween(10, BEATS - 1);
         }
+    }
+
+    /** Records stand one after the other behind 8 bytes of magic: a byte that says what it is, where 6 is a chunk, and 8 of length. */
+    private static int middleOfLongestChunk(byte[] bytes) {
+        ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int longest = 0;
+        int middle = 0;
+        for (int at = 8; at + 9 < bytes.length - 8; at += 9 + (int) file.getLong(at + 1)) {
+            int length = (int) file.getLong(at + 1);
+            if (bytes[at] == 6 && length > longest) {
+                longest = length;
+                middle = at + 9 + length / 2;
+            }
+        }
+        return middle;
     }
 }

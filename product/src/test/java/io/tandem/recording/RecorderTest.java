@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -148,8 +149,45 @@ class RecorderTest {
         }
 
         assertThat(recorder.failure()).get().asString().contains("No space left");
+        assertThat(recorder.kept()).as("nobody waits for a disk that has failed").isEqualTo(Long.MAX_VALUE);
         assertThat(recorder.lost()).isGreaterThan(40);
         assertThatThrownBy(recorder::close).isInstanceOf(IOException.class).hasMessageContaining("No space left");
+    }
+
+    /** What is marked is kept when the disk has taken it, not when it was told. */
+    @Test
+    void marksAreKeptOnlyOnceTheDiskHasTakenThem() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        AtomicLong clock = new AtomicLong();
+        Disk slow = new Disk() {
+            @Override
+            public int write(ByteBuffer bytes) throws IOException {
+                if (clock.get() > 0) {
+                    asked.countDown();
+                }
+                try {
+                    assertThat(clock.get() == 0 || released.await(30, TimeUnit.SECONDS)).isTrue();
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+                return super.write(bytes);
+            }
+        };
+        try (Recorder recorder = new Recorder("slow", Samples.INFO, clock::get, () -> slow)) {
+            recorder.heard(SimTime.ZERO, Samples.beat(3, 0, 1));
+            recorder.mark(2);
+            await(() -> recorder.reports() == 3);
+            clock.set(2_000_000_000L);
+            assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(recorder.kept()).isLessThan(2);
+
+            released.countDown();
+
+            await(() -> recorder.kept() == 2);
+        } finally {
+            released.countDown();
+        }
     }
 
     @Test

@@ -4,8 +4,10 @@ import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
@@ -83,9 +85,14 @@ final class Samples {
                 17.25, Double.NaN, 0.1 + 0.2, Double.NaN, "nmea");
     }
 
+    static Estimate estimate(int beat) {
+        return new Estimate(new SimTime(beat * BEAT_NANOS), 101, 1.1, -2.2, 0.1 + 0.2, 5, 1e-9, new Estimate.Spread(0.25, -0.01, 0.5, 1e-4, 0.01,
+                1e-5), "inflated", beat % 20 == 0, 3, beat == 0 ? List.of() : List.of(102, 103));
+    }
+
     static Vitals vitals(int beat) {
         return new Vitals(new SimTime(beat * BEAT_NANOS), beat == 0 ? Double.NaN : 0.9, List.of(
-                new LinkVitals("lab-2", 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
+                new LinkVitals("lab-2", new Ids(List.of(new Ids.Range(7, 7), new Ids.Range(101, 149))), 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
                 new TreeMap<>(Map.of("alerts", 4L, "datagrams_replay", 7L)));
     }
 
@@ -105,6 +112,7 @@ final class Samples {
             }
             if (beat % 10 == 0) {
                 tap.received(fix(beat));
+                tap.believed(estimate(beat));
                 tap.vitals(vitals(beat));
                 tap.stateHash(new SimTime(beat * BEAT_NANOS), 0xFEDC_BA98_7654_3210L + beat);
             }

@@ -2,6 +2,7 @@ package io.tandem.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.message.Ids;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
@@ -16,7 +17,7 @@ class VitalsReviewTest {
     }
 
     private static LinkVitals link(String host, long sent, long lost, double age) {
-        return new LinkVitals(host, 3, 10, sent, lost, 0, 0, age, Double.NaN, 0.5);
+        return new LinkVitals(host, Ids.of(101, 103), 3, 10, sent, lost, 0, 0, age, Double.NaN, 0.5);
     }
 
     @Test

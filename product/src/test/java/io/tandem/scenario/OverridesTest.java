@@ -3,7 +3,9 @@ package io.tandem.scenario;
 import static io.tandem.scenario.Texts.onlyProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.behavior.BehaviorSettings;
 import io.tandem.diagnosis.Problem;
+import io.tandem.fleet.GroupSettings;
 import io.tandem.mobility.KinematicSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -56,8 +58,22 @@ class OverridesTest {
 
     @Test
     void aPathThroughAPlainValueIsTold() {
-        assertThat(onlyProblem(() -> Texts.read(TEXT, Map.of("vehicles[0].behaviors.avoid.yield", "true"))).fix())
-                .contains("override the whole value");
+        assertThat(onlyProblem(() -> Texts.read(TEXT, Map.of("seed.first", "1"))).fix()).contains("override the whole value");
+    }
+
+    @Test
+    void aValueThatIsWrittenShortIsWrittenOutBeforeAKeyIsPutOverIt() throws Exception {
+        GroupSettings group = Texts.read(TEXT, Map.of("vehicles[0].behaviors.avoid.yield", "true")).vehicles().getFirst();
+
+        assertThat(group.behaviors()).filteredOn(rung -> rung.name().equals("avoid")).singleElement()
+                .satisfies(rung -> assertThat(((BehaviorSettings.Avoid) rung.settings()).yield()).isTrue());
+    }
+
+    @Test
+    void whatIsAbsentIsMadeFromWhatAppliesWithoutIt() throws Exception {
+        GroupSettings group = Texts.read(TEXT, Map.of("vehicles[0].mobility.speed", "8 m/s")).vehicles().getFirst();
+
+        assertThat(((KinematicSettings) group.mobility()).speed()).hasValue(8);
     }
 
     @Test

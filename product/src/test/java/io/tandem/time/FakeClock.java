@@ -1,7 +1,7 @@
 package io.tandem.time;
 
 /** A clock that moves only when someone works or waits. */
-final class FakeClock implements WallClock {
+public final class FakeClock implements WallClock {
 
     private long now = 123_456_789_000L;
 
@@ -15,7 +15,7 @@ final class FakeClock implements WallClock {
         now = Math.max(now, nanoTime);
     }
 
-    void work(double seconds) {
+    public void work(double seconds) {
         now += Math.round(seconds * 1e9);
     }
 }

@@ -1,18 +1,23 @@
 package io.tandem.web;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.recording.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.InetAddress;
@@ -35,6 +40,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** A server with a run whose beats a test makes, and clients that see it. */
@@ -46,9 +52,12 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Hand> hands = new CopyOnWriteArrayList<>();
     final List<RunState> wishes = new CopyOnWriteArrayList<>();
+    final List<String> changes = new CopyOnWriteArrayList<>();
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
     Guests guests = Guests.NONE;
+    Optional<BaseMap> map = Optional.empty();
+    volatile Outlook outlook;
     final Access access;
     final String url;
     private final WebServer server;
@@ -73,7 +82,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
     /** A run with so many vehicles in a row, ten metres between them. */
     void begin(int vehicles) {
-        live = new LiveRun(_ -> Stage.bare("test", 1, SITE), this, guests, WallClock.machine(), 1);
+        live = new LiveRun(_ -> Stage.bare("test", 1, SITE).on(map), this, guests, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
@@ -260,6 +269,27 @@ final class House implements Repertoire, Control, AutoCloseable {
     @Override
     public Optional<String> eject(int vid) {
         return guests instanceof Party party ? party.eject(vid) : Optional.empty();
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(new Parameter("alerts.miss", "alerts: miss", "predicted miss distance", "3", "", Parameter.Kind.NUMBER, List.of(), 0, Double.NaN,
+                Optional.empty()), new Parameter("vehicles[0].behaviors.avoid.yield", "avoid: yield", "gives way", "false", "", Parameter.Kind.CHOICE,
+                List.of("true", "false"), Double.NaN, Double.NaN, Optional.of(Ids.of(1, 2))));
+    }
+
+    /** Refuses what is less than nothing. */
+    @Override
+    public void change(String path, String value, String by) throws MistakeException {
+        if (value.startsWith("-")) {
+            throw new MistakeException(new Problem(new Place("change", 0, path), value, "miss must be at least 0.", "write a number in that range."));
+        }
+        changes.add(path + "=" + value + " by " + by);
+    }
+
+    @Override
+    public void look(int vid, Consumer<Optional<Outlook>> answer) {
+        answer.accept(Optional.ofNullable(outlook).filter(one -> one.vid() == vid));
     }
 
     @Override

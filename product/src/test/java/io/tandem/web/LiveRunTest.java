@@ -2,7 +2,10 @@ package io.tandem.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.message.Change;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -35,6 +38,19 @@ class LiveRunTest {
     void close() throws IOException {
         house.close();
         assertThat(house.troubles).isEmpty();
+    }
+
+    @Test
+    void whoeverLooksHearsWhatWasChangedAndThatTheSceneIsAnother() throws Exception {
+        house.begin(1);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+
+        house.live().tap().event(new Change("areas.field", "4 corners", "{polygon: [[0, 0], [9, 0], [0, 9]]}", "operator").event(SimTime.ZERO));
+        house.beat(0.1, 0);
+
+        assertThat(watcher.await("CHANGED")).contains("areas.field: 4 corners → {polygon: [[0, 0], [9, 0], [0, 9]]} by operator");
+        assertThat(watcher.await("scene-changed")).isNotNull();
     }
 
     @Test
@@ -130,6 +146,25 @@ class LiveRunTest {
         assertThat(house.hands.getFirst().throttle()).isEqualTo(0.5);
         assertThat(house.hands.getLast().letsGo()).isTrue();
         assertThat(house.told).extracting(Event::name).containsExactly("TAKEN", "RELEASED");
+    }
+
+    @Test
+    void whoAsksHowTheWorldLooksToAVehicleIsAnswered() throws Exception {
+        house.begin(2);
+        house.outlook = new Outlook(SimTime.ofSeconds(3), 1, 10, 20, 0.5, Optional.of(new Estimate(SimTime.ofSeconds(3), 1, 11, 21, 0.4, 5, 0,
+                new Estimate.Spread(4, 0, 1, 0.01, 0.1, 0.01), "inflated", true, 0, List.of(2))),
+                List.of(new Outlook.Eye(10, 20, -0.5, 0.1, 50, List.of(50.0, 12.3456))), List.of(new Outlook.Seen(2, 30, 20, 0, 0.2)));
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("status");
+
+        watcher.say("{\"type\":\"look\",\"vid\":1}");
+        String outlook = watcher.await("outlook");
+        watcher.say("{\"type\":\"look\",\"vid\":2}");
+        String nothing = watcher.await("outlook");
+
+        assertThat(outlook).contains("\"vid\":1", "\"x\":11.0", "\"major\":4.895", "\"minor\":2.448", "\"turn\":0.0",
+                "\"range\":[50.0,12.35]", "\"age_s\":0.2", "\"bias_model\":\"inflated\"");
+        assertThat(nothing).isEqualTo("{\"type\":\"outlook\",\"vid\":2}");
     }
 
     @Test

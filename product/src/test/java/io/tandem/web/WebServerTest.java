@@ -64,6 +64,33 @@ class WebServerTest {
     }
 
     @Test
+    void settingsAreListedForTheRunForAVehicleOrAll() throws Exception {
+        assertThat(house.get("/api/live/parameters").body()).isEqualTo("[{\"path\":\"alerts.miss\",\"label\":\"alerts: miss\",\"meaning\":\"predicted miss distance\","
+                + "\"value\":\"3\",\"unit\":\"\",\"kind\":\"number\",\"choices\":null,\"min\":0.0,\"max\":null,\"vehicles\":null}]");
+        assertThat(house.get("/api/live/parameters?vid=2").body()).contains("avoid.yield", "\"choices\":[\"true\",\"false\"]", "\"vehicles\":\"1..2\"").doesNotContain("alerts");
+        assertThat(house.get("/api/live/parameters?all").body()).contains("avoid.yield", "alerts.miss");
+        assertThat(house.get("/api/live/parameters?vid=none").body()).isEqualTo("[]");
+    }
+
+    @Test
+    void aChangeIsHeardAndARefusalSaysWhatWouldHelp() throws Exception {
+        assertThat(house.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"5\"}", OURS).body()).isEqualTo("{\"ok\":true}");
+        HttpResponse<String> refused = house.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"-5\"}", OURS);
+
+        assertThat(house.changes).containsExactly("alerts.miss=5 by operator");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).isEqualTo("{\"problem\":{\"what\":\"miss must be at least 0.\",\"fix\":\"write a number in that range.\"}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"path\":\"alerts.miss\"}", "{\"path\":3,\"value\":4}", "{\"path\":null,\"value\":\"1\"}", "[1]", "{\"path\":", "\u0000"})
+    void whatIsNoChangeIsTurnedAway(String body) throws Exception {
+        assertThat(house.post("/api/live/change", body, OURS).statusCode()).isIn(400, 422);
+        assertThat(house.changes).isEmpty();
+        assertThat(house.troubles).isEmpty();
+    }
+
+    @Test
     void wishesNeedTheirHeaderAndAreHeardWhenLegal() throws Exception {
         assertThat(house.post("/api/live/state", "{\"wish\":\"PAUSE\"}").statusCode()).isEqualTo(403);
         assertThat(house.post("/api/live/state", "{\"wish\":\"READY\"}", OURS).statusCode()).isEqualTo(409);
@@ -110,6 +137,8 @@ class WebServerTest {
             assertThat(entered.statusCode()).isEqualTo(303);
             assertThat(open.get("/api/session", viewer).body()).contains("\"rights\":\"viewer\"");
             assertThat(open.post("/api/live/state", "{\"wish\":\"STOP\"}", viewer).statusCode()).isEqualTo(403);
+            assertThat(open.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"5\"}", viewer).statusCode()).isEqualTo(403);
+            assertThat(open.get("/api/live/parameters", viewer).statusCode()).isEqualTo(200);
             assertThat(open.watch("/ws/live").closing()).isEqualTo(4001);
         }
     }

@@ -34,6 +34,10 @@ class LettersTest {
                 new Letter.Ctl(5, RunState.PAUSE),
                 new Letter.CtlReply(5, true, RunState.STOP, 9, 100_000, ""),
                 new Letter.CtlReply(6, false, RunState.READY, 0, 0, "é".repeat(400)),
+                new Letter.Change(7, "vehicles[0].behaviors.avoid.priority", "12"),
+                new Letter.Change(8, "a".repeat(Letter.LONGEST_PATH), "é".repeat(400)),
+                new Letter.ChangeReply(7, false, "There is no such setting."),
+                new Letter.Request(Letter.Document.PARAMETERS, 0, 0, 1),
                 new Letter.Request(Letter.Document.SCENARIO, 0, 0, 1),
                 new Letter.Request(Letter.Document.STATUS, -7, Assembly.LARGEST, 64));
     }

@@ -96,6 +96,6 @@ class WireDocumentTest {
                 .containsEntry("reports", ReportsHead.FIRST_REPORT_AT - Datagram.PAYLOAD_AT);
         assertThat(offsets("ORDERS")).containsEntry("part", OrdersHead.PART_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("last", OrdersHead.LAST_AT - Datagram.PAYLOAD_AT);
-        assertThat(offsets("SCENARIO and STATUS")).containsEntry("bytes", Datagram.LARGEST_PAYLOAD - Letter.Chunk.LARGEST);
+        assertThat(offsets("SCENARIO, STATUS and PARAMETERS")).containsEntry("bytes", Datagram.LARGEST_PAYLOAD - Letter.Chunk.LARGEST);
     }
 }

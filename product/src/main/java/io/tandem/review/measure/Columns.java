@@ -8,7 +8,10 @@ final class Columns {
     private Columns() {
     }
 
-    /** Central differences over a constant interval; at the ends and beside what is unknown, one-sided of the same order. */
+    /**
+     * Central differences over a constant interval. At the ends and beside what is unknown the same window moves inwards: a slope there is
+     * its neighbour's, never an extreme of its own.
+     */
     static double[] derivative(double[] column, double interval) {
         double[] slope = new double[column.length];
         Arrays.setAll(slope, i -> difference(column, i) / interval);
@@ -16,18 +19,26 @@ final class Columns {
     }
 
     private static double difference(double[] column, int i) {
-        boolean before = known(column, i - 1);
-        boolean after = known(column, i + 1);
-        if (before && after) {
-            return Double.isNaN(column[i]) ? Double.NaN : (column[i + 1] - column[i - 1]) / 2;
+        if (Double.isNaN(column[i])) {
+            return Double.NaN;
         }
-        return before ? -oneSided(column, i, -1) : after ? oneSided(column, i, 1) : Double.NaN;
+        int before = reach(column, i, -1);
+        int after = reach(column, i, 1);
+        int from = i - (after == 0 ? before : Math.min(1, before));
+        int to = i + (before == 0 ? after : Math.min(1, after));
+        return from == to ? Double.NaN : (column[to] - column[from]) / (to - from);
     }
 
-    /** The slope at the near end of the parabola through three values, of the line through two where there are no more. */
-    private static double oneSided(double[] column, int i, int step) {
-        double second = column[i + step];
-        return known(column, i + 2 * step) ? (4 * second - 3 * column[i] - column[i + 2 * step]) / 2 : second - column[i];
+    /** How many values are known next to one, two at most. */
+    private static int reach(double[] column, int i, int step) {
+        return !known(column, i + step) ? 0 : known(column, i + 2 * step) ? 2 : 1;
+    }
+
+    /** Without what stands at the ends and beside what is unknown. */
+    static double[] inner(double[] column) {
+        double[] inner = new double[column.length];
+        Arrays.setAll(inner, i -> known(column, i - 1) && known(column, i + 1) ? column[i] : Double.NaN);
+        return inner;
     }
 
     private static boolean known(double[] column, int i) {

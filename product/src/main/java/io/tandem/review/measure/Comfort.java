@@ -30,10 +30,13 @@ public record Comfort(Beats beats, double[] acceleration, double[] jerk) {
         return of(aligned.beats(), east, north);
     }
 
-    /** From velocities. */
+    /** From velocities. At the ends, and beside what is unknown, they tell no acceleration. */
     public static Comfort of(Beats beats, double[] eastSpeed, double[] northSpeed) {
-        double interval = beats.seconds();
-        return ofAccelerations(beats, Columns.derivative(eastSpeed, interval), Columns.derivative(northSpeed, interval));
+        return ofAccelerations(beats, acceleration(eastSpeed, beats.seconds()), acceleration(northSpeed, beats.seconds()));
+    }
+
+    private static double[] acceleration(double[] speed, double interval) {
+        return Columns.inner(Columns.derivative(speed, interval));
     }
 
     /** From accelerations, as an inertial unit or a model gives them. */

@@ -15,7 +15,10 @@ class ComfortTest {
     private static final Beats FINE = new Beats(0, 10_000_000L, 501);
     private static final Reference LANE_CHANGE = Reference.measures().part("quintic_time_lane_change");
 
-    /** Reference: domain/reference/measures/measures.json, the quintic lane change of 3.5 m in 5 s. */
+    /**
+     * Reference: domain/reference/measures/measures.json, the quintic lane change of 3.5 m in 5 s. Its jerk is greatest at the very ends, of
+     * which a log knows nothing: two samples further in it is 2.4 % less.
+     */
     @Test
     void quinticLaneChangeHasItsAccelerationAndJerk() {
         double[] aside = lane(FINE, ComfortTest::asideSpeed);
@@ -25,7 +28,7 @@ class ComfortTest {
 
         assertThat(value(measures, "acceleration peak")).isCloseTo(LANE_CHANGE.number("peak_acc_closed"), Percentage.withPercentage(0.5));
         assertThat(value(measures, "jerk rms")).isCloseTo(LANE_CHANGE.number("rms_jerk_closed"), Percentage.withPercentage(1));
-        assertThat(value(measures, "jerk peak")).isCloseTo(LANE_CHANGE.number("peak_jerk"), Percentage.withPercentage(2));
+        assertThat(value(measures, "jerk peak")).isCloseTo(LANE_CHANGE.number("peak_jerk"), Percentage.withPercentage(3));
         assertThat(measures).allSatisfy(measure -> assertThat(measure.note()).isEmpty());
         assertThat(measures).allSatisfy(measure -> assertThat(measure.flag()).isEqualTo(Flag.NONE));
     }
@@ -86,6 +89,40 @@ class ComfortTest {
         assertThat(Tracks.named(lasting, "acceleration peak").worst().orElseThrow()).isBetween(2_000_000_000L, 4_500_000_000L);
     }
 
+    /** v = 3 sin(1.5 t + phase) has at most 4.5 m/s² and 6.75 m/s³, wherever its log is cut off. */
+    @Test
+    void endsOfALogShowNoPeakThatIsNotThere() {
+        Beats coarse = new Beats(0, Tracks.TENTH, 100);
+        for (int phase = 0; phase < 32; phase++) {
+            double ahead = phase * Math.PI / 16;
+
+            Comfort comfort = Comfort.of(coarse, lane(coarse, t -> 3 * Math.sin(1.5 * t + ahead)), new double[100]);
+
+            assertThat(Arrays.stream(comfort.acceleration()).filter(Double::isFinite).max().orElseThrow()).isBetween(4.4, 4.5);
+            assertThat(Arrays.stream(comfort.jerk()).filter(Double::isFinite).max().orElseThrow()).isBetween(6.5, 6.75);
+        }
+    }
+
+    /** A speed that rises by 2 m/s² and shakes by a centimetre per second from sample to sample, which central differences do not see. */
+    @Test
+    void noiseAtTheEndsOfALogIsNoPeak() {
+        double[] shaking = new double[50];
+        Arrays.setAll(shaking, i -> 0.2 * i + (i % 2 == 0 ? 0.01 : -0.01));
+
+        double[] slope = Columns.derivative(shaking, 0.1);
+
+        assertThat(Arrays.stream(slope).boxed()).allSatisfy(a -> assertThat(a).isCloseTo(2, within(1e-12)));
+    }
+
+    @Test
+    void slopesBesideGapsComeFromTheirOwnSide() {
+        double nan = Double.NaN;
+
+        assertThat(Columns.derivative(new double[] {0, 1, 4, nan, 7, 9, nan, 5, nan}, 1)).containsExactly(2, 2, 2, nan, 2, 2, nan, nan, nan);
+        assertThat(Columns.derivative(new double[] {3}, 1)).containsExactly(nan);
+        assertThat(Columns.derivative(new double[0], 1)).isEmpty();
+    }
+
     @Test
     void dropOutsStayUnknown() {
         double[] holed = lane(FINE, ComfortTest::asideSpeed);
@@ -95,7 +132,7 @@ class ComfortTest {
 
         assertThat(comfort.acceleration()[225]).isNaN();
         assertThat(value(comfort.measures(), "acceleration peak")).isCloseTo(LANE_CHANGE.number("peak_acc_closed"), Percentage.withPercentage(1));
-        assertThat(comfort.measures().getFirst().validShare()).isCloseTo(451 / 501.0, within(1e-9));
+        assertThat(comfort.measures().getFirst().validShare()).as("50 are missing; four have a neighbour on one side only").isCloseTo(447 / 501.0, within(1e-9));
     }
 
     @Test

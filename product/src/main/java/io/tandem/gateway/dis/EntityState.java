@@ -1,0 +1,86 @@
+package io.tandem.gateway.dis;
+
+import io.tandem.geo.Ecef;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Fix;
+import io.tandem.message.Kind;
+import io.tandem.time.SimTime;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * What an Entity State PDU says, of DIS version 5 and later.
+ *
+ * @param exercise    number of the exercise
+ * @param site        of whom it comes from, with application
+ * @param application of whom it comes from
+ * @param entity      number of the entity there
+ * @param kind        what it is here
+ * @param marking     its name; may be empty
+ * @param place       where it is
+ * @param velocity    m/s in the same frame
+ */
+public record EntityState(int exercise, int site, int application, int entity, Kind kind, String marking, Ecef place, Ecef velocity) {
+
+    private static final int MARKING_AT = 128;
+    private static final int MARKING = 11;
+    private static final int OLDEST = 5;
+    /** No entity is nearer to the earth's centre or farther from it, metres. */
+    private static final double DEEPEST = 6_300_000;
+    private static final double HIGHEST = 50_000_000;
+    private static final double FASTEST = 12_000;
+
+    /** Reads a datagram; empty where it is something else, broken off, or says what cannot be. */
+    public static Optional<EntityState> read(ByteBuffer datagram) {
+        ByteBuffer pdu = datagram.slice();
+        if (pdu.remaining() < DisLanguage.LENGTH || pdu.get(0) < OLDEST || pdu.get(2) != DisLanguage.ENTITY_STATE
+                || Short.toUnsignedInt(pdu.getShort(8)) < DisLanguage.LENGTH || Short.toUnsignedInt(pdu.getShort(8)) > pdu.remaining()) {
+            return Optional.empty();
+        }
+        try {
+            EntityState state = parse(pdu);
+            return state.isPossible() ? Optional.of(state) : Optional.empty();
+        } catch (BufferUnderflowException brokenOff) {
+            return Optional.empty();
+        }
+    }
+
+    private static EntityState parse(ByteBuffer pdu) {
+        int exercise = Byte.toUnsignedInt(pdu.get(1));
+        pdu.position(12);
+        int site = Short.toUnsignedInt(pdu.getShort());
+        int application = Short.toUnsignedInt(pdu.getShort());
+        int entity = Short.toUnsignedInt(pdu.getShort());
+        long type = pdu.position(20).getLong();
+        Ecef velocity = new Ecef(pdu.position(36).getFloat(), pdu.getFloat(), pdu.getFloat());
+        Ecef place = new Ecef(pdu.getDouble(), pdu.getDouble(), pdu.getDouble());
+        byte[] name = new byte[MARKING];
+        pdu.get(MARKING_AT + 1, name);
+        String marking = new String(name, StandardCharsets.US_ASCII).replaceAll("[^\\x20-\\x7E].*", "").strip();
+        return new EntityState(exercise, site, application, entity, EntityType.kind(type), marking, place, velocity);
+    }
+
+    private boolean isPossible() {
+        double radius = Math.sqrt(place.x() * place.x() + place.y() * place.y() + place.z() * place.z());
+        double speed = Math.sqrt(velocity.x() * velocity.x() + velocity.y() * velocity.y() + velocity.z() * velocity.z());
+        return radius > DEEPEST && radius < HIGHEST && speed < FASTEST;
+    }
+
+    /**
+     * The same as a fix of one of ours.
+     *
+     * @param vid  who it is here
+     * @param here the run's site
+     */
+    public Fix fix(int vid, SimTime at, SimTime arrived, Site here) {
+        LatLon where = place.place();
+        Local moving = velocity.seenFrom(where);
+        double course = Math.atan2(moving.east(), moving.north());
+        return new Fix(vid, at, arrived, where, place.height(), Double.NaN, Math.hypot(moving.east(), moving.north()),
+                Math.PI / 2 + here.convergence(where) - course, "dis");
+    }
+}

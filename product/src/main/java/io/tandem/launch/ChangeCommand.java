@@ -1,0 +1,82 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.host.CoreLine;
+import io.tandem.message.Change;
+import io.tandem.time.SimTime;
+import io.tandem.wire.Letter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Changes a setting of a run that is on. */
+@Command(name = "change", description = "Change a setting of a run that is on.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem ctl change alerts.miss=5",
+            "  tandem ctl change 'vehicles[0].mobility.speed=8 m/s'",
+            "  tandem ctl change links.host-1=loss=30%,delay=40ms±10",
+            "  tandem ctl change 'vehicles[*].behaviors.avoid.priority=12' campus.yaml --core 10.0.0.5:47470"
+        })
+final class ChangeCommand implements Callable<Integer> {
+
+    private static final long PATIENCE = SimTime.nanos(10);
+
+    @Parameters(index = "0", paramLabel = "KEY=VALUE", description = "The setting, as tandem ctl parameters names it, and its new value.")
+    private String wish;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    private Path scenario;
+
+    @Mixin
+    private CoreCall call;
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        int equals = wish.indexOf('=');
+        String path = wish.substring(0, Math.max(0, equals)).strip();
+        String value = wish.substring(equals + 1).strip();
+        if (path.isEmpty() || bytes(path) > Letter.LONGEST_PATH || bytes(value) > Change.LONGEST) {
+            throw new MistakeException(new Problem(new Place("KEY=VALUE", 0, ""), wish, "This is not a setting and its value, or too long.",
+                    "write for example alerts.miss=5."));
+        }
+        return call.talk(scenario, line -> ask(line, path, value));
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static int ask(CoreLine line, String path, String value) {
+        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
+        AtomicReference<Letter.ChangeReply> answer = new AtomicReference<>();
+        line.listen((datagram, letter) -> {
+            if (letter instanceof Letter.ChangeReply reply && reply.number() == number) {
+                answer.set(reply);
+            }
+        });
+        line.await(PATIENCE, () -> {
+            line.courier().send(new Letter.Change(number, path, value));
+            return answer.get() != null;
+        });
+        line.courier().send(new Letter.Bye("done"));
+        return conclude(answer.get(), path, value);
+    }
+
+    private static int conclude(Letter.ChangeReply answer, String path, String value) {
+        if (answer == null) {
+            System.err.println("Core let us in, but does not answer.");
+            return ExitCode.NO_CORE;
+        }
+        System.err.println(answer.accepted() ? path + " is " + value + " from now on." : path + ": " + value + "\n  " + answer.text());
+        return answer.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
+    }
+}

@@ -1,0 +1,180 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.feed.Outlet;
+import io.tandem.gateway.phone.Imperfection;
+import io.tandem.gateway.phone.Phone;
+import io.tandem.gateway.phone.TrackPlayer;
+import io.tandem.gateway.phone.Tongue;
+import io.tandem.message.Ids;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.time.WallTime;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plays tracks as phones would send them. */
+@Command(name = "feed", description = "Play tracks as phones and receivers would send them, to rehearse a test with real ones.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tandem feed walk.gpx:900 --as hyperimu      as the phone of 900, port 9900",
+            "  tandem feed walk.gpx:900 --as nmea --noise 3m --loss 2%% --gap 30s+5s",
+            "  tandem feed runs/wave.mcap --as hyperimu --vehicles 201..204 --rate 10Hz",
+            "                                              four phones, ports 9201 to 9204",
+            "  tandem feed ann.gpx:901 bob.gpx:902 --as traccar --to 127.0.0.1:5055 --loop",
+            "  tandem feed walk.gpx:900 --as gpsd          listens at port 2947, as gpsd does"
+        })
+final class FeedCommand implements Callable<Integer> {
+
+    private static final int GRACE_SECONDS = 5;
+    private static final long DRAWN_NANOS = SimTime.nanos(0.25);
+    private static final double FASTEST = 1000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "TRACK[:ID]", description = "A track (.gpx, .csv, .nmea, .txt) or a recording (.mcap), and the vehicle it is played as.")
+    private List<String> tracks = new ArrayList<>();
+
+    @Option(names = "--as", required = true, paramLabel = "LANGUAGE", description = "How it is told: ${COMPLETION-CANDIDATES}.")
+    private Tongue tongue;
+
+    @Option(names = "--to", paramLabel = "HOST[:PORT]", defaultValue = "127.0.0.1",
+            description = "Where to; gpsd and sbs listen there. Usually ${DEFAULT-VALUE}, and a port that fits: 9000 and the id for hyperimu, sensorlog and nmea.")
+    private String to;
+
+    @Option(names = {"--vehicle", "--vehicles"}, paramLabel = "IDS", description = "Which of a recording's vehicles, for example 101..104; or ids for the tracks of a file.")
+    private String vehicles;
+
+    @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Seconds of the track per second; usually ${DEFAULT-VALUE}.")
+    private double speed;
+
+    @Option(names = "--rate", paramLabel = "RATE", converter = Amounts.Rate.class, description = "Fixes per second, for example 10Hz; usually one per point of the track.")
+    private Long interval;
+
+    @Option(names = "--noise", paramLabel = "LENGTH", converter = Amounts.Metres.class, defaultValue = "0m",
+            description = "Standard deviation of east and of north, anew at every fix, for example 3m.")
+    private double noise;
+
+    @Option(names = "--bias", paramLabel = "LENGTH", converter = Amounts.Metres.class, defaultValue = "0m",
+            description = "Standard deviation of an error that wanders over minutes, for example 2m.")
+    private double bias;
+
+    @Option(names = "--loss", paramLabel = "SHARE", converter = Amounts.Share.class, defaultValue = "0%", description = "Share of fixes that are never sent, for example 2%%.")
+    private double loss;
+
+    @Option(names = "--gap", paramLabel = "FROM+LENGTH", converter = Amounts.Stretch.class, description = "Send nothing in a stretch, for example 30s+5s; may be given again.")
+    private List<Imperfection.Gap> gaps = new ArrayList<>();
+
+    @Option(names = "--shift-clock", paramLabel = "TIME", converter = Amounts.Shift.class, defaultValue = "0s",
+            description = "The phones' clocks are ahead by this, for example 250ms; or behind: -2s.")
+    private long shift;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Same seed, same errors; usually ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(names = "--loop", description = "Begin again at the end, until Ctrl-C.")
+    private boolean loop;
+
+    private final PrintStream err = System.err;
+
+    @Override
+    public Integer call() throws MistakeException {
+        if (!(speed > 0) || speed > FASTEST) {
+            throw new ParameterException(spec.commandLine(), "--speed takes a number above 0 and up to 1000, for example 0.5 or 4.");
+        }
+        try (PhoneWays ways = new PhoneWays(tongue, to)) {
+            List<Phone> phones = phones(PlayedTrack.named(tracks, ids()), ways);
+            ways.all().forEach(this::say);
+            play(new TrackPlayer(phones, WallClock.machine(), speed, loop, SimTime.nanos(speed)), ways);
+            return ExitCode.WELL;
+        }
+    }
+
+    private Optional<Ids> ids() {
+        if (vehicles == null) {
+            return Optional.empty();
+        }
+        return Optional.of(Ids.parse(vehicles).orElseThrow(() -> new ParameterException(spec.commandLine(), "--vehicles takes ids, for example 101..104 or 7,9.")));
+    }
+
+    /** Track time between fixes; 0 for one at every point of the track. */
+    private long between() {
+        return Math.round(Math.max(interval == null ? 0 : interval, SimTime.nanos(tongue.shortestInterval())) * speed);
+    }
+
+    private List<Phone> phones(List<PlayedTrack> played, PhoneWays ways) throws MistakeException {
+        Imperfection imperfection = new Imperfection(noise, bias, loss, gaps, shift, seed);
+        List<Phone> phones = new ArrayList<>();
+        for (int i = 0; i < played.size(); i++) {
+            PlayedTrack one = played.get(i);
+            phones.add(new Phone(one.who(), one.track(), one.site(), tongue.language(one.who().vid(), i), ways.open(one.who().vid(), i), between(), imperfection));
+        }
+        return phones;
+    }
+
+    private void say(Outlet outlet) {
+        err.println("Feed " + tongue + " " + outlet.words()
+                + (outlet.isHeardElsewhere() ? ": this leaves the machine, and whoever is on its network may read it." : ""));
+    }
+
+    private void play(TrackPlayer player, PhoneWays ways) {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread interrupt = stopOnInterrupt(player, over);
+        boolean shown = System.console() != null && System.console().isTerminal();
+        long[] drawn = {WallClock.machine().nanoTime()};
+        player.play(WallTime.now().epochNanos(), () -> {
+            long now = WallClock.machine().nanoTime();
+            if (shown && now - drawn[0] > DRAWN_NANOS) {
+                drawn[0] = now;
+                err.print("\r" + line(player) + "\u001b[K");
+            }
+        });
+        ways.close();
+        err.println((shown ? "\r" : "") + line(player) + (shown ? "\u001b[K" : ""));
+        ways.all().stream().flatMap(outlet -> outlet.trouble().stream()).distinct().forEach(why -> err.println("Some were dropped: " + why + "."));
+        over.countDown();
+        forget(interrupt);
+    }
+
+    private String line(TrackPlayer player) {
+        TrackPlayer.Progress now = player.progress();
+        return String.format(Locale.ROOT, "%.1f%s s  %d fixes, %d lost, %d in gaps, %d late; %d messages sent, %d dropped", SimTime.seconds(now.nanos()),
+                loop ? "" : String.format(Locale.ROOT, " / %.1f", SimTime.seconds(player.end())), now.fixes(), now.lost(), now.silent(), now.late(),
+                now.sent(), now.dropped());
+    }
+
+    /** Ctrl-C ends the playing, says how it went, and closes what is open. */
+    private static Thread stopOnInterrupt(TrackPlayer player, CountDownLatch over) {
+        Thread interrupt = new Thread(() -> {
+            player.stop();
+            try {
+                over.await(GRACE_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(interrupt);
+        return interrupt;
+    }
+
+    private static void forget(Thread interrupt) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(interrupt);
+        } catch (IllegalStateException ending) {
+            // It is at work already.
+        }
+    }
+}

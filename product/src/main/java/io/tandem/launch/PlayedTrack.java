@@ -1,0 +1,137 @@
+package io.tandem.launch;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.geo.Site;
+import io.tandem.message.Ids;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.mobility.Track;
+import io.tandem.time.SimTime;
+import io.tandem.track.Trace;
+import io.tandem.track.TrackFile;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** One participant's track out of a file, to be played. */
+record PlayedTrack(Participant who, Track track, Site site) {
+
+    private static final Pattern WITH_ID = Pattern.compile("(.+):(\\d{1,8})");
+    private static final long BRIDGE = SimTime.nanos(30);
+    private static final double SLOWEST = 0.4;
+    private static final int MOST = 64;
+
+    /**
+     * Finds tracks as a command line names them.
+     *
+     * @param words  files, each with :ID where it is to be played as that vehicle
+     * @param chosen which of a file's vehicles, or what its tracks are called here
+     */
+    static List<PlayedTrack> named(List<String> words, Optional<Ids> chosen) throws MistakeException {
+        List<PlayedTrack> found = new ArrayList<>();
+        for (String word : words) {
+            Matcher withId = WITH_ID.matcher(word);
+            boolean split = withId.matches() && !exists(word);
+            OptionalInt id = split ? OptionalInt.of(Integer.parseInt(withId.group(2))) : OptionalInt.empty();
+            found.addAll(read(path(split ? withId.group(1) : word), id, chosen));
+        }
+        if (found.size() > MOST) {
+            throw mistake(words.getFirst(), "These are " + found.size() + " tracks, and at most " + MOST + " can be played at once.",
+                    "choose some with --vehicles, for example --vehicles 101..104.");
+        }
+        long different = found.stream().mapToInt(track -> track.who.vid()).distinct().count();
+        if (different < found.size()) {
+            throw mistake(words.getFirst(), "Two tracks would be played as the same vehicle.", "give each an id of its own, for example "
+                    + words.getFirst().replaceAll(":\\d+$", "") + ":900.");
+        }
+        return found;
+    }
+
+    private static boolean exists(String word) {
+        try {
+            return Files.exists(Path.of(word));
+        } catch (InvalidPathException impossible) {
+            return false;
+        }
+    }
+
+    private static Path path(String word) throws MistakeException {
+        try {
+            return Path.of(word);
+        } catch (InvalidPathException impossible) {
+            throw mistake(word, "This cannot be the name of a file.", "name a recording (.mcap) or a track (.gpx, .csv, .nmea, .txt).");
+        }
+    }
+
+    private static List<PlayedTrack> read(Path file, OptionalInt id, Optional<Ids> chosen) throws MistakeException {
+        Site site = TrackFile.siteOf(file);
+        List<Trace> traces = TrackFile.read(file, site).traces();
+        boolean known = traces.stream().allMatch(trace -> trace.vid().isPresent());
+        List<Trace> wanted = known && chosen.isPresent() ? choose(file, traces, chosen.get()) : traces;
+        List<Integer> ids = ids(file, wanted, known, id, chosen);
+        List<PlayedTrack> found = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            found.add(of(wanted.get(i), ids.get(i), site));
+        }
+        return found;
+    }
+
+    private static List<Trace> choose(Path file, List<Trace> traces, Ids chosen) throws MistakeException {
+        List<Trace> found = new ArrayList<>();
+        for (int vid : chosen.stream().limit(MOST + 1).toArray()) {
+            found.add(traces.stream().filter(trace -> trace.vid().getAsInt() == vid).findFirst().orElseThrow(() -> mistake(file.toString(),
+                    "Vehicle " + vid + " is not in this file.", "choose among " + shown(traces) + ".")));
+        }
+        return found;
+    }
+
+    private static String shown(List<Trace> traces) {
+        return Ids.of(traces.stream().mapToInt(trace -> trace.vid().orElse(0))).toString();
+    }
+
+    private static List<Integer> ids(Path file, List<Trace> traces, boolean known, OptionalInt id, Optional<Ids> chosen) throws MistakeException {
+        if (id.isPresent() && traces.size() > 1) {
+            throw mistake(file.toString(), "There are " + traces.size() + " tracks in this file, and one id for them.",
+                    known ? "choose one with --vehicle, of " + shown(traces) + "." : "leave out :" + id.getAsInt() + " and give an id to each with --vehicles.");
+        }
+        if (id.isPresent()) {
+            return List.of(id.getAsInt());
+        }
+        if (known) {
+            return traces.stream().map(trace -> trace.vid().getAsInt()).toList();
+        }
+        List<Integer> given = chosen.stream().flatMap(ids -> ids.stream().limit(MOST + 1).boxed()).collect(Collectors.toList());
+        if (given.isEmpty() && traces.size() == 1) {
+            throw mistake(file.toString(), "Nothing says which vehicle this is.", "write its id behind the file, for example " + file + ":900.");
+        }
+        if (given.size() != traces.size()) {
+            throw mistake(file.toString(), "This file has " + counted(traces.size(), "track") + ", and there are " + counted(given.size(), "id") + " for it.",
+                    "give as many ids as tracks, for example --vehicles 901.." + (900 + traces.size()) + ".");
+        }
+        return given;
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static PlayedTrack of(Trace trace, int vid, Site site) {
+        Kind kind = trace.kind().orElse(Kind.GROUND);
+        String name = trace.name().isEmpty() ? "phone-" + vid : trace.name();
+        Participant who = new Participant(vid, name, kind, true, Double.isNaN(trace.length()) ? kind.length() : trace.length(), List.of(), List.of());
+        return new PlayedTrack(who, trace.track(0, Long.MAX_VALUE, 0, BRIDGE, SLOWEST), site);
+    }
+
+    private static MistakeException mistake(String found, String what, String fix) {
+        return new MistakeException(new Problem(new Place("tandem feed", 0, ""), found, what, fix));
+    }
+}

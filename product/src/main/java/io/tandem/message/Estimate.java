@@ -1,0 +1,36 @@
+package io.tandem.message;
+
+import io.tandem.time.SimTime;
+import java.util.List;
+
+/**
+ * Where a vehicle believes it is, which is not where it is, and what it sees from there.
+ *
+ * @param at        when
+ * @param vid       who
+ * @param east      of the reported point, metres in the site's frame
+ * @param north     likewise
+ * @param heading   radians anticlockwise from east
+ * @param speed     m/s
+ * @param yawRate   radians per second
+ * @param spread    how sure it may be
+ * @param biasModel what was made of errors that do not average out: none, inflated or gauss-markov
+ * @param placed    whether the last measurement had a place that was believed
+ * @param rejected  measured channels that were turned away so far
+ * @param seen      those whom its sensors follow
+ */
+public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
+        String biasModel, boolean placed, int rejected, List<Integer> seen) {
+
+    /** The same a moment later, if it goes on as it goes. */
+    public Estimate goneOn(SimTime to) {
+        double seconds = to.seconds() - at.seconds();
+        double middle = heading + 0.5 * yawRate * seconds;
+        return new Estimate(to, vid, east + speed * seconds * StrictMath.cos(middle), north + speed * seconds * StrictMath.sin(middle),
+                heading + yawRate * seconds, speed, yawRate, spread, biasModel, placed, rejected, seen);
+    }
+
+    /** Variances, and the covariance of east and north: m2, rad2, m2/s2, rad2/s2. */
+    public record Spread(double eastEast, double eastNorth, double northNorth, double heading, double speed, double yawRate) {
+    }
+}

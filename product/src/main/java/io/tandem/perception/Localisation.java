@@ -1,0 +1,217 @@
+package io.tandem.perception;
+
+import io.tandem.chance.Chance;
+import io.tandem.chance.Chance.Purpose;
+import io.tandem.geo.Angle;
+import io.tandem.message.Estimate;
+import io.tandem.mobility.Motion;
+import io.tandem.perception.LocalisationSettings.BiasModel;
+import io.tandem.perception.LocalisationSettings.Disturbance;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A cohort's sense of place: measures its own true motion badly, as receivers and gyroscopes do, and estimates the truth from that. What does
+ * not average out, a bias, the filter cannot see by itself; so that the covariance stays honest the places' noise is widened by it, and
+ * what it may still have shifted the estimate by is added to what is published.
+ */
+final class Localisation {
+
+    private static final double CANYON_NOISE = 4;
+    private static final double CANYON_BIAS = 3;
+    /** How fast a bias walks between houses, m per root of a second, and how fast it is forgotten outside, seconds. */
+    private static final double WALK = 0.5;
+    private static final double FORGET_SECONDS = 5;
+
+    private final LocalisationSettings settings;
+    private final Ekf ekf;
+    private final int first;
+    private final int[] vids;
+    private final double ahead;
+    private final long seed;
+    private final long every;
+    private final double kept;
+    /** instant of the estimate, and number of the last measurement; negative before the first */
+    private final long[] at;
+    private final long[] measured;
+    private final double[] walkEast;
+    private final double[] walkNorth;
+    /** how large a walked bias may be, metres */
+    private final double[] walkBound;
+    /** what biases may have shifted the estimate by, metres */
+    private final double[] shiftEast;
+    private final double[] shiftNorth;
+    /** whether the last measurement had a place that was believed */
+    private final boolean[] placed;
+
+    /** What one measurement says: made once for many. */
+    private static final class Reading {
+        private final double[] value = new double[Ekf.CHANNELS];
+        private final double[] variance = new double[Ekf.CHANNELS];
+        private double boundEast;
+        private double boundNorth;
+    }
+
+    /** @param ahead how far the reported point is ahead of the one that does not slip, metres */
+    Localisation(LocalisationSettings settings, int first, int[] vids, double ahead, long seed) {
+        this.settings = settings;
+        this.ekf = new Ekf(vids.length, settings.biasModel() == BiasModel.GAUSS_MARKOV ? settings.biasSigma() : 0, settings.biasTime());
+        this.first = first;
+        this.vids = vids;
+        this.ahead = ahead;
+        this.seed = seed;
+        this.every = SimTime.nanos(settings.every());
+        this.kept = StrictMath.exp(-settings.every() / FORGET_SECONDS);
+        this.at = new long[vids.length];
+        this.measured = new long[vids.length];
+        this.walkEast = new double[vids.length];
+        this.walkNorth = new double[vids.length];
+        this.walkBound = new double[vids.length];
+        this.shiftEast = new double[vids.length];
+        this.shiftNorth = new double[vids.length];
+        this.placed = new boolean[vids.length];
+        Arrays.fill(measured, -1);
+    }
+
+    /** Brings the estimates of some slots to an instant, and takes in what has been measured since. */
+    void look(long now, Motion motion, Belief belief, int from, int to) {
+        Ekf.Workbench bench = new Ekf.Workbench();
+        Reading reading = new Reading();
+        for (int slot = from; slot < to; slot++) {
+            int row = slot - first;
+            if (measured[row] < 0) {
+                measured[row] = now / every;
+                measure(row, slot, motion, reading);
+                begin(row, reading);
+            } else {
+                ekf.predict(row, SimTime.seconds(now - at[row]), bench);
+                if (now / every > measured[row]) {
+                    measured[row] = now / every;
+                    measure(row, slot, motion, reading);
+                    loseSome(row, slot, motion, reading);
+                    take(row, reading, bench);
+                }
+            }
+            at[row] = now;
+            believe(row, slot, belief);
+        }
+    }
+
+    /** What is measured now: the truth, a bias, noise. */
+    private void measure(int row, int slot, Motion motion, Reading reading) {
+        boolean canyon = isIn(Disturbance.URBAN_CANYON, motion, slot);
+        walk(row, canyon);
+        double place = (canyon ? CANYON_NOISE : 1) * settings.position();
+        double heading = motion.heading[slot];
+        set(reading, row, Ekf.X, motion.east[slot] - ahead * Angle.cos(heading) + settings.bias().east() + walkEast[row], place);
+        set(reading, row, Ekf.Y, motion.north[slot] - ahead * Angle.sin(heading) + settings.bias().north() + walkNorth[row], place);
+        set(reading, row, Ekf.HEADING, heading, settings.heading());
+        set(reading, row, Ekf.SPEED, motion.speed[slot], settings.speed());
+        set(reading, row, Ekf.YAW_RATE, motion.speed[slot] * motion.curvature[slot], settings.yawRate());
+        reading.boundEast = known(Math.abs(settings.bias().east()) + walkBound[row]);
+        reading.boundNorth = known(Math.abs(settings.bias().north()) + walkBound[row]);
+        reading.variance[Ekf.X] += reading.boundEast * reading.boundEast;
+        reading.variance[Ekf.Y] += reading.boundNorth * reading.boundNorth;
+    }
+
+    private void set(Reading reading, int row, int channel, double truth, double sigma) {
+        long draw = measured[row] * Ekf.CHANNELS + channel;
+        reading.value[channel] = truth + sigma * Chance.normal(seed, vids[row], draw, Purpose.LOCALISATION_NOISE);
+        reading.variance[channel] = sigma * sigma;
+    }
+
+    private boolean isIn(Disturbance disturbance, Motion motion, int slot) {
+        for (LocalisationSettings.Zone zone : settings.zones()) {
+            if (zone.model() == disturbance && zone.area().contains(motion.east[slot], motion.north[slot])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Between houses a bias goes where it likes, up to a bound; in the open it is soon forgotten. */
+    private void walk(int row, boolean canyon) {
+        double step = canyon ? WALK * Math.sqrt(settings.every()) : 0;
+        double keep = canyon ? 1 : kept;
+        double east = keep * walkEast[row] + step * Chance.normal(seed, vids[row], 2 * measured[row], Purpose.LOCALISATION_WALK);
+        double north = keep * walkNorth[row] + step * Chance.normal(seed, vids[row], 2 * measured[row] + 1, Purpose.LOCALISATION_WALK);
+        double length = Math.sqrt(east * east + north * north);
+        double shorten = length > CANYON_BIAS ? CANYON_BIAS / length : 1;
+        walkEast[row] = shorten * east;
+        walkNorth[row] = shorten * north;
+        walkBound[row] = canyon ? CANYON_BIAS : kept * walkBound[row];
+    }
+
+    /** A bias of which the covariance takes account; the other models do so otherwise, or not. */
+    private double known(double bias) {
+        return settings.biasModel() == BiasModel.INFLATED ? bias : 0;
+    }
+
+    /** In an outage there is no place; elsewhere channels are missing now and then. */
+    private void loseSome(int row, int slot, Motion motion, Reading reading) {
+        if (isIn(Disturbance.OUTAGE, motion, slot)) {
+            reading.value[Ekf.X] = Double.NaN;
+        }
+        for (int channel = 0; settings.missing() > 0 && channel < Ekf.CHANNELS; channel++) {
+            long draw = measured[row] * Ekf.CHANNELS + channel;
+            if (Chance.uniform(seed, vids[row], draw, Purpose.LOCALISATION_LOSS) < settings.missing()) {
+                reading.value[channel] = Double.NaN;
+            }
+        }
+    }
+
+    private void begin(int row, Reading reading) {
+        ekf.begin(row, reading.value);
+        shiftEast[row] = reading.boundEast;
+        shiftNorth[row] = reading.boundNorth;
+        placed[row] = true;
+    }
+
+    /** Whatever share of a measurement the estimate takes over, that share of its bias it takes over too. */
+    private void take(int row, Reading reading, Ekf.Workbench bench) {
+        double east = share(row, Ekf.X, reading);
+        double north = share(row, Ekf.Y, reading);
+        placed[row] = ekf.update(row, reading.value, reading.variance, settings.gate(), bench);
+        if (placed[row]) {
+            shiftEast[row] += east * (reading.boundEast - shiftEast[row]);
+            shiftNorth[row] += north * (reading.boundNorth - shiftNorth[row]);
+        }
+    }
+
+    private double share(int row, int channel, Reading reading) {
+        double variance = ekf.covariance(row, channel, channel);
+        return variance / (variance + reading.variance[channel]);
+    }
+
+    private void believe(int row, int slot, Belief belief) {
+        double heading = ekf.state(row, Ekf.HEADING);
+        belief.held[slot] = true;
+        belief.heading[slot] = heading;
+        belief.east[slot] = ekf.state(row, Ekf.X) + ahead * Angle.cos(heading);
+        belief.north[slot] = ekf.state(row, Ekf.Y) + ahead * Angle.sin(heading);
+        belief.speed[slot] = ekf.state(row, Ekf.SPEED);
+    }
+
+    /** What a slot believes, with how sure it may be, for the point that is reported; null before the first measurement. */
+    Estimate estimate(int slot, Belief belief, List<Integer> seen) {
+        int row = slot - first;
+        if (measured[row] < 0) {
+            return null;
+        }
+        double sideEast = -ahead * Angle.sin(belief.heading[slot]);
+        double sideNorth = ahead * Angle.cos(belief.heading[slot]);
+        double turn = ekf.covariance(row, Ekf.HEADING, Ekf.HEADING);
+        double turnEast = ekf.covariance(row, Ekf.X, Ekf.HEADING);
+        double turnNorth = ekf.covariance(row, Ekf.Y, Ekf.HEADING);
+        Estimate.Spread spread = new Estimate.Spread(
+                ekf.covariance(row, Ekf.X, Ekf.X) + sideEast * (2 * turnEast + sideEast * turn) + shiftEast[row] * shiftEast[row],
+                ekf.covariance(row, Ekf.X, Ekf.Y) + sideNorth * turnEast + sideEast * turnNorth + sideEast * sideNorth * turn,
+                ekf.covariance(row, Ekf.Y, Ekf.Y) + sideNorth * (2 * turnNorth + sideNorth * turn) + shiftNorth[row] * shiftNorth[row],
+                turn, ekf.covariance(row, Ekf.SPEED, Ekf.SPEED), ekf.covariance(row, Ekf.YAW_RATE, Ekf.YAW_RATE));
+        return new Estimate(new SimTime(at[row]), vids[row], belief.east[slot], belief.north[slot], belief.heading[slot], belief.speed[slot],
+                ekf.state(row, Ekf.YAW_RATE), spread, settings.biasModel().name().toLowerCase(Locale.ROOT).replace('_', '-'), placed[row],
+                ekf.rejected(row), seen);
+    }
+}

@@ -1,0 +1,98 @@
+package io.tandem.perception;
+
+import io.tandem.message.Reports;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+
+/** What Core tells of the participants that this host's vehicles watch. */
+public final class Told implements Others {
+
+    private final int[] vids;
+    private final Reports latest = new Reports();
+    private final boolean[] known;
+
+    /** Room for these, by id; none is known yet. */
+    public Told(int[] watched) {
+        vids = watched.clone();
+        Arrays.sort(vids);
+        known = new boolean[vids.length];
+        latest.resize(vids.length);
+    }
+
+    void hear(Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            int row = row(reports.vid[i]);
+            if (row >= 0) {
+                latest.copyRows(reports, i, row, 1);
+                known[row] = true;
+            }
+        }
+    }
+
+    @Override
+    public int count() {
+        return vids.length;
+    }
+
+    @Override
+    public int vid(int row) {
+        return vids[row];
+    }
+
+    @Override
+    public int row(int vid) {
+        return Arrays.binarySearch(vids, vid);
+    }
+
+    @Override
+    public boolean known(int row) {
+        return row >= 0 && known[row];
+    }
+
+    @Override
+    public double age(int row, long now) {
+        return SimTime.seconds(now - latest.time[row]);
+    }
+
+    @Override
+    public double east(int row, long now) {
+        return latest.east[row] + latest.eastSpeed[row] * age(row, now);
+    }
+
+    @Override
+    public double north(int row, long now) {
+        return latest.north[row] + latest.northSpeed[row] * age(row, now);
+    }
+
+    @Override
+    public double up(int row, long now) {
+        return latest.up[row] + latest.upSpeed[row] * age(row, now);
+    }
+
+    @Override
+    public double heading(int row) {
+        return latest.heading[row];
+    }
+
+    @Override
+    public double speed(int row) {
+        return latest.speed[row];
+    }
+
+    double eastSpeed(int row) {
+        return latest.eastSpeed[row];
+    }
+
+    double northSpeed(int row) {
+        return latest.northSpeed[row];
+    }
+
+    double upSpeed(int row) {
+        return latest.upSpeed[row];
+    }
+
+    /** The step of its mission that it says it is at; nobody can see that. */
+    public int missionStep(int row) {
+        return latest.missionStep[row];
+    }
+}

@@ -1,0 +1,193 @@
+package io.tandem.road;
+
+import java.util.Arrays;
+
+/**
+ * Gives a spline the length of its own curve as parameter. Each piece of the spline has nodes at equal steps of arc length, at most
+ * half a metre apart; between two nodes the spline's parameter is a cubic of the arc length, which is right to less than a
+ * micrometre. The curve itself is always the spline's.
+ */
+final class ArcTable {
+
+    private static final double STEP = 0.5;
+    private static final int LEAST_STEPS = 4;
+    /** Panels of the quadrature are at most this long, so that even hairpins come out to the last digits. */
+    private static final double PANEL = 2;
+    private static final int LEAST_PANELS = 4;
+    private static final int NEWTON = 12;
+    /** Gauss–Legendre of five points on [-1, 1]. */
+    private static final double[] ABSCISSA = {0, 0.5384693101056831, -0.5384693101056831, 0.9061798459386640, -0.9061798459386640};
+    private static final double[] WEIGHT = {0.5688888888888889, 0.4786286704993665, 0.4786286704993665, 0.2369268850561891, 0.2369268850561891};
+
+    final Spline spline;
+    /** arc length at the start of each piece, and of the whole */
+    final double[] start;
+    /** index of each piece's first node, and the number of nodes */
+    final int[] first;
+    /** steps per metre in each piece */
+    final double[] perMetre;
+    /** the piece that holds the start of each half metre of the whole */
+    final int[] hint;
+
+    /** parameter within the piece, and its derivative by arc length */
+    final double[] u;
+    final double[] rate;
+    final double[] east;
+    final double[] north;
+    final double[] directionEast;
+    final double[] directionNorth;
+    final double[] heading;
+    final int[] pieceOf;
+
+    ArcTable(Spline spline) {
+        this.spline = spline;
+        int pieces = spline.pieces();
+        start = new double[pieces + 1];
+        first = new int[pieces + 1];
+        perMetre = new double[pieces];
+        double[][] lengths = new double[pieces][];
+        for (int piece = 0; piece < pieces; piece++) {
+            lengths[piece] = panels(piece);
+            double length = lengths[piece][lengths[piece].length - 1];
+            int steps = Math.max(LEAST_STEPS, (int) Math.ceil(length / STEP));
+            start[piece + 1] = start[piece] + length;
+            first[piece + 1] = first[piece] + steps + 1;
+            perMetre[piece] = steps / length;
+        }
+        int nodes = first[pieces];
+        u = new double[nodes];
+        rate = new double[nodes];
+        east = new double[nodes];
+        north = new double[nodes];
+        directionEast = new double[nodes];
+        directionNorth = new double[nodes];
+        heading = new double[nodes];
+        pieceOf = new int[nodes];
+        for (int piece = 0; piece < pieces; piece++) {
+            fill(piece, lengths[piece]);
+        }
+        hint = hints();
+    }
+
+    private int[] hints() {
+        int[] hints = new int[(int) (length() / STEP) + 1];
+        int piece = 0;
+        for (int i = 0; i < hints.length; i++) {
+            while (piece < start.length - 2 && start[piece + 1] <= i * STEP) {
+                piece++;
+            }
+            hints[i] = piece;
+        }
+        return hints;
+    }
+
+    double length() {
+        return start[start.length - 1];
+    }
+
+    int nodes() {
+        return u.length;
+    }
+
+    /** The piece that holds a station from 0 to the length. */
+    int piece(double station) {
+        int piece = hint[Math.min(hint.length - 1, (int) (station * (1 / STEP)))];
+        while (piece < start.length - 2 && start[piece + 1] <= station) {
+            piece++;
+        }
+        return piece;
+    }
+
+    /** The node at or before a station in a piece, never the piece's last. */
+    int node(int piece, double station) {
+        int k = (int) ((station - start[piece]) * perMetre[piece]);
+        return first[piece] + Math.max(0, Math.min(first[piece + 1] - first[piece] - 2, k));
+    }
+
+    /** The node at or before a station; past the end of the whole there is none, and this is the number of nodes. */
+    int nodeAt(double station) {
+        if (station > length()) {
+            return nodes();
+        }
+        int piece = piece(station);
+        return node(piece, station);
+    }
+
+    double stationOf(int node) {
+        int piece = pieceOf[node];
+        return start[piece] + (node - first[piece]) / perMetre[piece];
+    }
+
+    /** The spline's parameter at a station after a node. */
+    double parameter(int piece, int node, double station) {
+        double steps = (station - start[piece]) * perMetre[piece];
+        double t = steps - (node - first[piece]);
+        double step = 1 / perMetre[piece];
+        double rise = u[node + 1] - u[node];
+        double from = rate[node] * step;
+        double to = rate[node + 1] * step;
+        return u[node] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
+    }
+
+    /** Lengths from the start of a piece to the end of each of its panels; the first is 0. */
+    private double[] panels(int piece) {
+        double chord = spline.chord(piece);
+        int count = Math.max(LEAST_PANELS, (int) Math.ceil(chord / PANEL));
+        double[] length = new double[count + 1];
+        for (int i = 0; i < count; i++) {
+            length[i + 1] = length[i] + arc(piece, chord * i / count, chord * (i + 1) / count);
+        }
+        return length;
+    }
+
+    private double arc(int piece, double from, double to) {
+        double half = (to - from) / 2;
+        double middle = (from + to) / 2;
+        double sum = 0;
+        for (int i = 0; i < WEIGHT.length; i++) {
+            sum += WEIGHT[i] * spline.speed(piece, middle + half * ABSCISSA[i]);
+        }
+        return sum * half;
+    }
+
+    private void fill(int piece, double[] lengths) {
+        int last = first[piece + 1] - 1;
+        for (int node = first[piece]; node <= last; node++) {
+            double along = (node - first[piece]) / perMetre[piece];
+            put(node, piece, node == last ? spline.chord(piece) : parameterAt(piece, lengths, along));
+        }
+    }
+
+    private double parameterAt(int piece, double[] lengths, double along) {
+        int found = Arrays.binarySearch(lengths, along);
+        int panel = Math.min(lengths.length - 2, found >= 0 ? found : -found - 2);
+        double chord = spline.chord(piece);
+        double from = chord * panel / (lengths.length - 1);
+        double to = chord * (panel + 1) / (lengths.length - 1);
+        double wanted = along - lengths[panel];
+        double at = from + (to - from) * wanted / (lengths[panel + 1] - lengths[panel]);
+        for (int i = 0; i < NEWTON; i++) {
+            double missing = wanted - arc(piece, from, at);
+            double next = Math.max(from, Math.min(to, at + missing / spline.speed(piece, at)));
+            if (Math.abs(next - at) < 1e-13 * (1 + chord)) {
+                return next;
+            }
+            at = next;
+        }
+        return at;
+    }
+
+    private void put(int node, int piece, double parameter) {
+        double x = spline.slopeX(piece, parameter);
+        double y = spline.slopeY(piece, parameter);
+        double speed = Math.sqrt(x * x + y * y);
+        pieceOf[node] = piece;
+        u[node] = parameter;
+        rate[node] = 1 / speed;
+        east[node] = spline.x(piece, parameter);
+        north[node] = spline.y(piece, parameter);
+        directionEast[node] = x / speed;
+        directionNorth[node] = y / speed;
+        heading[node] = StrictMath.atan2(y, x);
+    }
+}

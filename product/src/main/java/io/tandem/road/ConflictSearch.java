@@ -1,0 +1,159 @@
+package io.tandem.road;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds where lanes of a network cross or merge. */
+final class ConflictSearch {
+
+    /** Centre lines that touch within this of the ends of both lanes, in metres, follow, split or merge there and do not cross. */
+    private static final double AT_END = 2;
+    private static final double STEP = 0.5;
+    /** Shared ground is followed no farther than this from where it was found, metres. */
+    private static final double FARTHEST = 60;
+    /** Crossings of the same two lanes closer than this are one, metres. */
+    private static final double SAME = 3;
+
+    private final Network network;
+    private final LaneGrid grid;
+    private final List<Conflict> found = new ArrayList<>();
+    private final Map<Long, List<Conflict>> byPair = new HashMap<>();
+    private final LaneSpot spot = new LaneSpot();
+
+    ConflictSearch(Network network, LaneGrid grid) {
+        this.network = network;
+        this.grid = grid;
+    }
+
+    List<Conflict> all() {
+        merges();
+        for (int cell = 0; cell < grid.cells(); cell++) {
+            for (int i = grid.begin(cell); i < grid.end(cell); i++) {
+                for (int j = i + 1; j < grid.end(cell); j++) {
+                    crossings(grid.part(i), grid.part(j));
+                }
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private void merges() {
+        List<List<Connection>> into = new ArrayList<>();
+        network.lanes().forEach(_ -> into.add(new ArrayList<>()));
+        for (Connection connection : network.connections()) {
+            if (!connection.turn().changesLane()) {
+                into.get(connection.to()).add(connection);
+            }
+        }
+        Set<Long> seen = new HashSet<>();
+        for (List<Connection> entries : into) {
+            for (int i = 0; i < entries.size(); i++) {
+                Connection one = entries.get(i);
+                boolean midway = one.toStation() > SAME || network.lane(one.to()).closed();
+                if (midway && one.from() != one.to() && seen.add(pair(one.from(), one.to()))) {
+                    addMerge(one.from(), one.fromStation(), one.to(), one.toStation());
+                }
+                for (int j = i + 1; j < entries.size(); j++) {
+                    Connection other = entries.get(j);
+                    if (one.from() != other.from() && Math.abs(one.toStation() - other.toStation()) < SAME && seen.add(pair(one.from(), other.from()))) {
+                        addMerge(one.from(), one.fromStation(), other.from(), other.fromStation());
+                    }
+                }
+            }
+        }
+    }
+
+    private static long pair(int one, int other) {
+        return (long) Math.min(one, other) << 32 | Math.max(one, other);
+    }
+
+    private void addMerge(int one, double oneAt, int other, double otherAt) {
+        add(Conflict.Kind.MERGE, network.lane(one), oneAt, network.lane(other), otherAt);
+    }
+
+    private void add(Conflict.Kind kind, Lane one, double oneAt, Lane other, double otherAt) {
+        Lane first = one.id() < other.id() ? one : other;
+        Lane second = first == one ? other : one;
+        double firstAt = first == one ? oneAt : otherAt;
+        double secondAt = first == one ? otherAt : oneAt;
+        boolean merge = kind == Conflict.Kind.MERGE;
+        Conflict conflict = new Conflict(kind,
+                first.id(), firstAt, edge(first, firstAt, second, -STEP), merge ? firstAt : edge(first, firstAt, second, STEP),
+                second.id(), secondAt, edge(second, secondAt, first, -STEP), merge ? secondAt : edge(second, secondAt, first, STEP));
+        found.add(conflict);
+        byPair.computeIfAbsent(pair(first.id(), second.id()), _ -> new ArrayList<>()).add(conflict);
+    }
+
+    /** Goes along a lane until it is clear of the other. */
+    private double edge(Lane lane, double at, Lane other, double step) {
+        double along = at;
+        while (Math.abs(along - at) < FARTHEST && touches(lane, along, other)) {
+            double next = along + step;
+            if (!lane.closed() && (next < 0 || next > lane.length())) {
+                return next < 0 ? 0 : lane.length();
+            }
+            along = next;
+        }
+        return lane.closed() ? along - lane.length() * Math.floor(along / lane.length()) : along;
+    }
+
+    private boolean touches(Lane lane, double station, Lane other) {
+        boolean beside = other.project(lane.eastAt(station), lane.northAt(station), spot.station(), spot);
+        return beside && spot.distance() < (lane.widthAt(station) + other.widthAt(spot.station())) / 2;
+    }
+
+    private void crossings(int one, int other) {
+        Lane a = grid.lanes.get(grid.lane[one]);
+        Lane b = grid.lanes.get(grid.lane[other]);
+        boolean apart = grid.west[one] > grid.east[other] || grid.west[other] > grid.east[one]
+                || grid.south[one] > grid.north[other] || grid.south[other] > grid.north[one];
+        if (a == b || apart || a.layer() != b.layer()) {
+            return;
+        }
+        for (int i = grid.first[one]; i < grid.last[one]; i++) {
+            for (int j = grid.first[other]; j < grid.last[other]; j++) {
+                cross(a, i, b, j);
+            }
+        }
+    }
+
+    private void cross(Lane a, int i, Lane b, int j) {
+        ArcTable p = a.nodes();
+        ArcTable q = b.nodes();
+        double aEast = p.east[i + 1] - p.east[i];
+        double aNorth = p.north[i + 1] - p.north[i];
+        double bEast = q.east[j + 1] - q.east[j];
+        double bNorth = q.north[j + 1] - q.north[j];
+        double toEast = q.east[j] - p.east[i];
+        double toNorth = q.north[j] - p.north[i];
+        double area = aEast * bNorth - aNorth * bEast;
+        double t = (toEast * bNorth - toNorth * bEast) / area;
+        double u = (toEast * aNorth - toNorth * aEast) / area;
+        if (t >= 0 && t <= 1 && u >= 0 && u <= 1) {
+            double at = between(p, i, t);
+            double bt = between(q, j, u);
+            if (!(isEnd(a, at) && isEnd(b, bt)) && !known(a, at, b)) {
+                add(Conflict.Kind.CROSS, a, at, b, bt);
+            }
+        }
+    }
+
+    private static double between(ArcTable nodes, int node, double share) {
+        double from = nodes.stationOf(node);
+        return nodes.pieceOf[node] == nodes.pieceOf[node + 1] ? from + share * (nodes.stationOf(node + 1) - from) : from;
+    }
+
+    private static boolean isEnd(Lane lane, double station) {
+        return !lane.closed() && (station < AT_END || station > lane.length() - AT_END);
+    }
+
+    /** Whether a crossing was found before, or lies on ground that a merge shares. */
+    private boolean known(Lane a, double at, Lane b) {
+        return byPair.getOrDefault(pair(a.id(), b.id()), List.of()).stream()
+                .anyMatch(conflict -> at > conflict.from(a.id()) - SAME && at < conflict.to(a.id()) + SAME);
+    }
+}

@@ -1,0 +1,43 @@
+package io.tandem.road;
+
+import io.tandem.geo.Angle;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The curve through a lane's waypoints: as smooth as can be, or with the headings that are given. */
+final class LaneCurve {
+
+    private LaneCurve() {
+    }
+
+    static Spline through(List<LanePoint> points, boolean closed) {
+        double[] x = points.stream().mapToDouble(LanePoint::east).toArray();
+        double[] y = points.stream().mapToDouble(LanePoint::north).toArray();
+        Spline smooth = closed ? Spline.periodic(x, y) : Spline.natural(x, y);
+        return points.stream().allMatch(point -> Double.isNaN(point.heading())) ? smooth : withHeadings(points, closed, smooth);
+    }
+
+    /** Waypoints that give no heading keep that of the smooth curve. */
+    private static Spline withHeadings(List<LanePoint> points, boolean closed, Spline smooth) {
+        int count = points.size();
+        double[] east = new double[count];
+        double[] north = new double[count];
+        for (int i = 0; i < count; i++) {
+            double heading = points.get(i).heading();
+            int piece = Math.min(i, smooth.pieces() - 1);
+            double u = i > piece ? smooth.chord(piece) : 0;
+            double speed = smooth.speed(piece, u);
+            east[i] = Double.isNaN(heading) ? smooth.slopeX(piece, u) / speed : Angle.cos(heading);
+            north[i] = Double.isNaN(heading) ? smooth.slopeY(piece, u) / speed : Angle.sin(heading);
+        }
+        double[] x = column(points, closed, LanePoint::east);
+        double[] y = column(points, closed, LanePoint::north);
+        return Spline.hermite(x, y, closed ? Spline.around(east) : east, closed ? Spline.around(north) : north);
+    }
+
+    /** One number of every waypoint; on a closed lane that of the first once more at the end. */
+    static double[] column(List<LanePoint> points, boolean closed, ToDoubleFunction<LanePoint> number) {
+        double[] column = points.stream().mapToDouble(number).toArray();
+        return closed ? Spline.around(column) : column;
+    }
+}

@@ -1,0 +1,165 @@
+package io.tandem.road;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Which parts of which lanes lie in which cell of the map. A part is a few nodes of a lane's table, so at most eight metres. */
+final class LaneGrid {
+
+    private static final double CELL = 32;
+    private static final int MOST_CELLS = 1 << 20;
+    private static final int NODES_PER_PART = 16;
+
+    final List<Lane> lanes;
+    /** lane, first and last node of each part, and the box around it */
+    final int[] lane;
+    final int[] first;
+    final int[] last;
+    final double[] west;
+    final double[] south;
+    final double[] east;
+    final double[] north;
+
+    private final double originEast;
+    private final double originNorth;
+    private final double cell;
+    private final int columns;
+    private final int rows;
+    /** where each cell's parts begin in {@link #part} */
+    private final int[] begin;
+    private final int[] part;
+
+    LaneGrid(List<Lane> lanes) {
+        this.lanes = lanes;
+        int parts = lanes.stream().mapToInt(one -> partsOf(one.nodes())).sum();
+        lane = new int[parts];
+        first = new int[parts];
+        last = new int[parts];
+        west = new double[parts];
+        south = new double[parts];
+        east = new double[parts];
+        north = new double[parts];
+        int at = 0;
+        for (Lane one : lanes) {
+            at = cut(one, at);
+        }
+        originEast = Arrays.stream(west).min().orElse(0);
+        originNorth = Arrays.stream(south).min().orElse(0);
+        double wide = Arrays.stream(east).max().orElse(0) - originEast;
+        double high = Arrays.stream(north).max().orElse(0) - originNorth;
+        cell = Math.max(Math.max(CELL, Math.sqrt(wide * high / MOST_CELLS)), Math.max(wide, high) / MOST_CELLS);
+        columns = (int) (wide / cell) + 1;
+        rows = (int) (high / cell) + 1;
+        begin = new int[columns * rows + 1];
+        part = fill();
+    }
+
+    private static int partsOf(ArcTable nodes) {
+        return (nodes.nodes() + NODES_PER_PART - 2) / (NODES_PER_PART - 1);
+    }
+
+    /** Neighbouring parts share a node, so that nothing falls between them. */
+    private int cut(Lane one, int from) {
+        ArcTable nodes = one.nodes();
+        int at = from;
+        for (int node = 0; at < from + partsOf(nodes); node += NODES_PER_PART - 1) {
+            lane[at] = one.id();
+            first[at] = node;
+            last[at] = Math.min(nodes.nodes() - 1, node + NODES_PER_PART - 1);
+            box(at++, nodes);
+        }
+        return at;
+    }
+
+    private void box(int at, ArcTable nodes) {
+        west[at] = Double.POSITIVE_INFINITY;
+        south[at] = Double.POSITIVE_INFINITY;
+        east[at] = Double.NEGATIVE_INFINITY;
+        north[at] = Double.NEGATIVE_INFINITY;
+        for (int node = first[at]; node <= last[at]; node++) {
+            west[at] = Math.min(west[at], nodes.east[node]);
+            east[at] = Math.max(east[at], nodes.east[node]);
+            south[at] = Math.min(south[at], nodes.north[node]);
+            north[at] = Math.max(north[at], nodes.north[node]);
+        }
+    }
+
+    private int[] fill() {
+        for (int i = 0; i < lane.length; i++) {
+            for (int row = row(south[i]); row <= row(north[i]); row++) {
+                for (int column = column(west[i]); column <= column(east[i]); column++) {
+                    begin[row * columns + column + 1]++;
+                }
+            }
+        }
+        for (int i = 1; i < begin.length; i++) {
+            begin[i] += begin[i - 1];
+        }
+        int[] filled = new int[begin[begin.length - 1]];
+        int[] next = begin.clone();
+        for (int i = 0; i < lane.length; i++) {
+            for (int row = row(south[i]); row <= row(north[i]); row++) {
+                for (int column = column(west[i]); column <= column(east[i]); column++) {
+                    filled[next[row * columns + column]++] = i;
+                }
+            }
+        }
+        return filled;
+    }
+
+    int column(double at) {
+        return (int) Math.max(0, Math.min(columns - 1, Math.floor((at - originEast) / cell)));
+    }
+
+    int row(double at) {
+        return (int) Math.max(0, Math.min(rows - 1, Math.floor((at - originNorth) / cell)));
+    }
+
+    int cells() {
+        return columns * rows;
+    }
+
+    int cell(int column, int row) {
+        return row * columns + column;
+    }
+
+    int begin(int cell) {
+        return begin[cell];
+    }
+
+    int end(int cell) {
+        return begin[cell + 1];
+    }
+
+    int part(int index) {
+        return part[index];
+    }
+
+    /** Whether a place is within reach of the box around a part. */
+    boolean reaches(int part, double atEast, double atNorth, double reach) {
+        double e = Math.max(0, Math.max(west[part] - atEast, atEast - east[part]));
+        double n = Math.max(0, Math.max(south[part] - atNorth, atNorth - north[part]));
+        return e * e + n * n <= reach * reach;
+    }
+
+    /** Collects the lanes within reach of a place, each where it is nearest. */
+    void near(double atEast, double atNorth, double reach, Nearby found) {
+        found.clear();
+        for (int row = row(atNorth - reach); row <= row(atNorth + reach); row++) {
+            for (int column = column(atEast - reach); column <= column(atEast + reach); column++) {
+                int cell = cell(column, row);
+                for (int i = begin[cell]; i < begin[cell + 1]; i++) {
+                    look(part[i], atEast, atNorth, reach, found);
+                }
+            }
+        }
+    }
+
+    private void look(int at, double atEast, double atNorth, double reach, Nearby found) {
+        if (reaches(at, atEast, atNorth, reach)
+                && lanes.get(lane[at]).project(atEast, atNorth, first[at], last[at], found.looking)
+                && found.looking.distance() <= reach) {
+            found.offer(lane[at]);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.tandem.road;
+
+/**
+ * A waypoint of a lane's centre line.
+ *
+ * @param width   of the whole lane, metres
+ * @param limit   the speed that is allowed from here on, m/s
+ * @param heading radians anticlockwise from east; NaN where the curve may choose
+ */
+public record LanePoint(double east, double north, double width, double limit, double heading) {
+
+    public static final double USUAL_WIDTH = 3.5;
+    /** 50 km/h */
+    public static final double USUAL_LIMIT = 50 / 3.6;
+
+    public static LanePoint of(double east, double north) {
+        return new LanePoint(east, north, USUAL_WIDTH, USUAL_LIMIT, Double.NaN);
+    }
+
+    double distance(LanePoint other) {
+        double e = other.east - east;
+        double n = other.north - north;
+        return Math.sqrt(e * e + n * n);
+    }
+
+    boolean isFinite() {
+        return Double.isFinite(east) && Double.isFinite(north) && Double.isFinite(width) && Double.isFinite(limit);
+    }
+}

@@ -1,0 +1,48 @@
+package io.tandem.road;
+
+/** Place and direction of a lane's centre line at a station. A holder: whoever asks owns it, and the lane fills it. */
+public final class LanePose {
+
+    double east;
+    double north;
+    double directionEast = 1;
+    double directionNorth;
+    double heading;
+    double curvature;
+
+    public double east() {
+        return east;
+    }
+
+    public double north() {
+        return north;
+    }
+
+    /** Unit vector along the lane. */
+    public double directionEast() {
+        return directionEast;
+    }
+
+    public double directionNorth() {
+        return directionNorth;
+    }
+
+    /** Radians anticlockwise from east, in (-pi, pi]. */
+    public double heading() {
+        return heading;
+    }
+
+    /** One over the radius in metres, positive to the left. */
+    public double curvature() {
+        return curvature;
+    }
+
+    /** Of the place this far to the left of the centre line. */
+    public double eastAt(double left) {
+        return east - left * directionNorth;
+    }
+
+    public double northAt(double left) {
+        return north + left * directionEast;
+    }
+}

@@ -1,0 +1,229 @@
+package io.tandem.road;
+
+import java.util.Arrays;
+
+/**
+ * A smooth plane curve through waypoints, a cubic in each coordinate per piece. The parameter is the chord station: the sum of the
+ * straight distances between waypoints, which is close to the length of the curve but is not it. Every piece counts from its own
+ * start, since powers of the station of a long road would lose all digits.
+ */
+final class Spline {
+
+    /** chord station of each waypoint; on a closed curve one more, where the first is met again */
+    final double[] knot;
+    /** coefficients of each piece, from the constant to the cube */
+    final double[] x0;
+    final double[] x1;
+    final double[] x2;
+    final double[] x3;
+    final double[] y0;
+    final double[] y1;
+    final double[] y2;
+    final double[] y3;
+
+    private Spline(double[] knot) {
+        this.knot = knot;
+        int pieces = knot.length - 1;
+        x0 = new double[pieces];
+        x1 = new double[pieces];
+        x2 = new double[pieces];
+        x3 = new double[pieces];
+        y0 = new double[pieces];
+        y1 = new double[pieces];
+        y2 = new double[pieces];
+        y3 = new double[pieces];
+    }
+
+    /** Twice continuously differentiable, without curvature at both ends; two points make a straight line. */
+    static Spline natural(double[] x, double[] y) {
+        Spline spline = new Spline(knots(x, y));
+        fill(spline.knot, x, naturalSeconds(spline.knot, x), spline.x0, spline.x1, spline.x2, spline.x3);
+        fill(spline.knot, y, naturalSeconds(spline.knot, y), spline.y0, spline.y1, spline.y2, spline.y3);
+        return spline;
+    }
+
+    /** Twice continuously differentiable all the way round; the first point is not repeated at the end. */
+    static Spline periodic(double[] x, double[] y) {
+        double[] aroundX = around(x);
+        double[] aroundY = around(y);
+        Spline spline = new Spline(knots(aroundX, aroundY));
+        fill(spline.knot, aroundX, periodicSeconds(spline.knot, aroundX), spline.x0, spline.x1, spline.x2, spline.x3);
+        fill(spline.knot, aroundY, periodicSeconds(spline.knot, aroundY), spline.y0, spline.y1, spline.y2, spline.y3);
+        return spline;
+    }
+
+    /**
+     * Passes every waypoint with a given direction (unit vectors). Each piece has the tangents that make it nearly an arc where
+     * both ends turn alike, so that speed of the parameter jumps at waypoints and only the direction is continuous.
+     */
+    static Spline hermite(double[] x, double[] y, double[] directionX, double[] directionY) {
+        Spline spline = new Spline(knots(x, y));
+        for (int i = 0; i < spline.pieces(); i++) {
+            double chord = spline.knot[i + 1] - spline.knot[i];
+            double stretch = arcStretch(directionX[i] * directionX[i + 1] + directionY[i] * directionY[i + 1]);
+            hermite(i, chord, x[i], x[i + 1], stretch * directionX[i], stretch * directionX[i + 1], spline.x0, spline.x1, spline.x2, spline.x3);
+            hermite(i, chord, y[i], y[i + 1], stretch * directionY[i], stretch * directionY[i + 1], spline.y0, spline.y1, spline.y2, spline.y3);
+        }
+        return spline;
+    }
+
+    /** A cubic follows an arc that turns by t best if its tangents are longer than the chord by 1/cos²(t/4). */
+    private static double arcStretch(double cosTurn) {
+        double cosHalf = Math.sqrt(Math.max(0, (1 + cosTurn) / 2));
+        return 2 / (1 + cosHalf);
+    }
+
+    private static void hermite(int i, double chord, double from, double to, double slopeFrom, double slopeTo,
+            double[] c0, double[] c1, double[] c2, double[] c3) {
+        double rise = (to - from) / chord;
+        c0[i] = from;
+        c1[i] = slopeFrom;
+        c2[i] = (3 * rise - 2 * slopeFrom - slopeTo) / chord;
+        c3[i] = (slopeFrom + slopeTo - 2 * rise) / (chord * chord);
+    }
+
+    int pieces() {
+        return x0.length;
+    }
+
+    double chord(int piece) {
+        return knot[piece + 1] - knot[piece];
+    }
+
+    double x(int piece, double u) {
+        return x0[piece] + u * (x1[piece] + u * (x2[piece] + u * x3[piece]));
+    }
+
+    double y(int piece, double u) {
+        return y0[piece] + u * (y1[piece] + u * (y2[piece] + u * y3[piece]));
+    }
+
+    double slopeX(int piece, double u) {
+        return x1[piece] + u * (2 * x2[piece] + u * 3 * x3[piece]);
+    }
+
+    double slopeY(int piece, double u) {
+        return y1[piece] + u * (2 * y2[piece] + u * 3 * y3[piece]);
+    }
+
+    double bendX(int piece, double u) {
+        return 2 * x2[piece] + u * 6 * x3[piece];
+    }
+
+    double bendY(int piece, double u) {
+        return 2 * y2[piece] + u * 6 * y3[piece];
+    }
+
+    /** Metres of curve per metre of chord station. */
+    double speed(int piece, double u) {
+        double x = slopeX(piece, u);
+        double y = slopeY(piece, u);
+        return Math.sqrt(x * x + y * y);
+    }
+
+    double curvature(int piece, double u) {
+        double x = slopeX(piece, u);
+        double y = slopeY(piece, u);
+        double squared = x * x + y * y;
+        return (x * bendY(piece, u) - y * bendX(piece, u)) / (squared * Math.sqrt(squared));
+    }
+
+    private static double[] knots(double[] x, double[] y) {
+        double[] knot = new double[x.length];
+        for (int i = 1; i < x.length; i++) {
+            double dx = x[i] - x[i - 1];
+            double dy = y[i] - y[i - 1];
+            knot[i] = knot[i - 1] + Math.sqrt(dx * dx + dy * dy);
+        }
+        return knot;
+    }
+
+    static double[] around(double[] values) {
+        double[] around = Arrays.copyOf(values, values.length + 1);
+        around[values.length] = values[0];
+        return around;
+    }
+
+    /** The cubics that have given values and second derivatives at the knots. */
+    private static void fill(double[] knot, double[] value, double[] second, double[] c0, double[] c1, double[] c2, double[] c3) {
+        for (int i = 0; i < c0.length; i++) {
+            double h = knot[i + 1] - knot[i];
+            c0[i] = value[i];
+            c1[i] = (value[i + 1] - value[i]) / h - h * (2 * second[i] + second[i + 1]) / 6;
+            c2[i] = second[i] / 2;
+            c3[i] = (second[i + 1] - second[i]) / (6 * h);
+        }
+    }
+
+    private static double[] naturalSeconds(double[] knot, double[] value) {
+        double[] second = new double[value.length];
+        int inner = value.length - 2;
+        if (inner > 0) {
+            double[] below = new double[inner];
+            double[] middle = new double[inner];
+            double[] above = new double[inner];
+            double[] right = new double[inner];
+            for (int i = 0; i < inner; i++) {
+                double before = knot[i + 1] - knot[i];
+                double after = knot[i + 2] - knot[i + 1];
+                below[i] = before;
+                middle[i] = 2 * (before + after);
+                above[i] = after;
+                right[i] = 6 * ((value[i + 2] - value[i + 1]) / after - (value[i + 1] - value[i]) / before);
+            }
+            System.arraycopy(tridiagonal(below, middle, above, right), 0, second, 1, inner);
+        }
+        return second;
+    }
+
+    /** The cyclic system is a tridiagonal one plus a product of two vectors, so two solutions of the latter make its own. */
+    private static double[] periodicSeconds(double[] knot, double[] value) {
+        int n = value.length - 1;
+        double[] below = new double[n];
+        double[] middle = new double[n];
+        double[] above = new double[n];
+        double[] right = new double[n];
+        for (int i = 0; i < n; i++) {
+            int previous = (i + n - 1) % n;
+            double before = knot[previous + 1] - knot[previous];
+            double after = knot[i + 1] - knot[i];
+            below[i] = before;
+            middle[i] = 2 * (before + after);
+            above[i] = after;
+            right[i] = 6 * ((value[i + 1] - value[i]) / after - (value[previous + 1] - value[previous]) / before);
+        }
+        double corner = below[0];
+        double shift = -middle[0];
+        double[] wrap = new double[n];
+        wrap[0] = shift;
+        wrap[n - 1] = corner;
+        middle[0] -= shift;
+        middle[n - 1] -= corner * corner / shift;
+        double[] plain = tridiagonal(below, middle, above, right);
+        double[] extra = tridiagonal(below, middle, above, wrap);
+        double share = (plain[0] + corner / shift * plain[n - 1]) / (1 + extra[0] + corner / shift * extra[n - 1]);
+        double[] second = new double[n + 1];
+        for (int i = 0; i < n; i++) {
+            second[i] = plain[i] - share * extra[i];
+        }
+        second[n] = second[0];
+        return second;
+    }
+
+    private static double[] tridiagonal(double[] below, double[] middle, double[] above, double[] right) {
+        int n = middle.length;
+        double[] ahead = new double[n];
+        double[] solution = new double[n];
+        ahead[0] = above[0] / middle[0];
+        solution[0] = right[0] / middle[0];
+        for (int i = 1; i < n; i++) {
+            double pivot = middle[i] - below[i] * ahead[i - 1];
+            ahead[i] = above[i] / pivot;
+            solution[i] = (right[i] - below[i] * solution[i - 1]) / pivot;
+        }
+        for (int i = n - 2; i >= 0; i--) {
+            solution[i] -= ahead[i] * solution[i + 1];
+        }
+        return solution;
+    }
+}

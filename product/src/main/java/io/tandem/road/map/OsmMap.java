@@ -1,0 +1,187 @@
+package io.tandem.road.map;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * OpenStreetMap: the ways that vehicles drive, as lanes of their own for each direction. Where ways meet, their lanes end a little
+ * before and lanes that turn lead over; a roundabout is a way like others. Corners are rounded.
+ */
+final class OsmMap {
+
+    private static final double FARTHEST = 200_000;
+    private static final double DUPLICATE = 0.05;
+    /** Lanes end this far beyond the edge of the road they meet, metres. */
+    private static final double BEYOND_EDGE = 4;
+    /** Where nothing but the tags change, and on roundabouts, lanes end this far before, metres. */
+    private static final double AT_JOINT = 4;
+    /** Of a street's length at each end, at most. */
+    private static final double LARGEST_SHARE = 0.4;
+
+    private final Faults faults;
+    private final Site site;
+    private final Side side;
+    private final Draft draft;
+    private final Map<Long, double[]> nodes = new HashMap<>();
+    /** streets' ends that meet at a node */
+    private final Map<Long, Integer> arms = new HashMap<>();
+    private final List<OsmStreet> streets = new ArrayList<>();
+    private final Map<Long, List<OsmStreet>> meeting = new HashMap<>();
+
+    OsmMap(Faults faults, Site site, Side side) {
+        this.faults = faults;
+        this.site = site;
+        this.side = side;
+        this.draft = new Draft(faults);
+    }
+
+    RoadFile read(Element root) throws MistakeException {
+        root.all("node").forEach(this::node);
+        faults.throwIfAny();
+        Map<Element, List<Long>> ways = new LinkedHashMap<>();
+        for (Element way : root.all("way")) {
+            OsmTags tags = new OsmTags(way);
+            if (tags.isDriven()) {
+                ways.put(way, places(way));
+            } else {
+                faults.passOver("ways that are not driven");
+            }
+        }
+        ways.values().forEach(this::countArms);
+        ways.forEach(this::split);
+        faults.throwIfAny();
+        streets.forEach(this::meet);
+        OsmTurns turns = new OsmTurns(draft, side, OsmRestrictions.of(root, faults), arms);
+        streets.forEach(this::draw);
+        streets.forEach(turns::add);
+        turns.connect();
+        return draft.finish("osm", (int) arms.values().stream().filter(count -> count > 2).count());
+    }
+
+    private void node(Element node) {
+        OptionalLong id = node.whole("id", faults);
+        double lat = node.number("lat", faults);
+        double lon = node.number("lon", faults);
+        if (id.isEmpty() || !Double.isFinite(lat) || !Double.isFinite(lon)) {
+            return;
+        }
+        if (Math.abs(lat) > 90 || Math.abs(lon) > 180) {
+            faults.add(node.line(), lat + ", " + lon, "This is no place on earth.", "write latitudes up to 90 and longitudes up to 180 degrees.");
+            return;
+        }
+        Local place = site.toLocal(new LatLon(lat, lon), site.height());
+        if (!(Math.abs(place.east()) < FARTHEST && Math.abs(place.north()) < FARTHEST)) {
+            faults.add(node.line(), lat + ", " + lon, "This node is more than 200 km from the scenario's site.",
+                    "put the site into the map: {lat: " + lat + ", lon: " + lon + "}.");
+            return;
+        }
+        nodes.put(id.getAsLong(), new double[] {place.east(), place.north()});
+    }
+
+    /** The nodes of a way that are in the file, without those that repeat a place. */
+    private List<Long> places(Element way) {
+        List<Long> places = new ArrayList<>();
+        for (Element nd : way.all("nd")) {
+            OptionalLong ref = nd.whole("ref", faults);
+            if (ref.isPresent() && !nodes.containsKey(ref.getAsLong())) {
+                faults.passOver("nodes of ways that are not in the file");
+            } else if (ref.isPresent() && (places.isEmpty()
+                    || RoundedLine.distance(nodes.get(places.getLast()), nodes.get(ref.getAsLong())) > DUPLICATE)) {
+                places.add(ref.getAsLong());
+            }
+        }
+        return places;
+    }
+
+    private void countArms(List<Long> places) {
+        for (int i = 0; i < places.size(); i++) {
+            boolean end = i == 0 || i == places.size() - 1;
+            arms.merge(places.get(i), end ? 1 : 2, Integer::sum);
+        }
+    }
+
+    /** A way is cut where others meet it; inside a loop it begins at such a place. */
+    private void split(Element way, List<Long> places) {
+        OsmTags tags = new OsmTags(way);
+        OptionalLong id = way.whole("id", faults);
+        if (id.isEmpty()) {
+            return;
+        }
+        if (places.size() < 2) {
+            faults.passOver("ways without two places");
+            return;
+        }
+        boolean loop = places.size() > 3 && places.getFirst().equals(places.getLast());
+        List<Long> ordered = loop ? rotated(places) : places;
+        String name = tags.tag("name").isEmpty() ? "way " + id.getAsLong() : tags.tag("name");
+        if (loop && arms.get(ordered.getFirst()) == 2) {
+            RoundedLine round = new RoundedLine(corners(ordered.subList(0, ordered.size() - 1)), true);
+            new OsmStreet(id.getAsLong(), way.line(), tags, name, ordered.getFirst(), ordered.getLast(), round).draw(draft, round, true, side);
+            return;
+        }
+        cut(way, id.getAsLong(), tags, name, ordered);
+    }
+
+    private List<Long> rotated(List<Long> places) {
+        int first = 0;
+        while (first < places.size() - 1 && arms.get(places.get(first)) < 3) {
+            first++;
+        }
+        int from = first == places.size() - 1 ? 0 : first;
+        List<Long> rotated = new ArrayList<>(places.subList(from, places.size() - 1));
+        rotated.addAll(places.subList(0, from + 1));
+        return rotated;
+    }
+
+    private void cut(Element way, long id, OsmTags tags, String name, List<Long> places) {
+        int from = 0;
+        Set<Long> passed = new HashSet<>();
+        for (int i = 1; i < places.size(); i++) {
+            boolean last = i == places.size() - 1;
+            // A node that the way itself comes back to is a place where ways meet, too.
+            if (last || arms.get(places.get(i)) > 2) {
+                List<Long> part = places.subList(from, i + 1);
+                RoundedLine line = new RoundedLine(corners(part), false);
+                String number = places.size() > part.size() ? " " + (passed.size() + 1) : "";
+                streets.add(new OsmStreet(id, way.line(), tags, name + number, part.getFirst(), part.getLast(), line));
+                passed.add((long) i);
+                from = i;
+            }
+        }
+    }
+
+    private List<double[]> corners(List<Long> places) {
+        return places.stream().map(nodes::get).toList();
+    }
+
+    private void draw(OsmStreet street) {
+        double length = street.whole.length();
+        double start = Math.min(setback(street, street.start), LARGEST_SHARE * length);
+        double end = Math.min(setback(street, street.end), LARGEST_SHARE * length);
+        street.draw(draft, street.whole.cut(start, end), false, side);
+    }
+
+    private void meet(OsmStreet street) {
+        meeting.computeIfAbsent(street.start, _ -> new ArrayList<>()).add(street);
+        meeting.computeIfAbsent(street.end, _ -> new ArrayList<>()).add(street);
+    }
+
+    private double setback(OsmStreet street, long node) {
+        int count = arms.get(node);
+        if (count < 2) {
+            return 0;
+        }
+        double widest = meeting.get(node).stream().filter(other -> other.way != street.way).mapToDouble(OsmStreet::halfWidth).max().orElse(0);
+        return count == 2 || street.tags.isRoundabout() ? AT_JOINT : widest + BEYOND_EDGE;
+    }
+}

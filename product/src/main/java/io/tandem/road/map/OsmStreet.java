@@ -1,0 +1,64 @@
+package io.tandem.road.map;
+
+import io.tandem.road.Along;
+import io.tandem.road.LanePlan;
+import io.tandem.road.Turn;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A stretch of an OpenStreetMap way between two places where ways meet, and its lanes once they are drawn. */
+final class OsmStreet {
+
+    final long way;
+    final int line;
+    final OsmTags tags;
+    final String name;
+    final long start;
+    final long end;
+    final RoundedLine whole;
+    /** lanes in the draft, the leftmost first */
+    final List<Integer> forward = new ArrayList<>();
+    final List<Integer> backward = new ArrayList<>();
+
+    OsmStreet(long way, int line, OsmTags tags, String name, long start, long end, RoundedLine whole) {
+        this.way = way;
+        this.line = line;
+        this.tags = tags;
+        this.name = name;
+        this.start = start;
+        this.end = end;
+        this.whole = whole;
+    }
+
+    double halfWidth() {
+        return (tags.forward() + tags.backward()) * tags.laneWidth() / 2;
+    }
+
+    /** Draws the lanes on what is left of the street between its junctions. */
+    void draw(Draft draft, RoundedLine line, boolean closed, Side side) {
+        add(draft, line, tags.forward(), tags.backward(), closed, side, " forward", forward);
+        add(draft, line.reversed(), tags.backward(), tags.forward(), closed, side, " backward", backward);
+    }
+
+    private void add(Draft draft, RoundedLine along, int count, int opposite, boolean closed, Side side, String direction, List<Integer> lanes) {
+        double width = tags.laneWidth();
+        // All lanes together lie in the middle of the way; those of the other direction are beyond the inner edge.
+        double inner = (count - opposite) * width / 2;
+        for (int i = 0; i < count; i++) {
+            boolean right = side == Side.RIGHT;
+            double left = right ? inner - (i + 0.5) * width : -inner + (count - i - 0.5) * width;
+            String number = count > 1 ? " " + (i + 1) : "";
+            String named = name + (opposite > 0 ? direction : "") + number;
+            LanePlan plan = new LanePlan(named, along.shifted(left, width, tags.limit()), closed, Along.STEP,
+                    Along.STEP, tags.layer());
+            int lane = draft.add(plan, line);
+            if (lane >= 0) {
+                lanes.add(lane);
+            }
+        }
+        for (int i = 0; i + 1 < lanes.size(); i++) {
+            draft.connect(Turn.RIGHT, lanes.get(i), lanes.get(i + 1));
+            draft.connect(Turn.LEFT, lanes.get(i + 1), lanes.get(i));
+        }
+    }
+}

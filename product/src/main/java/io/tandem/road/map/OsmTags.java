@@ -1,0 +1,127 @@
+package io.tandem.road.map;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the tags of an OpenStreetMap way say of its lanes. Tags are free text, so what cannot be read counts as not said. */
+final class OsmTags {
+
+    private static final int MOST_LANES = 10;
+    private static final double KNOT = 1852 / 3600.0;
+    private static final double MILE_PER_HOUR = 0.44704;
+    private static final Pattern AMOUNT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-z/']*).*");
+
+    /** Usual speed in km/h and width of a lane in metres of each class of road. */
+    private enum RoadClass {
+        MOTORWAY(120, 3.75), TRUNK(100, 3.5), PRIMARY(70, 3.5), SECONDARY(60, 3.25), TERTIARY(50, 3.25), UNCLASSIFIED(50, 3), RESIDENTIAL(30, 3),
+        LIVING_STREET(10, 3), SERVICE(20, 3), ROAD(50, 3);
+
+        private final double speed;
+        private final double width;
+
+        RoadClass(double speed, double width) {
+            this.speed = speed;
+            this.width = width;
+        }
+    }
+
+    private final Map<String, String> tags = new HashMap<>();
+    private final Optional<RoadClass> roadClass;
+
+    OsmTags(Element way) {
+        for (Element tag : way.all("tag")) {
+            tag.attribute("k").ifPresent(key -> tags.put(key, tag.attribute("v").orElse("").strip()));
+        }
+        roadClass = classOf(tag("highway"));
+    }
+
+    private static Optional<RoadClass> classOf(String highway) {
+        String plain = highway.replaceFirst("_link$", "").toUpperCase(Locale.ROOT);
+        for (RoadClass one : RoadClass.values()) {
+            if (one.name().equals(plain)) {
+                return Optional.of(one);
+            }
+        }
+        return Optional.empty();
+    }
+
+    String tag(String key) {
+        return tags.getOrDefault(key, "");
+    }
+
+    /** Whether vehicles may drive here. */
+    boolean isDriven() {
+        boolean closed = tag("access").equals("no") || tag("motor_vehicle").equals("no") || tag("vehicle").equals("no") || tag("area").equals("yes");
+        return roadClass.isPresent() && !closed;
+    }
+
+    boolean isRoundabout() {
+        return tag("junction").equals("roundabout") || tag("junction").equals("circular");
+    }
+
+    /** 1 where only the way's own direction is driven, -1 for only the other, 0 for both. */
+    int oneway() {
+        String said = tag("oneway");
+        if (said.equals("-1") || said.equals("reverse")) {
+            return -1;
+        }
+        boolean implied = isRoundabout() || tag("highway").equals("motorway") || tag("highway").equals("motorway_link");
+        return said.equals("yes") || said.equals("true") || said.equals("1") || implied && !said.equals("no") ? 1 : 0;
+    }
+
+    /** Lanes in the way's own direction. */
+    int forward() {
+        return oneway() < 0 ? 0 : count("lanes:forward", oneway() > 0 ? total() : (total() + 1) / 2);
+    }
+
+    int backward() {
+        return oneway() > 0 ? 0 : count("lanes:backward", oneway() < 0 ? total() : Math.max(1, total() / 2));
+    }
+
+    private int total() {
+        boolean wide = roadClass.orElseThrow() == RoadClass.MOTORWAY && !tag("highway").endsWith("_link");
+        return count("lanes", oneway() == 0 || wide ? 2 : 1);
+    }
+
+    private int count(String key, int usual) {
+        double said = Numbers.of(tag(key));
+        return said >= 1 && said <= MOST_LANES ? (int) said : usual;
+    }
+
+    /** Of one lane, metres. */
+    double laneWidth() {
+        double whole = amount(tag("width"), Map.of("", 1.0, "m", 1.0, "ft", 0.3048, "'", 0.3048));
+        double each = whole / (forward() + backward());
+        return each >= 2 && each <= 8 ? each : roadClass.orElseThrow().width;
+    }
+
+    /** m/s. */
+    double limit() {
+        String said = tag("maxspeed").toLowerCase(Locale.ROOT);
+        double speed = switch (said) {
+            case "none" -> 130 / 3.6;
+            case "walk" -> 7 / 3.6;
+            default -> amount(said, Map.of("", 1 / 3.6, "km/h", 1 / 3.6, "kmh", 1 / 3.6, "kph", 1 / 3.6, "mph", MILE_PER_HOUR, "knots", KNOT));
+        };
+        return speed > 0.5 && speed < 100 ? speed : roadClass.orElseThrow().speed / 3.6;
+    }
+
+    private static double amount(String said, Map<String, Double> units) {
+        Matcher matcher = AMOUNT.matcher(said);
+        Double unit = matcher.matches() ? units.get(matcher.group(2)) : null;
+        return unit == null ? Double.NaN : Numbers.of(matcher.group(1)) * unit;
+    }
+
+    /** Ways of different layers do not meet where they cross. */
+    int layer() {
+        double said = Numbers.of(tag("layer"));
+        if (Math.abs(said) <= 100) {
+            return (int) said;
+        }
+        return !tag("bridge").isEmpty() && !tag("bridge").equals("no") ? 1 : !tag("tunnel").isEmpty() && !tag("tunnel").equals("no") ? -1 : 0;
+    }
+}

@@ -1,0 +1,104 @@
+package io.tandem.road.map;
+
+import io.tandem.geo.Angle;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Leads from the lanes of streets over the places where they meet. */
+final class OsmTurns {
+
+    /** Less than this is straight on, radians. */
+    private static final double STRAIGHT = Math.PI / 6;
+    /** More than this is a turn back, which nobody makes where there is another way. */
+    private static final double BACK = Math.PI * 5 / 6;
+
+    /** A street's end at a node, with the lanes that come in and go out there and the headings of both. */
+    private record Arm(OsmStreet street, List<Integer> in, List<Integer> out, double headingIn, double headingOut) {
+    }
+
+    private final Draft draft;
+    private final Side side;
+    private final OsmRestrictions restrictions;
+    private final Map<Long, Integer> counts;
+    private final Map<Long, List<Arm>> arms = new LinkedHashMap<>();
+    /** lanes that lead on */
+    private final Set<Integer> leading = new HashSet<>();
+
+    OsmTurns(Draft draft, Side side, OsmRestrictions restrictions, Map<Long, Integer> counts) {
+        this.draft = draft;
+        this.side = side;
+        this.restrictions = restrictions;
+        this.counts = counts;
+    }
+
+    void add(OsmStreet street) {
+        double first = street.whole.headingAtStart();
+        double last = street.whole.headingAtEnd();
+        arms.computeIfAbsent(street.start, _ -> new ArrayList<>())
+                .add(new Arm(street, street.backward, street.forward, Angle.wrap(first + Math.PI), first));
+        arms.computeIfAbsent(street.end, _ -> new ArrayList<>())
+                .add(new Arm(street, street.forward, street.backward, last, Angle.wrap(last + Math.PI)));
+    }
+
+    void connect() {
+        arms.forEach((node, meeting) -> {
+            boolean joint = counts.get(node) == 2;
+            for (Arm from : meeting) {
+                List<Arm> allowed = meeting.stream().filter(to -> from != to && !to.out.isEmpty() && (joint || Math.abs(angle(from, to)) < BACK)
+                        && restrictions.allows(from.street.way, node, to.street.way)).toList();
+                if (!from.in.isEmpty()) {
+                    allowed.forEach(to -> turn(from, to, joint));
+                    leaveNoneBehind(from, allowed);
+                }
+            }
+        });
+    }
+
+    private static double angle(Arm from, Arm to) {
+        return Angle.wrap(to.headingOut - from.headingIn);
+    }
+
+    /** A lane from which no turn leads yet goes where the least turn is. */
+    private void leaveNoneBehind(Arm from, List<Arm> allowed) {
+        for (int lane : from.in) {
+            if (!leading.contains(lane)) {
+                allowed.stream().min(Comparator.comparingDouble(to -> Math.abs(angle(from, to))))
+                        .ifPresent(to -> lead(lane, to.out.get(Math.min(from.in.indexOf(lane), to.out.size() - 1)), from, to));
+            }
+        }
+    }
+
+    private void turn(Arm from, Arm to, boolean joint) {
+        double angle = angle(from, to);
+        boolean around = from.street.tags.isRoundabout() && to.street.tags.isRoundabout();
+        if (joint || around || Math.abs(angle) < STRAIGHT) {
+            straight(from, to);
+        } else {
+            boolean left = angle > 0;
+            lead(left ? from.in.getFirst() : from.in.getLast(), left ? to.out.getFirst() : to.out.getLast(), from, to);
+        }
+    }
+
+    /** Lanes go on as they are numbered from the middle of the road; where there are fewer ahead, the last take all, and where more, too. */
+    private void straight(Arm from, Arm to) {
+        boolean fromMiddle = side == Side.RIGHT;
+        int in = from.in.size();
+        int out = to.out.size();
+        for (int i = 0; i < Math.max(in, out); i++) {
+            int a = Math.min(i, in - 1);
+            int b = Math.min(i, out - 1);
+            lead(from.in.get(fromMiddle ? a : in - 1 - a), to.out.get(fromMiddle ? b : out - 1 - b), from, to);
+        }
+    }
+
+    private void lead(int lane, int next, Arm from, Arm to) {
+        leading.add(lane);
+        draft.lead(lane, draft.drawn(lane).length(), next, 0, Math.min(from.street.tags.limit(), to.street.tags.limit()),
+                from.street.tags.layer(), from.street.line);
+    }
+}

@@ -1,0 +1,57 @@
+package io.tandem.road.map;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.Site;
+import io.tandem.road.RoadPlan;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+
+/**
+ * A file of a road map, read.
+ *
+ * @param format     what it turned out to be: {@code osm}, {@code opendrive}, {@code commonroad}, {@code rndf}
+ * @param lines      where in the file each lane stands
+ * @param passedOver what was of no use, by kind
+ */
+public record RoadFile(String format, RoadPlan plan, List<Integer> lines, SortedMap<String, Long> passedOver) {
+
+    /** Bytes of a file. */
+    public static final int LARGEST = 64 << 20;
+    static final int MOST_LANES = 100_000;
+
+    /**
+     * Reads a map in whatever language it is, into the frame of a site.
+     *
+     * @param file as the user named it
+     * @param side on which one drives, where the map does not say
+     */
+    public static RoadFile read(String file, String text, Site site, Side side) throws MistakeException {
+        Faults faults = new Faults(file);
+        if (text.length() > LARGEST) {
+            throw faults.stop(0, "", "The file is larger than " + (LARGEST >> 20) + " MiB.", "cut out the part you need.");
+        }
+        String words = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        if (words.isBlank()) {
+            throw faults.stop(0, "", "The file is empty.", "name a file with a road map.");
+        }
+        boolean rndf = file.toLowerCase(Locale.ROOT).endsWith(".rndf") || !words.stripLeading().startsWith("<");
+        RoadFile read = rndf ? new RndfMap(faults, site).read(words) : readXml(words, faults, site, side);
+        faults.throwIfAny();
+        if (read.plan.lanes().isEmpty()) {
+            throw faults.stop(0, "", "There is no lane to drive in this " + read.format + " file.", "name a map that has roads for vehicles.");
+        }
+        return read;
+    }
+
+    private static RoadFile readXml(String words, Faults faults, Site site, Side side) throws MistakeException {
+        Element root = Xml.parse(words, faults);
+        return switch (root.name()) {
+            case "osm" -> new OsmMap(faults, site, side).read(root);
+            case "OpenDRIVE" -> new OpenDriveMap(faults).read(root);
+            case "commonRoad" -> new LaneletMap(faults).read(root);
+            default -> throw faults.stop(root.line(), "<" + root.name() + ">", "This is no road map that Tandem knows.",
+                    "name an OpenStreetMap (.osm), OpenDRIVE (.xodr), CommonRoad (.xml) or RNDF (.rndf) file.");
+        };
+    }
+}

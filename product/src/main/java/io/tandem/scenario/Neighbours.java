@@ -1,0 +1,89 @@
+package io.tandem.scenario;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The files that a scenario names beside its own: on disk, or among those that a recording kept. */
+final class Neighbours {
+
+    private final Findings findings;
+    /** what was kept of an earlier reading; empty where files are read from disk */
+    private final Optional<List<Source>> kept;
+    private final List<Source> read = new ArrayList<>();
+
+    private Neighbours(Findings findings, Optional<List<Source>> kept) {
+        this.findings = findings;
+        this.kept = kept;
+    }
+
+    static Neighbours onDisk(Findings findings) {
+        return new Neighbours(findings, Optional.empty());
+    }
+
+    static Neighbours among(Findings findings, List<Source> kept) {
+        return new Neighbours(findings, Optional.of(kept));
+    }
+
+    /** What was read, small enough to be kept with a recording. */
+    List<Source> read() {
+        return read;
+    }
+
+    /** A text and the name it was found under; told at the spot, and empty, where it cannot be read. */
+    Optional<Source> text(Spot spot, String file, int largest) {
+        try {
+            Path path = Path.of(spot.node().at().file()).resolveSibling(file).normalize();
+            Optional<Source> found = kept.isPresent() ? among(spot, path) : onDisk(spot, path, largest);
+            found.filter(source -> source.text().length() <= Limits.BYTES).ifPresent(read::add);
+            return found;
+        } catch (InvalidPathException impossible) {
+            findings.add(spot, "This cannot be the name of a file.", "write for example file: town.osm.");
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Source> among(Spot spot, Path path) {
+        Optional<Source> found = kept.orElseThrow().stream().filter(source -> source.name().equals(path.toString())).findFirst();
+        if (found.isEmpty()) {
+            findings.add(spot, "Only a scenario that is read from its own file can name another.", "run the scenario from its file.");
+        }
+        return found;
+    }
+
+    private Optional<Source> onDisk(Spot spot, Path path, int largest) {
+        if (!Files.isRegularFile(path)) {
+            findings.add(spot, Files.isDirectory(path) ? "This is a directory." : "There is no such file.",
+                    "write the name of a file beside the scenario's own.");
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(largest + 1);
+            if (bytes.length > largest) {
+                findings.add(spot, "The file is larger than " + (largest >> 20) + " MiB.", "cut out the part you need.");
+                return Optional.empty();
+            }
+            return Optional.of(new Source(path.toString(), decoded(bytes)));
+        } catch (IOException unreadable) {
+            findings.add(spot, "The file cannot be read.", "check its permissions.");
+            return Optional.empty();
+        }
+    }
+
+    /** UTF-8, or what older programs wrote: of a map only names can differ. */
+    private static String decoded(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException older) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+    }
+}

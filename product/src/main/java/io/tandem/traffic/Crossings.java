@@ -1,0 +1,117 @@
+package io.tandem.traffic;
+
+import io.tandem.road.Conflict;
+import io.tandem.road.Lane;
+import io.tandem.road.Network;
+
+/**
+ * Who goes first where lanes cross or merge: the lane on which one may go faster; among equals whoever would be there first. Nobody
+ * drives onto ground that is taken, nor where there is no room to leave it again.
+ */
+final class Crossings {
+
+    /** m/s^2; whoever would have to brake harder than this goes on, as long as the ground is free. */
+    private static final double HARD = 4;
+    /** Seconds between one leaving the shared ground and the next coming. */
+    private static final double BETWEEN = 1.5;
+    /** m/s; a vehicle at rest is thought to move off at this speed. */
+    private static final double CREEP = 3;
+    /** Metres before shared ground where one stops. */
+    private static final double BEFORE = 1;
+    /** Metres of other lanes in which one looks for who comes. */
+    private static final double LOOK = 80;
+    private static final int MOST_LANES = 4;
+
+    private final Network network;
+    private final LaneOrder order;
+    private final Ways ways;
+    private final Drivers drivers;
+
+    Crossings(Network network, LaneOrder order, Ways ways, Drivers drivers) {
+        this.network = network;
+        this.order = order;
+        this.ways = ways;
+        this.drivers = drivers;
+    }
+
+    /**
+     * Metres to the line before which a driver has to stop; {@link FollowLaw#NOBODY} where it need not.
+     *
+     * @param room metres of free road ahead, with the speed of the one who ends it
+     */
+    double stop(int driver, double room, double roomSpeed) {
+        double front = drivers.station[driver] + drivers.halfLength[driver];
+        double speed = drivers.speed[driver];
+        double horizon = speed * speed / 4 + 20;
+        double before = 0;
+        int lane = drivers.lane[driver];
+        for (int lanes = 0; before - front < horizon && lane != Drivers.NONE; lanes++) {
+            for (Conflict conflict : network.conflictsOf(lane)) {
+                double distance = before + conflict.from(lane) - front;
+                double beyond = before + conflict.to(lane) - front + 2 * drivers.halfLength[driver];
+                if (distance > 0 && distance < horizon && mustWait(driver, lane, conflict, distance, beyond, room, roomSpeed)) {
+                    return Math.max(0, distance - BEFORE);
+                }
+            }
+            before += network.lane(lane).length();
+            int next = ways.next(drivers, driver, lane, lanes);
+            lane = next == lane ? Drivers.NONE : next;
+        }
+        return FollowLaw.NOBODY;
+    }
+
+    private boolean mustWait(int driver, int lane, Conflict conflict, double distance, double beyond, double room, double roomSpeed) {
+        double speed = drivers.speed[driver];
+        boolean canStop = speed * speed < 2 * HARD * distance;
+        if (!canStop) {
+            return false;
+        }
+        boolean merges = conflict.kind() == Conflict.Kind.MERGE;
+        if (!merges && roomSpeed < 1 && room < beyond) {
+            return true;
+        }
+        double arrival = distance / Math.max(speed, CREEP);
+        double departure = beyond / Math.max(speed, CREEP);
+        int other = conflict.other(lane);
+        int precedence = Double.compare(priority(other), priority(lane));
+        return comes(driver, other, conflict.from(other), conflict.to(other), arrival, departure, precedence, 0);
+    }
+
+    private double priority(int lane) {
+        Lane one = network.lane(lane);
+        return one.closed() ? Double.POSITIVE_INFINITY : Math.rint(one.fastest());
+    }
+
+    /** Whether somebody on a lane, or on those that lead into it, takes the ground or has the right to it. */
+    private boolean comes(int driver, int lane, double from, double to, double arrival, double departure, int precedence, int depth) {
+        for (int place = order.firstBeyond(lane, from - LOOK); place < order.countOn(lane); place++) {
+            int body = order.body(lane, place);
+            double rear = order.station[body] - order.half[body];
+            double front = order.station[body] + order.half[body];
+            if (rear >= to || order.owner[body] == driver) {
+                continue;
+            }
+            if (front > from || hasPrecedence(driver, body, from - front, arrival, departure, precedence)) {
+                return true;
+            }
+        }
+        if (from < LOOK && depth < MOST_LANES) {
+            for (int feeder : ways.into(lane)) {
+                double length = network.lane(feeder).length();
+                if (feeder != lane && comes(driver, feeder, from + length, to + length, arrival, departure, precedence, depth + 1)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean hasPrecedence(int driver, int body, double distance, double arrival, double departure, int precedence) {
+        double its = distance / Math.max(order.speed[body], CREEP);
+        boolean clash = its < departure + BETWEEN;
+        if (!clash || precedence < 0) {
+            return false;
+        }
+        return precedence > 0 || its < arrival || its == arrival && order.owner[body] < driver;
+    }
+}

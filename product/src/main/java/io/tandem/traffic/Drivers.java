@@ -1,0 +1,155 @@
+package io.tandem.traffic;
+
+import java.util.Arrays;
+
+/** Those who drive, as columns; one row per driver. What they are like is given once, what they do changes with every cycle. */
+public final class Drivers {
+
+    static final int NONE = -1;
+
+    /** for draws, so that who one is does not depend on the row */
+    public final int[] vid;
+    /** half of the body's length and width, metres */
+    public final double[] halfLength;
+    public final double[] halfWidth;
+    /** share of the allowed speed that one likes to drive */
+    public final double[] haste;
+    /** probability of letting somebody in who asks */
+    public final double[] courtesy;
+    /** whether the driver is on the road at all */
+    public final boolean[] present;
+
+    /** where it is, as whoever knows says: metres east and north, m/s */
+    public final double[] east;
+    public final double[] north;
+    public final double[] speed;
+
+    /** what it does about it: m/s^2, and metres to the left of its lane's centre where it wants to be */
+    public final double[] acceleration;
+    public final double[] aside;
+
+    /** the lane it keeps to, by its number, and where it is beside that */
+    final int[] lane;
+    final double[] station;
+    final double[] offset;
+    /** the lane it is leaving and its station beside that; none while it keeps to its lane */
+    final int[] leaving;
+    final double[] leavingStation;
+    /** its way to the side while it changes lanes, and the station where that begins */
+    final Quintic[] way;
+    final double[] wayFrom;
+    /** lanes entered so far, which decides its turns */
+    final int[] entered;
+    /** seconds to the one ahead that it wants at present */
+    final double[] timeGap;
+    /** the lane it would like to be in, and whom there it asks for room */
+    final int[] wish;
+    final int[] asks;
+    /** whom it lets in, and until which cycle */
+    final int[] letsIn;
+    final long[] letsInUntil;
+    /** since how many cycles it stands at a crossing */
+    final int[] waited;
+    /** the way that was set out for it, lane by lane, and how far along it is; none where it turns as it likes */
+    final int[][] route;
+    final int[] routeAt;
+
+    public Drivers(int count) {
+        vid = new int[count];
+        halfLength = new double[count];
+        halfWidth = new double[count];
+        haste = filled(count, 1);
+        courtesy = filled(count, 0.5);
+        present = new boolean[count];
+        east = new double[count];
+        north = new double[count];
+        speed = new double[count];
+        acceleration = new double[count];
+        aside = new double[count];
+        lane = none(count);
+        station = new double[count];
+        offset = new double[count];
+        leaving = none(count);
+        leavingStation = new double[count];
+        way = new Quintic[count];
+        wayFrom = new double[count];
+        entered = new int[count];
+        timeGap = new double[count];
+        wish = none(count);
+        asks = none(count);
+        letsIn = none(count);
+        letsInUntil = new long[count];
+        waited = new int[count];
+        route = new int[count][];
+        routeAt = new int[count];
+    }
+
+    private static double[] filled(int count, double value) {
+        double[] column = new double[count];
+        Arrays.fill(column, value);
+        return column;
+    }
+
+    private static int[] none(int count) {
+        int[] column = new int[count];
+        Arrays.fill(column, NONE);
+        return column;
+    }
+
+    public int count() {
+        return vid.length;
+    }
+
+    /** The number of the lane a driver keeps to; negative before its first cycle and while it is not on the road. */
+    public int lane(int driver) {
+        return lane[driver];
+    }
+
+    /** Metres along its lane. */
+    public double station(int driver) {
+        return station[driver];
+    }
+
+    /** Metres to the left of its lane's centre. */
+    public double offset(int driver) {
+        return offset[driver];
+    }
+
+    public boolean changesLane(int driver) {
+        return leaving[driver] != NONE;
+    }
+
+    /** Whether it stands and waits where lanes cross. */
+    public boolean waits(int driver) {
+        return waited[driver] > 0;
+    }
+
+    /** Puts a driver on the road. It forgets whatever it did before. */
+    public void enter(int driver, int onLane, double at, int[] itsRoute) {
+        present[driver] = true;
+        lane[driver] = onLane;
+        station[driver] = at;
+        offset[driver] = 0;
+        route[driver] = itsRoute;
+        routeAt[driver] = 0;
+        entered[driver]++;
+        keepLane(driver);
+        wish[driver] = NONE;
+        asks[driver] = NONE;
+        letsIn[driver] = NONE;
+        waited[driver] = 0;
+        timeGap[driver] = Double.NaN;
+    }
+
+    /** Takes a driver off the road. */
+    public void leave(int driver) {
+        present[driver] = false;
+        lane[driver] = NONE;
+        keepLane(driver);
+    }
+
+    void keepLane(int driver) {
+        leaving[driver] = NONE;
+        way[driver] = null;
+    }
+}

@@ -1,0 +1,234 @@
+package io.tandem.traffic;
+
+import io.tandem.geo.Angle;
+import io.tandem.road.Lane;
+import io.tandem.road.LanePose;
+import io.tandem.road.LaneSpot;
+import io.tandem.road.Nearby;
+import io.tandem.road.Network;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Traffic on a road network, cycle by cycle. In each, everyone is found on the lanes ({@link #see}); then every driver decides for itself
+ * from what it sees ({@link #decide}, by any number of threads); and at last those agree who want the same room ({@link #agree}).
+ */
+public final class Flow {
+
+    /** Metres around a stranger in which lanes are looked for. */
+    private static final double REACH = 6;
+    private static final int MOST_LANES = 8;
+    /** m/s; slower than this one stands. */
+    private static final double STANDING = 0.3;
+
+    private final Network network;
+    private final Drivers drivers;
+    private final FollowLaw law;
+    private final Ways ways;
+    private final LaneOrder order;
+    private final Speeds speeds;
+    private final Swerves swerves;
+    private final LaneChanges changes;
+    private final Crossings crossings;
+    private final double cycleSeconds;
+    private final Nearby nearby = new Nearby(MOST_LANES);
+    private final LaneSpot spot = new LaneSpot();
+    private final LanePose pose = new LanePose();
+    private final List<Stranger> strangers = new ArrayList<>();
+    private final int[] shadow;
+    private long cycle;
+
+    /** Someone or something that is no driver of this traffic. */
+    private record Stranger(double east, double north, double heading, double speed, double halfLength, double halfWidth) {
+    }
+
+    public Flow(Network network, Drivers drivers, FollowLaw law, boolean keepRight, double cycleSeconds, long seed) {
+        this.network = network;
+        this.drivers = drivers;
+        this.law = law;
+        this.cycleSeconds = cycleSeconds;
+        this.ways = new Ways(network, seed);
+        this.order = new LaneOrder(drivers.count(), network.lanes().size());
+        this.speeds = new Speeds(network);
+        double widest = 0.9;
+        for (double half : drivers.halfWidth) {
+            widest = Math.max(widest, half);
+        }
+        this.swerves = new Swerves(network, widest);
+        this.changes = new LaneChanges(network, drivers, order, ways, law, keepRight, cycleSeconds, seed);
+        this.crossings = new Crossings(network, order, ways, drivers);
+        this.shadow = new int[drivers.count()];
+    }
+
+    /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */
+    public void add(double east, double north, double heading, double speed, double halfLength, double halfWidth) {
+        strangers.add(new Stranger(east, north, heading, speed, halfLength, halfWidth));
+    }
+
+    /** Finds everyone on the lanes. Drivers whose road has ended are taken off it. */
+    public void see() {
+        cycle++;
+        order.clear();
+        for (int i = 0; i < drivers.count(); i++) {
+            order.lane[i] = Drivers.NONE;
+            if (drivers.present[i]) {
+                place(i);
+            }
+        }
+        swerves.clear();
+        strangers.forEach(this::place);
+        strangers.clear();
+        swerves.settle();
+        order.sort();
+    }
+
+    private void place(int i) {
+        if (drivers.lane[i] == Drivers.NONE && !find(i)) {
+            return;
+        }
+        if (!follow(i)) {
+            drivers.leave(i);
+            return;
+        }
+        order.lane[i] = drivers.lane[i];
+        order.station[i] = drivers.station[i];
+        order.half[i] = drivers.halfLength[i];
+        order.speed[i] = drivers.speed[i];
+        changes.progress(i);
+        shadow[i] = Drivers.NONE;
+        if (drivers.leaving[i] != Drivers.NONE) {
+            Lane left = network.lane(drivers.leaving[i]);
+            left.project(drivers.east[i], drivers.north[i], drivers.leavingStation[i], spot);
+            drivers.leavingStation[i] = spot.station();
+            shadow[i] = order.add(left.id(), spot.station(), drivers.halfLength[i], drivers.speed[i], i);
+        }
+    }
+
+    /** Looks for the lane of a driver that is on none. */
+    private boolean find(int i) {
+        network.near(drivers.east[i], drivers.north[i], REACH, nearby);
+        if (nearby.count() == 0) {
+            return false;
+        }
+        drivers.lane[i] = nearby.lane(0);
+        drivers.station[i] = nearby.spot(0).station();
+        return true;
+    }
+
+    /** Finds a driver's station, on the next lane if it is past the end of its own; false where the road has ended. */
+    private boolean follow(int i) {
+        Lane lane = network.lane(drivers.lane[i]);
+        lane.project(drivers.east[i], drivers.north[i], drivers.station[i], spot);
+        for (int lanes = 0; spot.beyond() > 0 && lanes < MOST_LANES; lanes++) {
+            int next = ways.next(drivers, i, lane.id(), 0);
+            if (next == Drivers.NONE) {
+                return false;
+            }
+            drivers.wayFrom[i] -= lane.length();
+            lane = network.lane(next);
+            drivers.lane[i] = next;
+            ways.enter(drivers, i, next);
+            lane.project(drivers.east[i], drivers.north[i], 0, spot);
+        }
+        if (lane.closed() && spot.station() < drivers.station[i] - lane.length() / 2) {
+            drivers.wayFrom[i] -= lane.length();
+        }
+        drivers.station[i] = spot.station();
+        drivers.offset[i] = spot.offset();
+        return true;
+    }
+
+    private void place(Stranger one) {
+        network.near(one.east, one.north, REACH + one.halfLength, nearby);
+        for (int k = 0; k < nearby.count(); k++) {
+            Lane lane = network.lane(nearby.lane(k));
+            LaneSpot at = nearby.spot(k);
+            lane.at(at.station(), pose);
+            double turn = one.heading - pose.heading();
+            double cos = Angle.cos(turn);
+            double sin = Angle.sin(turn);
+            double along = Math.abs(cos) * one.halfLength + Math.abs(sin) * one.halfWidth;
+            double across = Math.abs(sin) * one.halfLength + Math.abs(cos) * one.halfWidth;
+            boolean inLane = Math.abs(at.offset()) - across < lane.widthAt(at.station()) / 2;
+            boolean stands = Math.abs(one.speed) < STANDING;
+            if (inLane && !(stands && swerves.offer(lane.id(), at.station(), at.offset(), along, across))) {
+                order.add(lane.id(), at.station(), along, Math.max(0, one.speed * cos), Drivers.NONE);
+            }
+        }
+    }
+
+    /** Decides for some drivers; any other thread may do so for others. */
+    public void decide(int from, int to) {
+        Outlook outlook = new Outlook(network, order, ways, drivers);
+        LaneSpot own = new LaneSpot();
+        for (int i = from; i < to; i++) {
+            if (drivers.present[i] && drivers.lane[i] != Drivers.NONE) {
+                decide(i, outlook, own);
+            } else {
+                drivers.acceleration[i] = 0;
+            }
+        }
+    }
+
+    private void decide(int i, Outlook outlook, LaneSpot own) {
+        double speed = drivers.speed[i];
+        double usual = law.timeGap();
+        drivers.timeGap[i] = Double.isNaN(drivers.timeGap[i]) ? usual : Relaxation.next(drivers.timeGap[i], usual, cycleSeconds);
+        double wanted = Math.max(0.1, drivers.haste[i] * speeds.at(drivers, i, ways));
+        double horizon = 30 + 6 * speed;
+        outlook.ahead(i, drivers.lane[i], drivers.station[i], order.placeOf(i) + 1, horizon);
+        if (Safety.isDanger(speed, outlook.gap, outlook.speed)) {
+            drivers.timeGap[i] = usual;
+        }
+        double acceleration = behind(i, wanted, outlook.gap, outlook.speed);
+        double stop = crossings.stop(i, outlook.gap, outlook.speed);
+        drivers.waited[i] = stop < FollowLaw.NOBODY && speed < STANDING ? drivers.waited[i] + 1 : 0;
+        acceleration = Math.min(acceleration, behind(i, wanted, stop, 0));
+        if (drivers.leaving[i] != Drivers.NONE && shadow[i] != Drivers.NONE) {
+            outlook.ahead(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(shadow[i]) + 1, horizon);
+            acceleration = Math.min(acceleration, behind(i, wanted, outlook.gap, outlook.speed));
+        }
+        acceleration = changes.letIn(i, acceleration, wanted, cycle);
+        drivers.acceleration[i] = acceleration;
+        changes.consider(i, acceleration, wanted, cycle, outlook, own);
+    }
+
+    private double behind(int i, double wanted, double gap, double ahead) {
+        double wish = law.acceleration(drivers.speed[i], wanted, gap, ahead, drivers.timeGap[i]);
+        return Safety.limit(wish, drivers.speed[i], gap, ahead);
+    }
+
+    /** Lets those agree who want the same room, one after the other. */
+    public void agree() {
+        changes.agree(cycle);
+    }
+
+    /** The place on its lanes so far ahead of a driver. */
+    public void ahead(int driver, double metres, LanePose place) {
+        int lane = drivers.lane[driver];
+        double station = drivers.station[driver] + metres;
+        for (int lanes = 0; station > network.lane(lane).length() && !network.lane(lane).closed(); lanes++) {
+            int next = ways.next(drivers, driver, lane, lanes);
+            if (next == Drivers.NONE) {
+                break;
+            }
+            station -= network.lane(lane).length();
+            lane = next;
+        }
+        network.lane(lane).at(station, place);
+    }
+
+    /** Metres to the left of its lanes where a driver wants to be so far ahead. */
+    public double aside(int driver, double metres) {
+        double station = drivers.station[driver] + metres;
+        Quintic way = drivers.way[driver];
+        double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.wayFrom[driver]));
+        return change + swerves.offset(drivers.lane[driver], station, drivers.halfWidth[driver]);
+    }
+
+    /** Whether a place is free on a lane: nobody within so many metres of it. */
+    public boolean isFree(int lane, double station, double metres) {
+        int place = order.firstBeyond(lane, station - metres);
+        return place >= order.countOn(lane) || order.station[order.body(lane, place)] > station + metres;
+    }
+}

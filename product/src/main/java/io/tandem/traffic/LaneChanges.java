@@ -1,0 +1,319 @@
+package io.tandem.traffic;
+
+import io.tandem.chance.Chance;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneSpot;
+import io.tandem.road.Network;
+import io.tandem.road.Turn;
+import io.tandem.traffic.Quintic.End;
+import java.util.Arrays;
+
+/**
+ * Who changes lanes, and who lets whom in. A driver wants another lane where it could accelerate more, or where its way goes on; it goes
+ * when both there have room, asks the one behind for it when only that one has not, and turns back in time if the room is gone.
+ */
+final class LaneChanges {
+
+    /** m/s^2 that the lane to the left must offer more; to the right one may lose a little, where one keeps right. */
+    private static final double WORTH = 0.4;
+    private static final double DISCIPLINE = 0.1;
+    /** Seconds from one change to the next, and between two thoughts of it. */
+    private static final double PATIENCE = 5;
+    private static final double BETWEEN_THOUGHTS = 1;
+    /** Seconds that somebody who is let in has. */
+    private static final double LET_IN = 10;
+    /** m/s^2 to the side */
+    private static final double SIDEWAYS = 1.5;
+    /** m/s; slower than this nobody changes for its own comfort. */
+    private static final double SLOWEST = 2;
+    /** Metres before the end of a lane that leads nowhere from which on one wants to leave it. */
+    private static final double FORESIGHT = 300;
+    /** Metres between two who go to the same lane in the same cycle. */
+    private static final double APART = 40;
+
+    private final Network network;
+    private final Drivers drivers;
+    private final LaneOrder order;
+    private final Ways ways;
+    private final FollowLaw law;
+    private final boolean keepRight;
+    private final double cycleSeconds;
+    private final long seed;
+    private final long thoughtCycles;
+    private final Beside left;
+    private final Beside right;
+    /** by driver, while all decide: the lane it would like, where it would be beside that, what room it would have, and whether it may go */
+    private final int[] wish;
+    private final int[] asks;
+    private final double[] station;
+    private final double[] offset;
+    private final double[] roomAhead;
+    private final double[] aheadSpeed;
+    private final double[] roomBehind;
+    private final int[] follower;
+    private final boolean[] ready;
+    private final boolean[] back;
+    private final long[] changed;
+    /** what all know of it in the next cycle: where it is beside the lane of its wish */
+    private final double[] besideWish;
+
+    LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, FollowLaw law, boolean keepRight, double cycleSeconds, long seed) {
+        this.network = network;
+        this.drivers = drivers;
+        this.order = order;
+        this.ways = ways;
+        this.law = law;
+        this.keepRight = keepRight;
+        this.cycleSeconds = cycleSeconds;
+        this.seed = seed;
+        this.thoughtCycles = Math.max(1, Math.round(BETWEEN_THOUGHTS / cycleSeconds));
+        this.left = new Beside(network, Turn.LEFT);
+        this.right = new Beside(network, Turn.RIGHT);
+        int count = drivers.count();
+        wish = drivers.wish.clone();
+        asks = drivers.asks.clone();
+        besideWish = new double[count];
+        station = new double[count];
+        offset = new double[count];
+        roomAhead = new double[count];
+        aheadSpeed = new double[count];
+        roomBehind = new double[count];
+        follower = new int[count];
+        ready = new boolean[count];
+        back = new boolean[count];
+        changed = new long[count];
+        Arrays.fill(changed, Long.MIN_VALUE / 2);
+    }
+
+    /** Ends a change that is done. */
+    void progress(int i) {
+        if (drivers.way[i] != null && drivers.station[i] - drivers.wayFrom[i] >= drivers.way[i].length()) {
+            drivers.keepLane(i);
+        }
+    }
+
+    /** The acceleration of a driver that lets somebody in: softly. */
+    double letIn(int i, double acceleration, double wanted, long cycle) {
+        int guest = drivers.letsIn[i];
+        if (guest == Drivers.NONE) {
+            return acceleration;
+        }
+        if (cycle > drivers.letsInUntil[i] || drivers.asks[guest] != i || drivers.wish[guest] != drivers.lane[i]) {
+            drivers.letsIn[i] = Drivers.NONE;
+            return acceleration;
+        }
+        double gap = besideWish[guest] - drivers.halfLength[guest] - drivers.station[i] - drivers.halfLength[i];
+        double soft = Math.max(-GapTest.USUAL.willing(), law.acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], law.timeGap()));
+        return Math.min(acceleration, soft);
+    }
+
+    /** Thinks about another lane now and then, all the time while it asks for room, and of the way back while it changes. */
+    void consider(int i, double acceleration, double wanted, long cycle, Outlook outlook, LaneSpot spot) {
+        ready[i] = false;
+        back[i] = drivers.leaving[i] != Drivers.NONE && isBetterBack(i, outlook);
+        boolean thinks = (cycle + drivers.vid[i]) % thoughtCycles == 0 || drivers.asks[i] != Drivers.NONE;
+        if (drivers.leaving[i] != Drivers.NONE || !thinks) {
+            return;
+        }
+        forget(i);
+        int must = mustGo(i);
+        if (must != 0) {
+            look(i, must, outlook, spot);
+        } else if ((cycle - changed[i]) * cycleSeconds >= PATIENCE && drivers.speed[i] > SLOWEST) {
+            like(i, acceleration, wanted, outlook, spot);
+        }
+    }
+
+    /** 1 where a driver must go to the left, -1 to the right, for its lane or its route does not lead on; else 0. */
+    private int mustGo(int i) {
+        int lane = drivers.lane[i];
+        if (network.lane(lane).closed() || network.lane(lane).length() - drivers.station[i] > FORESIGHT) {
+            return 0;
+        }
+        int[] route = drivers.route[i];
+        if (route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
+            int wanted = route[drivers.routeAt[i]];
+            return network.leftOf(lane) == wanted ? 1 : network.rightOf(lane) == wanted ? -1 : 0;
+        }
+        if (ways.next(drivers, i, lane, 0) != Drivers.NONE) {
+            return 0;
+        }
+        return leadsOn(i, network.leftOf(lane)) ? 1 : leadsOn(i, network.rightOf(lane)) ? -1 : 0;
+    }
+
+    private boolean leadsOn(int i, int lane) {
+        return lane >= 0 && ways.next(drivers, i, lane, 0) != Drivers.NONE;
+    }
+
+    private void like(int i, double acceleration, double wanted, Outlook outlook, LaneSpot spot) {
+        double own = acceleration;
+        if (look(i, 1, outlook, spot) && gain(i, wanted) - own > WORTH) {
+            return;
+        }
+        forget(i);
+        double atLeast = keepRight ? -DISCIPLINE : WORTH;
+        if (look(i, -1, outlook, spot) && gain(i, wanted) - own > atLeast && gain(i, wanted) > -DISCIPLINE) {
+            return;
+        }
+        forget(i);
+    }
+
+    private void forget(int i) {
+        wish[i] = Drivers.NONE;
+        asks[i] = Drivers.NONE;
+        ready[i] = false;
+    }
+
+    /** The acceleration that the lane of its wish would give. */
+    private double gain(int i, double wanted) {
+        return law.acceleration(drivers.speed[i], wanted, roomAhead[i], aheadSpeed[i], law.timeGap());
+    }
+
+    /** Looks at the lane beside: false where there is none here, or its end is near. Else it is the wish, and ready if there is room. */
+    private boolean look(int i, int side, Outlook outlook, LaneSpot spot) {
+        int lane = drivers.lane[i];
+        Beside beside = side > 0 ? left : right;
+        int id = beside.lane(lane, drivers.station[i]);
+        if (id == Drivers.NONE) {
+            return false;
+        }
+        Lane other = network.lane(id);
+        double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), SIDEWAYS);
+        boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), spot);
+        boolean ends = !other.closed() && ways.next(drivers, i, other.id(), 0) == Drivers.NONE && other.length() - spot.station() < FORESIGHT;
+        if (!found || spot.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
+            return false;
+        }
+        station[i] = spot.station();
+        offset[i] = spot.offset();
+        wish[i] = other.id();
+        int beyond = order.firstBeyond(other.id(), station[i]);
+        double horizon = 30 + 6 * drivers.speed[i];
+        outlook.ahead(i, other.id(), station[i], beyond, horizon);
+        roomAhead[i] = outlook.gap;
+        aheadSpeed[i] = outlook.speed;
+        outlook.behind(i, other.id(), station[i], beyond, horizon);
+        roomBehind[i] = outlook.gap;
+        follower[i] = outlook.owner;
+        boolean ahead = hasRoomAhead(i, roomAhead[i], aheadSpeed[i]);
+        boolean behind = hasRoomBehind(i, roomBehind[i], outlook.speed);
+        ready[i] = ahead && behind;
+        asks[i] = ahead && !behind ? follower[i] : Drivers.NONE;
+        return true;
+    }
+
+    /** Whether, in the first half of a change, the room is gone and the lane that was left still has some. */
+    private boolean isBetterBack(int i, Outlook outlook) {
+        Quintic way = drivers.way[i];
+        if (way == null || drivers.station[i] - drivers.wayFrom[i] > way.length() / 2) {
+            return false;
+        }
+        return !hasRoom(i, drivers.lane[i], drivers.station[i], outlook) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], outlook);
+    }
+
+    private boolean hasRoom(int i, int lane, double at, Outlook outlook) {
+        int beyond = order.firstBeyond(lane, at);
+        double horizon = 30 + 6 * drivers.speed[i];
+        outlook.ahead(i, lane, at, beyond, horizon);
+        if (!hasRoomAhead(i, outlook.gap, outlook.speed)) {
+            return false;
+        }
+        outlook.behind(i, lane, at, beyond, horizon);
+        return hasRoomBehind(i, outlook.gap, outlook.speed);
+    }
+
+    private boolean hasRoomAhead(int i, double gap, double ahead) {
+        return GapTest.USUAL.ahead(gap, ahead, drivers.speed[i]) && Safety.isSafe(drivers.speed[i], gap, ahead);
+    }
+
+    private boolean hasRoomBehind(int i, double gap, double behind) {
+        return GapTest.USUAL.behind(gap, behind, drivers.speed[i]) && Safety.isSafe(behind, gap, drivers.speed[i]);
+    }
+
+    /** Grants what can be granted, in the order of drivers. */
+    void agree(long cycle) {
+        int[] granted = new int[16];
+        int grants = 0;
+        for (int i = 0; i < drivers.count(); i++) {
+            if (back[i]) {
+                turnBack(i);
+            } else if (ready[i] && isApart(i, granted, grants)) {
+                begin(i, cycle);
+                granted = grants == granted.length ? Arrays.copyOf(granted, 2 * grants) : granted;
+                granted[grants++] = i;
+            } else if (asks[i] != Drivers.NONE) {
+                ask(i, asks[i], cycle);
+            }
+            drivers.wish[i] = wish[i];
+            drivers.asks[i] = asks[i];
+            besideWish[i] = station[i];
+            ready[i] = false;
+            back[i] = false;
+        }
+    }
+
+    private boolean isApart(int i, int[] granted, int grants) {
+        for (int k = 0; k < grants; k++) {
+            double east = drivers.east[granted[k]] - drivers.east[i];
+            double north = drivers.north[granted[k]] - drivers.north[i];
+            if (east * east + north * north < APART * APART) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** From now on a driver keeps to the new lane, and is seen in both until it has arrived. */
+    private void begin(int i, long cycle) {
+        int behind = follower[i];
+        changed[i] = cycle;
+        drivers.leaving[i] = drivers.lane[i];
+        drivers.leavingStation[i] = drivers.station[i];
+        drivers.lane[i] = wish[i];
+        drivers.station[i] = station[i];
+        drivers.offset[i] = offset[i];
+        drivers.way[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], offset[i], SIDEWAYS), End.at(offset[i]), End.at(0));
+        drivers.wayFrom[i] = station[i];
+        ways.enter(drivers, i, drivers.lane[i]);
+        forget(i);
+        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], standstill(), drivers.speed[i], aheadSpeed[i], law.timeGap());
+        if (behind != Drivers.NONE) {
+            drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], standstill(), drivers.speed[behind], drivers.speed[i], law.timeGap());
+            drivers.letsIn[behind] = drivers.letsIn[behind] == i ? Drivers.NONE : drivers.letsIn[behind];
+        }
+    }
+
+    private double standstill() {
+        return switch (law) {
+            case Acc acc -> acc.standstill();
+            case Idm idm -> idm.standstill();
+        };
+    }
+
+    private void turnBack(int i) {
+        Quintic out = drivers.way[i];
+        double along = drivers.station[i] - drivers.wayFrom[i];
+        double slope = out.slope(along);
+        double bend = out.bend(along);
+        int gaveUp = drivers.lane[i];
+        double at = drivers.station[i];
+        drivers.lane[i] = drivers.leaving[i];
+        drivers.station[i] = drivers.leavingStation[i];
+        LaneSpot spot = new LaneSpot();
+        network.lane(drivers.lane[i]).project(drivers.east[i], drivers.north[i], drivers.station[i], spot);
+        drivers.offset[i] = spot.offset();
+        drivers.leaving[i] = gaveUp;
+        drivers.leavingStation[i] = at;
+        drivers.way[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], spot.offset(), SIDEWAYS), new End(spot.offset(), slope, bend), End.at(0));
+        drivers.wayFrom[i] = drivers.station[i];
+    }
+
+    /** Whether the one behind is willing to make room is drawn once for the two of them. */
+    private void ask(int i, int whom, long cycle) {
+        boolean free = drivers.letsIn[whom] == Drivers.NONE;
+        if (free && Chance.uniform(seed, drivers.vid[whom], drivers.vid[i], Chance.Purpose.LET_IN) < drivers.courtesy[whom]) {
+            drivers.letsIn[whom] = i;
+            drivers.letsInUntil[whom] = cycle + Math.round(LET_IN / cycleSeconds);
+        }
+    }
+}

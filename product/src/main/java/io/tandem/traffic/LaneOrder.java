@@ -1,0 +1,151 @@
+package io.tandem.traffic;
+
+import java.util.Arrays;
+
+/**
+ * Everything that takes up room on lanes, lane by lane in the order of stations: drivers by their numbers, then whatever was added. The
+ * order of drivers hardly changes from one cycle to the next, so it is mended rather than made.
+ */
+final class LaneOrder {
+
+    private final int drivers;
+    private final int[] begin;
+    private final int[] end;
+    private int bodies;
+    int[] lane;
+    double[] station;
+    double[] half;
+    double[] speed;
+    /** the driver whose body it is, or {@link Drivers#NONE} for others */
+    int[] owner;
+    private int[] order;
+    private int[] rank;
+    private int[] before;
+
+    LaneOrder(int drivers, int lanes) {
+        this.drivers = drivers;
+        begin = new int[lanes + 1];
+        end = new int[lanes];
+        grow(Math.max(16, 2 * drivers));
+        before = new int[drivers];
+        Arrays.setAll(before, i -> i);
+        for (int i = 0; i < drivers; i++) {
+            owner[i] = i;
+        }
+    }
+
+    private void grow(int capacity) {
+        int from = lane == null ? 0 : lane.length;
+        lane = lane == null ? new int[capacity] : Arrays.copyOf(lane, capacity);
+        Arrays.fill(lane, from, capacity, Drivers.NONE);
+        station = station == null ? new double[capacity] : Arrays.copyOf(station, capacity);
+        half = half == null ? new double[capacity] : Arrays.copyOf(half, capacity);
+        speed = speed == null ? new double[capacity] : Arrays.copyOf(speed, capacity);
+        owner = owner == null ? new int[capacity] : Arrays.copyOf(owner, capacity);
+        order = new int[capacity];
+        rank = new int[capacity];
+    }
+
+    /** Forgets all but the drivers, whose rows whoever knows fills. */
+    void clear() {
+        bodies = drivers;
+    }
+
+    /** Adds a body; gives its number. */
+    int add(int onLane, double at, double halfLength, double along, int itsOwner) {
+        if (bodies == lane.length) {
+            grow(2 * bodies);
+        }
+        lane[bodies] = onLane;
+        station[bodies] = at;
+        half[bodies] = halfLength;
+        speed[bodies] = along;
+        owner[bodies] = itsOwner;
+        return bodies++;
+    }
+
+    /** Puts all bodies in order. Those whose lane is {@link Drivers#NONE} are nowhere. */
+    void sort() {
+        Arrays.fill(begin, 0);
+        for (int body = 0; body < bodies; body++) {
+            if (lane[body] != Drivers.NONE) {
+                begin[lane[body] + 1]++;
+            }
+        }
+        for (int i = 1; i < begin.length; i++) {
+            begin[i] += begin[i - 1];
+        }
+        System.arraycopy(begin, 0, end, 0, end.length);
+        int nowhere = begin[end.length];
+        for (int i = 0; i < drivers; i++) {
+            nowhere = put(before[i], nowhere);
+        }
+        for (int body = drivers; body < bodies; body++) {
+            nowhere = put(body, nowhere);
+        }
+        remember();
+    }
+
+    private int put(int body, int nowhere) {
+        int its = lane[body];
+        if (its == Drivers.NONE) {
+            order[nowhere] = body;
+            return nowhere + 1;
+        }
+        int at = end[its]++;
+        while (at > begin[its] && isAhead(order[at - 1], body)) {
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = body;
+        return nowhere;
+    }
+
+    /** Of two at the same station the one with the greater number is ahead, so that the order never depends on chance. */
+    private boolean isAhead(int one, int other) {
+        return station[one] > station[other] || station[one] == station[other] && one > other;
+    }
+
+    private void remember() {
+        int known = 0;
+        for (int i = 0; i < bodies; i++) {
+            rank[order[i]] = i;
+            if (order[i] < drivers) {
+                before[known++] = order[i];
+            }
+        }
+    }
+
+    int bodies() {
+        return bodies;
+    }
+
+    int countOn(int onLane) {
+        return end[onLane] - begin[onLane];
+    }
+
+    /** The body that is the first, second ... on a lane. */
+    int body(int onLane, int place) {
+        return order[begin[onLane] + place];
+    }
+
+    /** The place of a body among those on its lane. */
+    int placeOf(int body) {
+        return rank[body] - begin[lane[body]];
+    }
+
+    /** The place on a lane of the first body beyond a station; the number of bodies there where none is. */
+    int firstBeyond(int onLane, double at) {
+        int low = begin[onLane];
+        int high = end[onLane];
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (station[order[middle]] > at) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low - begin[onLane];
+    }
+}

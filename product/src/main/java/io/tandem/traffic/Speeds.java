@@ -1,0 +1,75 @@
+package io.tandem.traffic;
+
+import io.tandem.road.Lane;
+import io.tandem.road.Network;
+
+/** How fast one may go at each station of every lane: what is allowed, what the curve allows, and no faster than one can slow down from. */
+final class Speeds {
+
+    private static final double SPACING = 2;
+    /** m/s^2 to the side that nobody minds in a curve */
+    private static final double IN_CURVES = 2.0;
+    /** m/s^2 with which one slows down for what is known long before */
+    private static final double EASING = 1.5;
+    /** Metres beyond which nobody looks for a slower stretch. */
+    private static final double HORIZON = 200;
+
+    private final double[][] allowed;
+    private final double[] length;
+
+    Speeds(Network network) {
+        allowed = new double[network.lanes().size()][];
+        length = new double[allowed.length];
+        for (Lane lane : network.lanes()) {
+            length[lane.id()] = lane.length();
+            allowed[lane.id()] = along(lane);
+        }
+    }
+
+    private static double[] along(Lane lane) {
+        double[] table = new double[(int) Math.ceil(lane.length() / SPACING) + 1];
+        for (int i = 0; i < table.length; i++) {
+            double at = Math.min(lane.length(), i * SPACING);
+            double curve = Math.sqrt(IN_CURVES / Math.max(1e-9, Math.abs(lane.curvatureAt(at))));
+            table[i] = Math.min(lane.limitAt(at), curve);
+        }
+        for (int round = 0; round < (lane.closed() ? 2 : 1); round++) {
+            if (lane.closed()) {
+                table[table.length - 1] = Math.min(table[table.length - 1], table[0]);
+            }
+            for (int i = table.length - 2; i >= 0; i--) {
+                table[i] = Math.min(table[i], slowing(table[i + 1], SPACING));
+            }
+        }
+        return table;
+    }
+
+    /** The speed from which one eases down to another within a distance. */
+    private static double slowing(double to, double within) {
+        return Math.sqrt(to * to + 2 * EASING * within);
+    }
+
+    /** The speed allowed to a driver where it is, on the way that it takes. */
+    double at(Drivers drivers, int driver, Ways ways) {
+        int lane = drivers.lane[driver];
+        double speed = on(lane, drivers.station[driver]);
+        double ahead = length[lane] - drivers.station[driver];
+        for (int lanes = 0; ahead < HORIZON; lanes++) {
+            int next = ways.next(drivers, driver, lane, lanes);
+            if (next == Drivers.NONE || next == lane) {
+                return speed;
+            }
+            speed = Math.min(speed, slowing(allowed[next][0], Math.max(0, ahead)));
+            ahead += length[next];
+            lane = next;
+        }
+        return speed;
+    }
+
+    private double on(int lane, double station) {
+        double[] table = allowed[lane];
+        double place = Math.clamp(station / SPACING, 0, table.length - 1.0);
+        int i = Math.min((int) place, table.length - 2);
+        return table[i] + (place - i) * (table[i + 1] - table[i]);
+    }
+}

@@ -1,0 +1,80 @@
+package io.tandem.traffic;
+
+import io.tandem.chance.Chance;
+import io.tandem.road.Connection;
+import io.tandem.road.Network;
+import io.tandem.road.Turn;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where drivers turn: as their route says, or where they like. */
+final class Ways {
+
+    private final long seed;
+    private final int[][] following;
+    private final int[][] preceding;
+
+    Ways(Network network, long seed) {
+        this.seed = seed;
+        int lanes = network.lanes().size();
+        following = new int[lanes][];
+        List<List<Integer>> into = new ArrayList<>();
+        for (int i = 0; i < lanes; i++) {
+            into.add(new ArrayList<>());
+        }
+        for (int i = 0; i < lanes; i++) {
+            int from = i;
+            following[i] = network.from(i).stream().filter(connection -> connection.turn() == Turn.FOLLOW).mapToInt(Connection::to).toArray();
+            for (int to : following[i]) {
+                into.get(to).add(from);
+            }
+            if (network.lane(i).closed()) {
+                following[i] = new int[] {i};
+                into.get(i).add(i);
+            }
+        }
+        preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+    }
+
+    /** The lanes that lead into one. */
+    int[] into(int lane) {
+        return preceding[lane];
+    }
+
+    /** The lane on which a driver goes on from one that it enters so many lanes from now; {@link Drivers#NONE} where the road ends. */
+    int next(Drivers drivers, int driver, int lane, int lanesFromNow) {
+        int[] choices = following[lane];
+        if (choices.length <= 1) {
+            return choices.length == 0 ? Drivers.NONE : choices[0];
+        }
+        int[] route = drivers.route[driver];
+        for (int i = drivers.routeAt[driver]; route != null && i + 1 < route.length; i++) {
+            if (route[i] == lane && contains(choices, route[i + 1])) {
+                return route[i + 1];
+            }
+        }
+        double draw = Chance.uniform(seed, drivers.vid[driver], drivers.entered[driver] + lanesFromNow, Chance.Purpose.TURN_AT_FORK);
+        return choices[(int) (draw * choices.length)];
+    }
+
+    /** Counts a lane as entered, and moves on along the route where it is the next there. */
+    void enter(Drivers drivers, int driver, int lane) {
+        drivers.entered[driver]++;
+        int[] route = drivers.route[driver];
+        for (int i = drivers.routeAt[driver]; route != null && i < route.length; i++) {
+            if (route[i] == lane) {
+                drivers.routeAt[driver] = i;
+                return;
+            }
+        }
+    }
+
+    private static boolean contains(int[] all, int one) {
+        for (int each : all) {
+            if (each == one) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

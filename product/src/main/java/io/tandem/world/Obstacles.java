@@ -1,0 +1,155 @@
+package io.tandem.world;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The permanent obstacles around vehicles. Those who drive say where they are; the tiles around them and ahead are then brought into
+ * memory: in real time on a thread of its own, so that nobody waits and what is not there yet is unknown; in fast time at once, so
+ * that every run is the same. The tiles used least lately are forgotten. One thread tells and ticks; any number may ask.
+ */
+public final class Obstacles implements AutoCloseable {
+
+    /** When tiles are loaded. */
+    public enum Loading {
+        /** before whoever needs them goes on: the same every time */
+        AT_ONCE,
+        /** meanwhile: whoever asks too early hears that nothing is known */
+        MEANWHILE
+    }
+
+    private static final int MOST_TILES = 64;
+    private static final double AHEAD_SECONDS = 5;
+
+    private final ObstacleSource source;
+    private final Loading loading;
+    private final int radius;
+    private final Map<Long, Tile> tiles = new ConcurrentHashMap<>();
+    /** tiles by when they were last needed, the longest ago first; of the thread that tells */
+    private final Map<Long, Boolean> used = new LinkedHashMap<>(MOST_TILES, 0.75f, true);
+    private final ExecutorService loader = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("obstacles").factory());
+    private volatile long loaded;
+    private volatile long failed;
+    private long forgotten;
+
+    /** @param radius tiles to each side of the one a vehicle is in */
+    public Obstacles(ObstacleSource source, Loading loading, int radius) {
+        this.source = source;
+        this.loading = loading;
+        this.radius = radius;
+    }
+
+    /** Says that someone is at a place and how fast they go: what is around and ahead will be asked for. */
+    public void needAround(double east, double north, double speedEast, double speedNorth) {
+        needSquare(Tile.tileOf(east), Tile.tileOf(north));
+        double length = AHEAD_SECONDS * Math.sqrt(speedEast * speedEast + speedNorth * speedNorth);
+        int steps = (int) Math.min(MOST_TILES, Math.ceil(length / Tile.METRES));
+        for (int i = 1; i <= steps; i++) {
+            double seconds = AHEAD_SECONDS * i / steps;
+            need(Tile.tileOf(east + seconds * speedEast), Tile.tileOf(north + seconds * speedNorth));
+        }
+        forget();
+    }
+
+    private void needSquare(int column, int row) {
+        for (int y = row - radius; y <= row + radius; y++) {
+            for (int x = column - radius; x <= column + radius; x++) {
+                need(x, y);
+            }
+        }
+    }
+
+    private void need(int column, int row) {
+        long key = key(column, row);
+        if (used.put(key, true) != null) {
+            return;
+        }
+        if (loading == Loading.AT_ONCE) {
+            load(key, column, row);
+        } else {
+            loader.execute(() -> load(key, column, row));
+        }
+    }
+
+    private void load(long key, int column, int row) {
+        try {
+            tiles.put(key, Tile.load(column, row, source));
+            loaded++;
+        } catch (IOException unreadable) {
+            failed++;
+        }
+    }
+
+    private void forget() {
+        Iterator<Long> longestAgo = used.keySet().iterator();
+        while (used.size() > MOST_TILES) {
+            long key = longestAgo.next();
+            longestAgo.remove();
+            forgotten++;
+            if (loading == Loading.AT_ONCE) {
+                tiles.remove(key);
+            } else {
+                // After its loading, which may still be waiting in the same line.
+                loader.execute(() -> tiles.remove(key));
+            }
+        }
+    }
+
+    /** What is known of a place. */
+    public Known at(double east, double north) {
+        int column = Cells.cellOf(east);
+        int row = Cells.cellOf(north);
+        Tile tile = tile(column, row);
+        if (tile == null) {
+            return Known.UNKNOWN;
+        }
+        return tile.isOccupied(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS)) ? Known.OCCUPIED : Known.FREE;
+    }
+
+    /**
+     * Metres from the cell of a place to the nearest occupied one in its tile and a little around, from middle to middle; infinite
+     * where there is none, NaN where nothing is known.
+     */
+    public double clearance(double east, double north) {
+        int column = Cells.cellOf(east);
+        int row = Cells.cellOf(north);
+        Tile tile = tile(column, row);
+        return tile == null ? Double.NaN : tile.clearance(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS));
+    }
+
+    private Tile tile(int column, int row) {
+        return tiles.get(key(Math.floorDiv(column, Tile.ACROSS), Math.floorDiv(row, Tile.ACROSS)));
+    }
+
+    private static long key(int column, int row) {
+        return (long) column << 32 | row & 0xffffffffL;
+    }
+
+    /** Tiles in memory. */
+    public int held() {
+        return tiles.size();
+    }
+
+    public long loaded() {
+        return loaded;
+    }
+
+    /** Tiles that could not be read, and stay unknown. */
+    public long failed() {
+        return failed;
+    }
+
+    public long forgotten() {
+        return forgotten;
+    }
+
+    @Override
+    public void close() {
+        loader.shutdownNow();
+    }
+}

@@ -1,0 +1,109 @@
+package io.tandem.world;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+
+/**
+ * Obstacles drawn as a picture, as mapping robots write them: dark is occupied, light and transparent are free. The picture is
+ * decoded when it is first needed, by whoever loads tiles.
+ */
+public final class Picture implements ObstacleSource {
+
+    private static final long MOST_PIXELS = 1L << 26;
+    private static final int DARK = 128;
+    private static final int OPAQUE = 128;
+
+    private final Path file;
+    private final double west;
+    private final double south;
+    private final double metresPerPixel;
+    private BufferedImage decoded;
+
+    /** @param west of the picture's left edge, metres from the site; {@code south} is that of its lower edge */
+    public Picture(Path file, double west, double south, double metresPerPixel) {
+        if (!(metresPerPixel > 0) || !Double.isFinite(metresPerPixel)) {
+            throw new IllegalArgumentException("a pixel is larger than nothing: " + metresPerPixel);
+        }
+        this.file = file;
+        this.west = west;
+        this.south = south;
+        this.metresPerPixel = metresPerPixel;
+    }
+
+    @Override
+    public void fill(Cells cells) throws IOException {
+        BufferedImage image = image();
+        for (int row = cells.firstRow; row < cells.firstRow + cells.across; row++) {
+            for (int column = cells.firstColumn; column < cells.firstColumn + cells.across; column++) {
+                if (isDark(image, column, row)) {
+                    cells.occupy(row, column, column);
+                }
+            }
+        }
+    }
+
+    /** Whether any pixel that reaches into a cell is dark. */
+    private boolean isDark(BufferedImage image, int column, int row) {
+        int left = pixel(column * Cells.SIZE - west);
+        int right = lastPixel((column + 1) * Cells.SIZE - west);
+        int bottom = pixel(row * Cells.SIZE - south);
+        int top = lastPixel((row + 1) * Cells.SIZE - south);
+        for (int y = Math.max(0, bottom); y <= Math.min(image.getHeight() - 1, top); y++) {
+            for (int x = Math.max(0, left); x <= Math.min(image.getWidth() - 1, right); x++) {
+                if (isDark(image.getRGB(x, image.getHeight() - 1 - y))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** A hair inside the cell, lest a pixel that only touches its edge be counted. */
+    private int pixel(double metres) {
+        return (int) Math.floor(metres / metresPerPixel + 1e-9);
+    }
+
+    private int lastPixel(double metres) {
+        return (int) Math.ceil(metres / metresPerPixel - 1e-9) - 1;
+    }
+
+    private static boolean isDark(int argb) {
+        int light = (299 * (argb >> 16 & 255) + 587 * (argb >> 8 & 255) + 114 * (argb & 255)) / 1000;
+        return (argb >>> 24) >= OPAQUE && light < DARK;
+    }
+
+    private synchronized BufferedImage image() throws IOException {
+        if (decoded == null) {
+            decoded = decode();
+        }
+        return decoded;
+    }
+
+    /** Asks for the size first: a small file can claim to be a picture larger than memory. */
+    private BufferedImage decode() throws IOException {
+        try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+            Iterator<ImageReader> readers = in == null ? null : ImageIO.getImageReaders(in);
+            if (readers == null || !readers.hasNext()) {
+                throw new IOException(file + " is no picture that can be read");
+            }
+            ImageReader reader = readers.next();
+            try {
+                reader.setInput(in, true, true);
+                long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+                if (pixels > MOST_PIXELS) {
+                    throw new IOException(file + " has " + pixels + " pixels, more than " + MOST_PIXELS);
+                }
+                return reader.read(0);
+            } catch (RuntimeException garbage) {
+                throw new IOException(file + " is broken", garbage);
+            } finally {
+                reader.dispose();
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.tandem.gateway.feed;
+
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.message.RunState;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Participants for tests of languages. */
+public final class Contacts {
+
+    /** On the middle meridian of its zone, where the grid's north is the true one. */
+    public static final Site SITE = new Site(new LatLon(29.1897, -81), 12);
+    /** 2026-05-01T10:20:30.250Z */
+    public static final long NOW = 1_777_630_830_250_000_000L;
+
+    private Contacts() {
+    }
+
+    public static Participant participant(int vid, String name, Kind kind, boolean real) {
+        return new Participant(vid, name, kind, real, 2, List.of(), List.of());
+    }
+
+    /** Someone virtual who stands at a place of the site and moves. */
+    public static Contact moving(int vid, String name, Kind kind, Local at, Local velocity) {
+        return moving(participant(vid, name, kind, false), at, velocity);
+    }
+
+    public static Contact moving(Participant who, Local at, Local velocity) {
+        return Contact.of(who, SITE, at, velocity, Math.atan2(velocity.north(), velocity.east()), 0, Double.NaN, 0);
+    }
+
+    /** 30 m above the site, eastward with 10 m/s, climbing with 1 m/s. */
+    public static Contact aircraft() {
+        return moving(101, "uav-101", Kind.AIR_FIXED_WING, new Local(100, 200, 30), new Local(10, 0, 1));
+    }
+
+    public static Moment moment() {
+        return Moment.at(NOW);
+    }
+
+    public static Moment momentFor(Contact centre) {
+        return new Moment(NOW, 12_300_000_000L, RunState.GO, Optional.of(centre));
+    }
+
+    /** All messages in which someone is told of. */
+    public static List<byte[]> told(Language language, Contact who, Moment moment) {
+        List<byte[]> messages = new ArrayList<>();
+        language.tell(who, moment, messages::add);
+        return messages;
+    }
+
+    public static String text(Language language, Contact who, Moment moment) {
+        return new String(told(language, who, moment).getFirst(), StandardCharsets.UTF_8);
+    }
+}

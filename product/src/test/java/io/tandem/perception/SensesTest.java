@@ -1,0 +1,236 @@
+package io.tandem.perception;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.Trial;
+import io.tandem.crew.Crew;
+import io.tandem.message.Estimate;
+import io.tandem.message.Event;
+import io.tandem.message.Outlook;
+import io.tandem.message.Reports;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Vehicles that err about themselves and see only what nothing hides. */
+class SensesTest {
+
+    private static final String EYES = "{sensors: [{fov: 120 deg, range: 60 m, step: 0.2 deg}]}";
+
+    @Test
+    void aWalkerBehindATruckIsSeenWhenItStepsOut() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}}, perception: %s}
+                  - {ids: 2, mobility: {model: static}, body: {length: 8, width: 2.5}, start: {at: [20, 3]}}
+                  - {ids: 3, kind: pedestrian, mobility: {model: particle}, start: {at: [26, 5], heading: -90 deg},
+                     behaviors: {script: [[0, 1, 0, 0]]}}
+                """.formatted(EYES)).run(8);
+
+        List<Event> seen = trial.events("SEEN");
+
+        assertThat(seen).extracting(Event::other).containsExactly(2, 3);
+        assertThat(seen.getFirst().at().seconds()).as("two scans").isCloseTo(0.1, within(0.11));
+        // The corner at (24, 1.75) throws the edge of its shadow to (26, 1.90), where the walker's near side is at 3.0 s; then two scans.
+        assertThat(seen.getLast().at().seconds()).isBetween(3.0, 3.5);
+    }
+
+    @Test
+    void whoGoesOutOfSightIsCarriedOnForASecond() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}}, perception: %s}
+                  - {ids: 2, mobility: {model: static}, body: {length: 2.5, width: 8}, start: {at: [20, 8]}}
+                  - {ids: 3, kind: pedestrian, mobility: {model: particle}, start: {at: [30, -2], heading: 90 deg},
+                     behaviors: {script: [[0, 2, 0, 0]]}}
+                """.formatted(EYES)).run(8);
+
+        // The corner at (21.25, 4) throws the edge of its shadow to (30, 5.65), which the walker's far side passes at 4.3 s; then a second.
+        assertThat(trial.events("OUT_OF_SIGHT")).extracting(Event::other).containsExactly(3);
+        assertThat(trial.timeOf("OUT_OF_SIGHT")).isBetween(5.0, 5.6);
+    }
+
+    @Test
+    void aFollowerWithEyesLosesALeaderItCannotSee() {
+        String convoy = """
+                paths: {road: {waypoints: [[0, 0], [2000, 0]]}}
+                vehicles:
+                  - {ids: 1, start: {at: [30, 0]}, behaviors: {follow-path: {path: road, speed: 6}}}
+                  - {ids: 2, start: {at: [0, 0], heading: %s deg}, behaviors: {hover: {priority: 1}, follow-me: {leader: 1, priority: 2}},
+                     perception: %s}
+                """;
+
+        Trial ahead = Trial.of(convoy.formatted(0, EYES)).run(10);
+        Trial behind = Trial.of(convoy.formatted(180, EYES)).run(10);
+        Trial told = Trial.of(convoy.formatted(180, "{}")).run(10);
+
+        assertThat(ahead.see(2).reason()).isEqualTo("following 1");
+        assertThat(behind.see(2).behavior()).isEqualTo("hover");
+        assertThat(told.see(2).reason()).isEqualTo("following 1");
+    }
+
+    @Test
+    void behaviorsSeeTheEstimateAndReportsTheTruth() {
+        Trial trial = Trial.of("""
+                paths: {road: {waypoints: [[0, 0], [2000, 0]]}}
+                vehicles:
+                  - ids: 1
+                    mobility: {model: lag-bicycle, speed: 10}
+                    start: {at: [0, 0], speed: 10}
+                    behaviors: {follow-path: {path: road, tracker: lqr}}
+                    perception: {localisation: {bias: [0, 1.5], position: 0.1 m}}
+                """).run(60);
+
+        assertThat(trial.see(1).north()).as("it thinks it is 1.5 m further north").isCloseTo(-1.5, within(0.3));
+    }
+
+    /** The squared error of places in the published covariance's own measure, a mean over 30 cars and 40 s; 2 is honest, less is careful. */
+    private static double surprise(String localisation) {
+        Trial trial = Trial.of("""
+                areas: {field: {box: {center: [0, 0], size: [500, 500]}}, streets: {box: {center: [0, 0], size: [2000, 2000]}}}
+                vehicles:
+                  - ids: 1..30
+                    mobility: {model: lag-bicycle}
+                    start: {random-in: field}
+                    behaviors: {wander: {}, periodic-turn: {}, stay-in-bounds: {area: field}}
+                    perception: {localisation: %s}
+                """.formatted(localisation)).run(5);
+        double[] sum = {0, 0};
+        Trial.Seen[] before = new Trial.Seen[31];
+        trial.run(40, () -> {
+            for (int vid = 1; vid <= 30; vid++) {
+                // At the end of a beat the estimate is of the decision at its beginning, whose truth was reported one beat ago.
+                Estimate estimate = trial.estimate(vid);
+                Trial.Seen truth = before[vid];
+                before[vid] = trial.see(vid);
+                if (truth == null) {
+                    continue;
+                }
+                assertThat(estimate.at().seconds()).isEqualTo(truth.time());
+                Estimate.Spread spread = estimate.spread();
+                double east = estimate.east() - truth.east();
+                double north = estimate.north() - truth.north();
+                double det = spread.eastEast() * spread.northNorth() - spread.eastNorth() * spread.eastNorth();
+                sum[0] += (spread.northNorth() * east * east - 2 * spread.eastNorth() * east * north + spread.eastEast() * north * north) / det;
+                sum[1]++;
+            }
+        });
+        return sum[0] / sum[1];
+    }
+
+    @Test
+    void thePublishedCovarianceIsHonestWithoutBias() {
+        assertThat(surprise("{}")).isBetween(0.5, 2.6);
+    }
+
+    @Test
+    void aBiasIsCoveredByWhatIsPublishedAndSaidToBe() {
+        double careless = surprise("{bias: [0.8, -0.6], bias-model: none}");
+        double inflated = surprise("{bias: [0.8, -0.6]}");
+        double estimated = surprise("{bias: [0.4, -0.3], bias-model: gauss-markov}");
+        double canyon = surprise("{zones: [{area: streets, model: urban-canyon}]}");
+
+        assertThat(careless).isGreaterThan(20);
+        assertThat(inflated).isLessThan(2.6);
+        assertThat(estimated).isLessThan(2.6);
+        assertThat(canyon).isLessThan(2.6);
+    }
+
+    @Test
+    void anOutageWidensTheEllipseUntilItEnds() {
+        Trial trial = Trial.of("""
+                areas: {tunnel: {box: {center: [150, 0], size: [200, 100]}}}
+                vehicles:
+                  - ids: 1
+                    mobility: {model: lag-bicycle, speed: 10}
+                    start: {at: [0, 0], speed: 10}
+                    behaviors: {script: [[0, 0, 0]]}
+                    perception: {localisation: {zones: [{area: tunnel, model: outage}]}}
+                """).run(4.5);
+
+        double before = trial.estimate(1).spread().eastEast();
+        boolean placedBefore = trial.estimate(1).placed();
+        trial.run(20);
+        double within = trial.estimate(1).spread().eastEast();
+        boolean placedWithin = trial.estimate(1).placed();
+        trial.run(10);
+
+        assertThat(placedBefore).isTrue();
+        assertThat(placedWithin).isFalse();
+        assertThat(within).isGreaterThan(2 * before);
+        assertThat(trial.estimate(1).spread().eastEast()).isLessThan(within / 2);
+    }
+
+    @Test
+    void whoeverAsksGetsTruthAndBeliefAndRays() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}},
+                     perception: {localisation: {bias: [2, 0]}, sensors: [{fov: 60 deg, range: 40 m, step: 1 deg}]}}
+                  - {ids: 2, mobility: {model: static}, start: {at: [20, 0], heading: 90 deg}}
+                """).run(10);
+
+        Outlook outlook = trial.outlook(1).orElseThrow();
+
+        assertThat(trial.outlook(2)).as("knows all").isEmpty();
+        assertThat(trial.outlook(99)).as("a stranger").isEmpty();
+        assertThat(outlook.east()).isCloseTo(0, within(0.5));
+        assertThat(outlook.estimate().orElseThrow().east()).isCloseTo(2, within(0.7));
+        assertThat(outlook.estimate().orElseThrow().biasModel()).isEqualTo("inflated");
+        assertThat(outlook.estimate().orElseThrow().seen()).containsExactly(2);
+        assertThat(outlook.eyes()).singleElement().satisfies(eye -> {
+            assertThat(eye.range()).hasSize(61);
+            assertThat(eye.range().get(30)).as("the side of a car 1.8 m wide").isCloseTo(20 - 0.9, within(0.5));
+            assertThat(eye.range().getFirst()).isEqualTo(40);
+        });
+        assertThat(outlook.seen()).singleElement().satisfies(seen -> assertThat(seen.east()).isCloseTo(22, within(0.8)));
+    }
+
+    @Test
+    void whoErrsAboutItselfErrsAboutOthersAsMuch() {
+        Sightings sightings = new Sightings();
+        Reports reports = new Reports();
+        reports.resize(1);
+        reports.vid[0] = 7;
+        reports.east[0] = 10;
+        reports.eastSpeed[0] = 3;
+        Told told = new Told(new int[] {7});
+        told.hear(reports);
+
+        sightings.begin();
+        sightings.see(0, told, 0, new Sightings.Errors(0, 0, 0, 100, 50, Math.PI / 2));
+
+        assertThat(sightings.east(0, 0)).isCloseTo(100, within(1e-9));
+        assertThat(sightings.north(0, 0)).isCloseTo(60, within(1e-9));
+        assertThat(sightings.north(0, 1_000_000_000)).isCloseTo(63, within(1e-9));
+    }
+
+    @Test
+    void noResultDependsOnTheNumberOfWorkers() {
+        String crowd = """
+                areas: {field: {box: {center: [0, 0], size: [300, 300]}}, city: {box: {center: [0, 0], size: [80, 80]}}}
+                vehicles:
+                  - ids: 1..1100
+                    mobility: {model: lag-bicycle}
+                    start: {random-in: field}
+                    behaviors: {wander: {}, periodic-turn: {}, stay-in-bounds: {area: field}}
+                    perception: {localisation: {missing: 10 %, zones: [{area: city, model: urban-canyon}]}, sensors: [{range: 20 m, step: 2 deg}]}
+                """;
+
+        long alone = Trial.ready(crowd, new Crew(1)).started().run(1.5).hash();
+        long together = Trial.ready(crowd, new Crew(3)).started().run(1.5).hash();
+
+        assertThat(together).isEqualTo(alone);
+    }
+
+    @Test
+    void sensorsThatMissTheSmallestAreToldOf() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}}, perception: {sensors: [{range: 50 m, step: 0.5 deg}]}}
+                  - {ids: 2, kind: pedestrian, start: {at: [30, 0]}, behaviors: {hover: {}}}
+                """).run(1);
+
+        assertThat(trial.events("THIN_RAYS")).singleElement().extracting(Event::text).asString().contains("0.44 m apart", "0.50 m across");
+    }
+}

@@ -1,0 +1,160 @@
+package io.tandem.road.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.tandem.diagnosis.MistakeException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is wrong with a map is told with its line, what it is and how to mend it; nothing hangs, nothing else is thrown. */
+class MalformedMapsTest {
+
+    private static final String TWO = Maps.node(1, 0, 0) + "\n" + Maps.node(2, 100, 0);
+    private static final String LINE = Maps.geometry(0, 0, 0, 0, 50, "<line/>");
+
+    static Stream<Arguments> malformed() {
+        return Stream.of(osm(), openDrive(), commonRoad(), rndf()).flatMap(cases -> cases);
+    }
+
+    private static Stream<Arguments> osm() {
+        return Stream.of(
+                arguments("a.osm", "", 0, "empty"),
+                arguments("a.osm", "<osm><node id=\"1\" lat=\"47.3\" lon=\"9\"/>\n<way id=", 2, "broken off"),
+                arguments("a.osm", "<html><body/></html>", 1, "no road map"),
+                arguments("a.osm", "<?xml version=\"1.0\"?>\n<!DOCTYPE osm [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\n<osm>&x;</osm>", 0, ""),
+                arguments("a.osm", billionLaughs(), 0, ""),
+                arguments("a.osm", "<osm>\n<node lat=\"47.3\" lon=\"9\"/></osm>", 2, "attribute id"),
+                arguments("a.osm", "<osm>\n<node id=\"1\" lon=\"9\"/></osm>", 2, "attribute lat"),
+                arguments("a.osm", "<osm>\n<node id=\"1\" lat=\"NaN\" lon=\"9\"/></osm>", 2, "no number"),
+                arguments("a.osm", "<osm>\n<node id=\"1\" lat=\"1e999\" lon=\"9\"/></osm>", 2, "no number"),
+                arguments("a.osm", "<osm>\n<node id=\"1\" lat=\"147.3\" lon=\"9\"/></osm>", 2, "no place on earth"),
+                arguments("a.osm", "<osm>\n<node id=\"one\" lat=\"47.3\" lon=\"9\"/></osm>", 2, "no whole number"),
+                arguments("a.osm", "<osm>\n<node id=\"1\" lat=\"-33\" lon=\"151\"/></osm>", 2, "200 km"),
+                arguments("a.osm", Maps.osm(TWO), 0, "no lane"),
+                arguments("a.osm", Maps.osm(TWO, Maps.way(9, "1 2", "highway=footway")), 0, "no lane"),
+                arguments("a.osm", Maps.osm(TWO, Maps.way(9, "7 8", "highway=residential")), 0, "no lane"),
+                arguments("a.osm", Maps.osm(TWO, Maps.way(9, "1 1", "highway=residential")), 0, "no lane"),
+                arguments("a.osm", Maps.osm(TWO, "<way><nd ref=\"1\"/><nd ref=\"2\"/><tag k=\"highway\" v=\"residential\"/></way>"), 4, "attribute id"),
+                arguments("a.osm", Maps.osm(TWO, "<way id=\"1\"><nd/><nd ref=\"2\"/><tag k=\"highway\" v=\"residential\"/></way>"), 4, "attribute ref"),
+                arguments("a.osm", "<osm>" + "<a>".repeat(200), 1, "deep"),
+                arguments("a.osm", "<osm>\u0000</osm>", 1, "broken off"));
+    }
+
+    private static String billionLaughs() {
+        StringBuilder bomb = new StringBuilder("<?xml version=\"1.0\"?>\n<!DOCTYPE osm [<!ENTITY a0 \"ha\">");
+        for (int i = 1; i < 40; i++) {
+            bomb.append("<!ENTITY a").append(i).append(" \"&a").append(i - 1).append(";&a").append(i - 1).append(";\">");
+        }
+        return bomb + "]>\n<osm>&a39;</osm>";
+    }
+
+    private static Stream<Arguments> openDrive() {
+        return Stream.of(
+                arguments("a.xodr", "<OpenDRIVE>\n<road id=\"1\"", 2, "broken off"),
+                arguments("a.xodr", "<OpenDRIVE/>", 0, "no lane"),
+                arguments("a.xodr", Maps.drive("<road length=\"50\"/>"), 3, "attribute id"),
+                arguments("a.xodr", Maps.drive("<road id=\"1\" length=\"50\"><planView>" + LINE + "</planView></road>"), 3, "no lanes"),
+                arguments("a.xodr", Maps.drive("<road id=\"1\" length=\"50\">" + Maps.lanes("") + "</road>"), 3, "no geometry"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", "")), 3, "no geometry"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 50, ""))), 3, "no shape"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 0, "<line/>"))), 3, "longer than zero"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 1e9, "<line/>"))), 3, "longer than zero"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, Double.NaN, 0, 0, 50, "<line/>"))), 3, "no number"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 1e300, 50, "<line/>"))), 3, "no heading"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 50, "<arc/>"))), 3, "attribute curvature"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 50, "<arc curvature=\"1e6\"/>"))), 3, "radius"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", LINE + LINE)), 3, "must rise"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", LINE), Maps.road("1", "50", "", LINE)), 4, "twice"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "<link><successor elementType=\"road\" elementId=\"9\"/></link>", LINE)), 3, "no road 9"),
+                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", LINE), "<junction id=\"7\"><connection incomingRoad=\"1\" connectingRoad=\"8\"/></junction>"),
+                        4, "no road 8"),
+                arguments("a.xodr", Maps.drive("<road id=\"1\"><planView>" + LINE + "</planView>" + Maps.lanes("<lane id=\"-1\" type=\"driving\"/>") + "</road>"), 3, "width"),
+                arguments("a.xodr", Maps.drive("<road id=\"1\"><planView>" + LINE + "</planView>" + Maps.lanes("<lane id=\"1\" type=\"driving\"/>") + "</road>"), 3, "ids of lanes"),
+                arguments("a.xodr", Maps.drive("<road id=\"1\"><planView>" + LINE + "</planView>"
+                        + Maps.lanes("<lane id=\"-1\" type=\"driving\"><width sOffset=\"0\" a=\"inf\" b=\"0\" c=\"0\" d=\"0\"/></lane>") + "</road>"), 3, "no number"));
+    }
+
+    private static Stream<Arguments> commonRoad() {
+        return Stream.of(
+                arguments("a.xml", "<commonRoad>\n<lanelet id=\"1\">\n</commonRoad>", 3, "broken off"),
+                arguments("a.xml", Maps.commonRoad(), 0, "no lane"),
+                arguments("a.xml", Maps.commonRoad("<lanelet/>"), 2, "attribute id"),
+                arguments("a.xml", Maps.commonRoad("<lanelet id=\"1\"/>"), 2, "leftBound"),
+                arguments("a.xml", Maps.commonRoad("<lanelet id=\"1\"><leftBound>" + Maps.point(0, 0) + Maps.point(9, 0) + "</leftBound><rightBound>"
+                        + Maps.point(0, -3) + "</rightBound></lanelet>"), 2, "2 points"),
+                arguments("a.xml", Maps.commonRoad("<lanelet id=\"1\"><leftBound><point><x>1</x></point></leftBound><rightBound/></lanelet>"), 2, "<x> and <y>"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, Double.NaN, 0, "")), 2, "no number"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 5, 5, 0, "")), 2, "at least 2"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 1e9, 0, "")), 2, "1000 km"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor ref=\"4\"/>")), 2, "no lanelet 4"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor/>")), 2, "attribute ref"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<speedLimit>-3</speedLimit>")), 2, "above zero"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, ""), Maps.lanelet("1", 9, 20, 0, "")), 3, "twice"));
+    }
+
+    private static Stream<Arguments> rndf() {
+        String lane = "lane 1.1\n" + Maps.waypoint("1.1.1", 0, 0) + "\n" + Maps.waypoint("1.1.2", 50, 0) + "\nend_lane";
+        return Stream.of(
+                arguments("a.rndf", "segment 1\nend_file", 1, "RNDF_name"),
+                arguments("a.rndf", "RNDF_name x\nsegment 1\n" + lane, 6, "broken off"),
+                arguments("a.rndf", Maps.rndf("nonsense here"), 4, "not known"),
+                arguments("a.rndf", Maps.rndf("lane one"), 4, "number of its segment"),
+                arguments("a.rndf", Maps.rndf("lane 1.1", "1.1.1 47.3"), 5, "latitude"),
+                arguments("a.rndf", Maps.rndf("lane 1.1", "1.1.1 47.3 NaN"), 5, "latitude"),
+                arguments("a.rndf", Maps.rndf("lane 1.1", "lane_width -3"), 5, "feet"),
+                arguments("a.rndf", Maps.rndf("1.1.1 47.3 9.0"), 4, "outside its lane"),
+                arguments("a.rndf", Maps.rndf("end_lane"), 4, "No lane has begun"),
+                arguments("a.rndf", Maps.rndf("lane 1.1", "1.1.1 47.3 9.0", "end_lane"), 4, "at least 2"),
+                arguments("a.rndf", Maps.rndf("lane 1.1", "lane 1.2"), 5, "has not ended"),
+                arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2 7.1.1"), 8, "no waypoint 7.1.1"),
+                arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2"), 8, "from a waypoint"),
+                arguments("a.rndf", Maps.rndf(lane, "exit 1.1.1 1.1.2"), 8, "own lane"),
+                arguments("a.rndf", Maps.rndf("/* never closed", lane), 0, ""),
+                arguments("a.rndf", "RNDF_name x\nend_file", 0, "no lane"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("malformed")
+    void mistakeHasItsPlaceAndItsCure(String file, String text, int line, String what) {
+        MistakeException mistake = Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10),
+                () -> catchThrowableOfType(MistakeException.class, () -> Maps.read(file, text)));
+
+        assertThat(mistake).isNotNull();
+        assertThat(mistake.problems()).allMatch(problem -> problem.place().file().equals(file) && problem.fix().endsWith(".") && problem.what().endsWith("."));
+        assertThat(mistake.problems()).anyMatch(problem -> problem.toString().contains(what) && (line == 0 || problem.place().line() == line));
+    }
+
+    /** The file that an entity names must not be opened: what stands in it must not come out anywhere. */
+    @Test
+    void entitiesReadNoOtherFile(@TempDir Path folder) throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret"), "residential");
+        String text = "<!DOCTYPE osm [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]><osm>" + TWO
+                + "<way id=\"1\"><nd ref=\"1\"/><nd ref=\"2\"/><tag k=\"highway\" v=\"&x;\"/></way></osm>";
+
+        MistakeException mistake = catchThrowableOfType(MistakeException.class, () -> Maps.read("a.osm", text));
+
+        assertThat(mistake).isNotNull();
+        assertThat(mistake.getMessage()).doesNotContain("residential");
+    }
+
+    @Test
+    void everyPrefixOfAMapIsReadOrRefused() {
+        String whole = Maps.osm(TWO, Maps.way(9, "1 2", "highway=residential"));
+
+        for (int length = 0; length < whole.length(); length++) {
+            String part = whole.substring(0, length);
+            Throwable thrown = Assertions.assertDoesNotThrow(() -> catchThrowableOfType(Throwable.class, () -> Maps.read("a.osm", part)));
+            assertThat(thrown == null || thrown instanceof MistakeException).isTrue();
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package io.tandem.traffic;
+
+import io.tandem.chance.Chance;
+import io.tandem.road.Connection;
+import io.tandem.road.LanePlan;
+import io.tandem.road.LanePoint;
+import io.tandem.road.LanePose;
+import io.tandem.road.Network;
+import io.tandem.road.RoadPlan;
+import io.tandem.road.Turn;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A round road of some lanes and those who drive on it, moved by the simplest of cars; it looks for itself whether they touch. */
+final class Circuit {
+
+    static final double STEP = 0.1;
+    static final double LENGTH = 4.5;
+    static final double WIDTH = 1.8;
+    static final double LANE = 3.5;
+
+    final Network network;
+    final Drivers drivers;
+    final Flow flow;
+    final double[] heading;
+    int lapses;
+    double least = Double.POSITIVE_INFINITY;
+    double farthestAside;
+    int changes;
+    double travelled;
+    private final double middle;
+
+    Circuit(double radius, int lanes, int perLane, FollowLaw law, long seed) {
+        middle = radius + LANE * (lanes - 1) / 2;
+        network = ring(radius, lanes);
+        drivers = new Drivers(lanes * perLane);
+        heading = new double[drivers.count()];
+        LanePose pose = new LanePose();
+        for (int i = 0; i < drivers.count(); i++) {
+            int lane = i % lanes;
+            double station = network.lane(lane).length() * (i / lanes + 0.3 * lane) / perLane;
+            network.lane(lane).at(station, pose);
+            drivers.vid[i] = 100 + i;
+            drivers.halfLength[i] = LENGTH / 2;
+            drivers.halfWidth[i] = WIDTH / 2;
+            drivers.haste[i] = Chance.uniform(seed, 100 + i, 0, Chance.Purpose.CUSTOM, 0.75, 1.1);
+            drivers.courtesy[i] = 0.7;
+            drivers.east[i] = pose.east();
+            drivers.north[i] = pose.north();
+            heading[i] = pose.heading();
+            drivers.speed[i] = 10;
+            drivers.enter(i, lane, station, null);
+        }
+        flow = new Flow(network, drivers, law, true, STEP, seed);
+    }
+
+    private static Network ring(double radius, int lanes) {
+        List<LanePlan> plans = new ArrayList<>();
+        List<Connection> connections = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            List<LanePoint> points = new ArrayList<>();
+            for (int i = 0; i < 72; i++) {
+                double angle = 2 * Math.PI * i / 72;
+                double r = radius + LANE * (lanes - 1 - lane);
+                points.add(new LanePoint(r * Math.cos(angle), r * Math.sin(angle), LANE, 25, Double.NaN));
+            }
+            plans.add(LanePlan.closed("lane-" + lane, points));
+            if (lane > 0) {
+                connections.add(RoadPlan.connect(Turn.RIGHT, lane, lane - 1));
+                connections.add(RoadPlan.connect(Turn.LEFT, lane - 1, lane));
+            }
+        }
+        return new Network(new RoadPlan(plans, connections, 0));
+    }
+
+    void run(double seconds) {
+        for (int cycle = 0; cycle < Math.round(seconds / STEP); cycle++) {
+            cycle();
+        }
+    }
+
+    void cycle() {
+        flow.see();
+        flow.decide(0, drivers.count());
+        step();
+        int going = changing();
+        flow.agree();
+        changes += changing() - going;
+        look();
+    }
+
+    void step() {
+        for (int i = 0; i < drivers.count(); i++) {
+            drive(i);
+        }
+    }
+
+    private int changing() {
+        int count = 0;
+        for (int i = 0; i < drivers.count(); i++) {
+            count += drivers.changesLane(i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void drive(int i) {
+        LanePose aim = new LanePose();
+        double look = Math.clamp(0.8 * drivers.speed[i], 5, 20);
+        flow.ahead(i, look, aim);
+        double aside = flow.aside(i, look);
+        double bearing = Math.atan2(aim.northAt(aside) - drivers.north[i], aim.eastAt(aside) - drivers.east[i]);
+        double turn = Math.sin(bearing - heading[i]);
+        double after = Math.max(0, drivers.speed[i] + drivers.acceleration[i] * STEP);
+        double way = (drivers.speed[i] + after) / 2 * STEP;
+        double bend = 2 * turn / look * way;
+        drivers.east[i] += way * Math.cos(heading[i] + bend / 2);
+        drivers.north[i] += way * Math.sin(heading[i] + bend / 2);
+        heading[i] += bend;
+        drivers.speed[i] = after;
+        travelled += way;
+    }
+
+    /** Whether bodies touch, by the corners of each in the frame of the other. */
+    private void look() {
+        for (int i = 0; i < drivers.count(); i++) {
+            for (int j = i + 1; j < drivers.count(); j++) {
+                double e = drivers.east[j] - drivers.east[i];
+                double n = drivers.north[j] - drivers.north[i];
+                if (e * e + n * n < 100 && (cornerInside(i, j, e, n) || cornerInside(j, i, -e, -n))) {
+                    lapses++;
+                }
+            }
+            farthestAside = Math.max(farthestAside, Math.abs(Math.hypot(drivers.east[i], drivers.north[i]) - middle));
+        }
+    }
+
+    private boolean cornerInside(int i, int j, double e, double n) {
+        double cos = Math.cos(heading[i]);
+        double sin = Math.sin(heading[i]);
+        boolean inside = false;
+        for (int corner = 0; corner < 4; corner++) {
+            double along = (corner & 1) == 0 ? LENGTH / 2 : -LENGTH / 2;
+            double left = (corner & 2) == 0 ? WIDTH / 2 : -WIDTH / 2;
+            double ce = e + along * Math.cos(heading[j]) - left * Math.sin(heading[j]);
+            double cn = n + along * Math.sin(heading[j]) + left * Math.cos(heading[j]);
+            double x = ce * cos + cn * sin;
+            double y = cn * cos - ce * sin;
+            inside |= Math.abs(x) < LENGTH / 2 && Math.abs(y) < WIDTH / 2;
+            if (Math.abs(y) < WIDTH / 2) {
+                least = Math.min(least, Math.abs(x) - LENGTH / 2);
+            }
+        }
+        return inside;
+    }
+}

@@ -1,0 +1,22 @@
+import type { Lane } from '../wire/types';
+
+/** The edges of a lane, half its width to both sides of its middle. */
+export function laneEdges(lane: Lane): { left: number[][]; right: number[][] } {
+  const left: number[][] = [];
+  const right: number[][] = [];
+  lane.points.forEach(([x, y, width], i) => {
+    const before = lane.points[Math.max(0, i - 1)];
+    const after = lane.points[Math.min(lane.points.length - 1, i + 1)];
+    const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
+    const across = [(-(after[1] - before[1]) / length) * (width / 2), ((after[0] - before[0]) / length) * (width / 2)];
+    left.push([x + across[0], y + across[1]]);
+    right.push([x - across[0], y - across[1]]);
+  });
+  return { left, right };
+}
+
+/** The ground of a lane, all around. */
+export function laneGround(lane: Lane): number[][] {
+  const { left, right } = laneEdges(lane);
+  return [...left, ...right.reverse()];
+}

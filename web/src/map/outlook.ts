@@ -1,0 +1,153 @@
+import { el } from '../dom';
+import type { Room } from '../state/room';
+import type { Outlook, OutlookEye } from '../wire/types';
+import { currentTheme, type Theme } from './theme';
+import type { MapView, Pixel } from './view';
+
+const ASK_MILLIS = 150;
+/** What is older than this is not shown beside a picture that has gone on. */
+const OLD_MILLIS = 2000;
+const ELLIPSE_CORNERS = 48;
+const GHOST_METRES = 2.4;
+
+/** A place of the ellipse around an estimate, by its half axes and the direction of the longer, in metres. */
+export function ellipsePoint(at: { x: number; y: number; major: number; minor: number; turn: number }, angle: number): [number, number] {
+  const along = at.major * Math.cos(angle);
+  const across = at.minor * Math.sin(angle);
+  const [cos, sin] = [Math.cos(at.turn), Math.sin(at.turn)];
+  return [at.x + along * cos - across * sin, at.y + along * sin + across * cos];
+}
+
+/** Where a ray ends. */
+export function rayEnd(eye: OutlookEye, ray: number): [number, number] {
+  const angle = eye.first + ray * eye.step;
+  return [eye.x + eye.range[ray] * Math.cos(angle), eye.y + eye.range[ray] * Math.sin(angle)];
+}
+
+/**
+ * The world as the selected vehicle has it, over the world as it is: what its sensors reach, where it believes itself, with the ellipse that
+ * holds the truth in 95 of 100 cases, and whom it follows. Asks for it only while one is selected in a live run.
+ */
+export class OutlookLayer {
+  readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
+  private readonly pen = this.element.getContext('2d');
+  private theme: Theme = currentTheme();
+  private outlook: Outlook | null = null;
+  private heard = 0;
+  private drawn = false;
+
+  constructor(private readonly view: MapView, private readonly room: Room) {
+    room.outlooks.on((outlook) => this.take(outlook));
+    room.selectionChanged.on(() => this.ask());
+    window.setInterval(() => this.ask(), ASK_MILLIS);
+  }
+
+  restyle(): void {
+    this.theme = currentTheme();
+  }
+
+  private ask(): void {
+    const { room } = this;
+    if (!room.replay && room.selected >= 0 && room.selected < room.scene.rows) {
+      room.link.send({ type: 'look', vid: room.scene.vid(room.selected) });
+    }
+  }
+
+  private take(outlook: Outlook): void {
+    this.outlook = outlook;
+    this.heard = performance.now();
+    this.view.redraw();
+  }
+
+  draw(): void {
+    const { pen, outlook, room } = this;
+    const current = outlook?.eyes !== undefined && performance.now() - this.heard < OLD_MILLIS
+      && room.selected >= 0 && room.scene.vid(room.selected) === outlook.vid;
+    if (!pen || (!current && !this.drawn)) {
+      return;
+    }
+    const { width, height } = this.view.size();
+    const ratio = Math.min(2, devicePixelRatio);
+    this.element.width = Math.round(width * ratio);
+    this.element.height = Math.round(height * ratio);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.drawn = current;
+    if (current) {
+      outlook.eyes?.forEach((eye) => this.drawEye(pen, eye));
+      this.drawEstimate(pen, outlook);
+      outlook.seen?.forEach((seen) => this.drawSeen(pen, seen.x, seen.y, seen.age_s));
+    }
+  }
+
+  private drawEye(pen: CanvasRenderingContext2D, eye: OutlookEye): void {
+    const corners: [number, number][] = [[eye.x, eye.y], ...eye.range.map((_, ray) => rayEnd(eye, ray))];
+    if (this.trace(pen, corners)) {
+      pen.fillStyle = this.theme.virtual;
+      pen.globalAlpha = 0.12;
+      pen.fill();
+      pen.globalAlpha = 0.55;
+      pen.lineWidth = 1;
+      pen.strokeStyle = this.theme.virtual;
+      pen.stroke();
+      pen.globalAlpha = 1;
+    }
+    pen.fillStyle = this.theme.label;
+    eye.range.forEach((range, ray) => {
+      const at = range < eye.reach ? this.pixel(rayEnd(eye, ray)) : null;
+      if (at) {
+        pen.fillRect(at.x - 1, at.y - 1, 2, 2);
+      }
+    });
+  }
+
+  private drawEstimate(pen: CanvasRenderingContext2D, outlook: Outlook): void {
+    const { estimate } = outlook;
+    if (!estimate) {
+      return;
+    }
+    pen.strokeStyle = estimate.placed ? this.theme.label : this.theme.warning;
+    pen.lineWidth = 1.5;
+    pen.setLineDash([5, 4]);
+    if (this.trace(pen, Array.from({ length: ELLIPSE_CORNERS }, (_, i) => ellipsePoint(estimate, (2 * Math.PI * i) / ELLIPSE_CORNERS)))) {
+      pen.stroke();
+    }
+    pen.setLineDash([]);
+    const wing = (turn: number, metres: number): [number, number] => [
+      estimate.x + metres * Math.cos(estimate.heading + turn), estimate.y + metres * Math.sin(estimate.heading + turn)];
+    if (this.trace(pen, [wing(0, GHOST_METRES), wing(2.5, GHOST_METRES * 0.8), wing(-2.5, GHOST_METRES * 0.8)])) {
+      pen.stroke();
+    }
+  }
+
+  /** A ring around whom it follows, where it believes it; faint while it is only remembered. */
+  private drawSeen(pen: CanvasRenderingContext2D, x: number, y: number, age: number): void {
+    const at = this.pixel([x, y]);
+    if (at) {
+      pen.beginPath();
+      pen.arc(at.x, at.y, 11, 0, 2 * Math.PI);
+      pen.globalAlpha = age > 0.25 ? 0.4 : 1;
+      pen.lineWidth = 1.5;
+      pen.strokeStyle = this.theme.label;
+      pen.stroke();
+      pen.globalAlpha = 1;
+    }
+  }
+
+  private pixel([x, y]: readonly [number, number]): Pixel | null {
+    return this.view.project(x, y);
+  }
+
+  /** Lays a closed path through places; none where one of them is behind the viewer. */
+  private trace(pen: CanvasRenderingContext2D, places: readonly (readonly [number, number])[]): boolean {
+    pen.beginPath();
+    for (const place of places) {
+      const at = this.pixel(place);
+      if (!at) {
+        return false;
+      }
+      pen.lineTo(at.x, at.y);
+    }
+    pen.closePath();
+    return places.length > 0;
+  }
+}
