@@ -12,6 +12,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1300,
+    rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html' } },
   },
   test: { environment: 'node', include: ['test/**/*.test.ts'] },
 });

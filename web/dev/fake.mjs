@@ -178,6 +178,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       change(body.wish);
       return { ok: true };
     }
+    if (path === '/api/live/guests') return { open: false, url: '', caution: '', svg: '', roles: [], seated: [] };
     if (path === '/api/live/parameters') return parameters(Number(url.searchParams.get('vid')));
     if (path === '/api/live/change') {
       if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(parseFloat(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');

@@ -15,6 +15,7 @@ import { Driving } from '../panel/driving';
 import { openFilters } from '../panel/filtersheet';
 import { openFind } from '../panel/find';
 import { openHelp } from '../panel/help';
+import { openInvite } from '../panel/invite';
 import { listenToKeys } from '../panel/keys';
 import { Left } from '../panel/left';
 import { legend } from '../panel/legend';
@@ -25,6 +26,7 @@ import { TablePage } from '../panel/table';
 import { readAddress, writeAddress } from '../state/address';
 import { isFiltering } from '../state/filters';
 import { Ghost } from '../state/ghost';
+import { Guests } from '../state/guests';
 import { History } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
@@ -48,6 +50,7 @@ export class ControlRoom {
   private readonly drawer: Drawer;
   private readonly driving: Driving;
   private readonly charts: Charts;
+  private readonly guests = new Guests();
   private readonly address = readAddress(location.search);
   private view!: MapView;
   private overlay!: Overlay;
@@ -70,7 +73,11 @@ export class ControlRoom {
     if (room.replay) {
       this.scrubber = new Scrubber(room, (words) => { room.link.send(words); this.ghost?.command(words); });
     }
-    const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds));
+    const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds), this.guests, () => openInvite(this.guests));
+    if (room.operator) {
+      this.guests.watch(() => room.link.open);
+      room.sceneChanged.on(() => void this.guests.ask());
+    }
     const attribution = room.scene.words.map?.attribution;
     this.mapBox.append(this.toolbar(), legend(room.replay ? this.address.ghost : null), this.tip, this.follow, this.lostBanner, this.table.element, new CheckCard(room, goTo).element, ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
     this.shell.append(this.bar.element, left.element, el('main', 'centre', {}, this.mapBox, el('div', 'foot', {}, this.scrubber?.element ?? null, this.charts.element)), this.drawer.element, this.tabs());
@@ -248,7 +255,7 @@ export class ControlRoom {
       el('div', 'tools-group', {}, tool('plus', 'Zoom in', '+', () => this.view.zoomBy(1), undefined, 'zoom'), tool('minus', 'Zoom out', '−', () => this.view.zoomBy(-1), undefined, 'zoom'), tool('fit', 'Show everything', '0', () => this.fitAll())),
       el('div', 'tools-group', {}, tool('find', 'Find', '/', () => this.find()), tool('follow', 'Follow', 'F', () => this.toggleFollow(), false), tool('filter', 'Filter', 'G', () => openFilters(this.room), false)),
       el('div', 'tools-group', {}, tool('tails', 'Tails', 'T', () => this.flip('tails', 'tails'), stage.tails), tails, tool('labels', 'Labels', 'L', () => this.flip('labels', 'labels'), stage.labels), tool('cube', '3D', 'D', () => this.setThreeD(!stage.threeD), false)),
-      el('div', 'tools-group', {}, tool('table', 'Table', 'B', () => this.showTable(this.table.element.hidden !== false), false), tool('run', 'Settings of the run', 'P', () => this.toggleRun()), tool('help', 'Help', '?', openHelp)));
+      el('div', 'tools-group', {}, tool('table', 'Table', 'B', () => this.showTable(this.table.element.hidden !== false), false), tool('run', 'Settings of the run', 'P', () => this.toggleRun()), ...(this.room.operator ? [tool('invite', 'Invite phones', 'J', () => openInvite(this.guests))] : []), tool('help', 'Help', '?', openHelp)));
   }
 
   private tabs(): HTMLElement {
@@ -314,6 +321,7 @@ export class ControlRoom {
       '/': () => this.find(), f: () => this.toggleFollow(), t: () => this.flip('tails', 'tails'), l: () => this.flip('labels', 'labels'), d: () => this.setThreeD(!room.stage.threeD),
       '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => scrubber?.step(-1), '.': () => scrubber?.step(1),
       b: () => this.showTable(this.table.element.hidden !== false), g: () => openFilters(room), p: () => this.toggleRun(), c: () => show(this.charts.element, this.charts.element.hidden !== false),
+      j: () => { if (room.operator) { openInvite(this.guests); } },
       '0': () => this.fitAll(), '+': () => this.view.zoomBy(1), '=': () => this.view.zoomBy(1), '-': () => this.view.zoomBy(-1), '?': openHelp,
       Escape: () => (this.table.element.hidden ? this.drawer.close() : this.showTable(false)),
     };

@@ -126,6 +126,7 @@ export const ICONS = {
   cube: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
   run: 'M4 7h10M18 7h2M4 12h4M12 12h8M4 17h8M16 17h4M16 5v4M10 10v4M14 15v4',
+  invite: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M14 18h2v2M19 18v2h1',
   help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

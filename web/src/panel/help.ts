@@ -5,7 +5,7 @@ const KEYS: readonly [string, string][] = [
   ['1  2  3', 'Ready, Set, Go'], ['Space', 'pause and go on; in a replay: play and pause'], ['Shift+Esc twice', 'STOP'],
   ['/', 'find a vehicle'], ['F', 'follow the selected vehicle'], ['Shift+click', 'select one more'], ['Esc', 'deselect'],
   ['T', 'tails'], ['L', 'labels'], ['D', '3D'], ['0', 'show everything'], ['+  −', 'zoom'],
-  ['[  ]', 'slower, faster'], [',  .', 'a beat back, a beat on (replay)'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'], ['C', 'charts'], ['?', 'this help'],
+  ['[  ]', 'slower, faster'], [',  .', 'a beat back, a beat on (replay)'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'], ['C', 'charts'], ['J', 'invite phones'], ['?', 'this help'],
 ];
 
 const SIGNS: readonly [string, string][] = [

@@ -1,5 +1,6 @@
 import { button, el, say, setAttribute, show } from '../dom';
 import { spoken } from '../state/encounters';
+import type { Guests } from '../state/guests';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import type { Encounter, Happening, Warning } from '../wire/types';
@@ -20,14 +21,16 @@ export class Left {
   private readonly realCount = el('span', 'badge quiet');
   private readonly events = el('ol', 'events');
   private readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'polite', role: 'status' } });
+  private readonly invite: HTMLElement;
   private unspoken: Warning[] = [];
 
   /** @param seek shows a moment of a replay */
-  constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly seek: (seconds: number) => void) {
+  constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly seek: (seconds: number) => void, private readonly guests: Guests, invite: () => void) {
+    this.invite = button('Invite', 'small', invite, { hidden: true });
     this.element = el('aside', 'left', { attrs: { 'aria-label': 'Alerts, real participants, events' } },
       this.voice,
       section('Alerts', this.alertCount, this.calm, this.alerts),
-      section('Real participants', this.realCount, this.real),
+      section('Real participants', this.realCount, this.real, this.invite),
       section('Events', null, this.events));
     const alerts = atMost(250, () => this.updateAlerts());
     const real = atMost(500, () => this.updateReal());
@@ -35,6 +38,7 @@ export class Left {
     const speak = atMost(SPEAK_EVERY_MILLIS, () => this.speak());
     room.encountersChanged.on(alerts);
     room.framed.on(real);
+    guests.changed.on(real);
     room.framed.on(atMost(500, () => this.markNow()));
     room.happened.on(events);
     room.sceneChanged.on(events);
@@ -84,17 +88,13 @@ export class Left {
 
   private updateReal(): void {
     const { scene, fleet } = this.room;
-    const rows: number[] = [];
-    for (let row = 0; row < scene.rows && rows.length < MOST_REAL; row++) {
-      if (scene.real[row] === 1) {
-        rows.push(row);
-      }
-    }
-    const all = scene.reals;
-    say(this.realCount, String(all));
-    show(this.realCount, all > 0);
+    const here = Array.from(scene.real.keys()).filter((row) => scene.real[row] === 1 && this.isHere(row));
+    const rows = here.slice(0, MOST_REAL);
+    say(this.realCount, String(here.length));
+    show(this.realCount, here.length > 0);
+    show(this.invite, this.guests.list?.open === true);
     if (rows.length === 0) {
-      this.real.replaceChildren(el('li', 'empty', {}, 'None in this run: all vehicles are virtual.'));
+      this.real.replaceChildren(el('li', 'empty', {}, this.guests.list?.open ? 'Nobody has joined yet.' : 'None in this run: all vehicles are virtual.'));
       return;
     }
     this.real.querySelector('.empty')?.remove();
@@ -103,7 +103,7 @@ export class Left {
       const [mark, name, detail, age] = target.children;
       const seen = fleet.rows > row && fleet.heard(row);
       setAttribute(mark, 'data-symbol', scene.groupOf(row).symbol);
-      say(name, scene.name(row));
+      say(name, this.guests.of(scene.vid(row))?.name ?? scene.name(row));
       say(detail, seen ? `${scene.groupOf(row).kind} · ${number(fleet.speed(row), 1, 'm/s')}` : 'not heard yet');
       const old = seen ? fleet.age(row) : NaN;
       say(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
@@ -114,6 +114,13 @@ export class Left {
         this.goTo(row);
       };
     });
+  }
+
+  /** A seat that nobody took, and of which nothing was heard, is nobody. */
+  private isHere(row: number): boolean {
+    const { scene, fleet } = this.room;
+    const free = this.guests.list?.open === true && this.guests.of(scene.vid(row)) === undefined;
+    return !free || (fleet.rows > row && fleet.heard(row));
   }
 
   private newReal(): HTMLElement {

@@ -23,6 +23,8 @@ final class Chair {
     private final HeightFilter height = new HeightFilter(CLIMB_ACCELERATION);
     private final DeviceClock clock = new DeviceClock();
     private volatile Seat seat;
+    /** why the latest fix was not believed; null if it was */
+    private volatile Refusal doubt;
     /** whose fixes the filter has heard */
     private Seat heard;
 
@@ -62,8 +64,23 @@ final class Chair {
     record Heard(FixFilter.Reading reading, Optional<Refusal> refusal) {
     }
 
-    /** Takes in what a device said. */
+    /** Why the latest fix was not believed. */
+    Optional<Refusal> doubt() {
+        return Optional.ofNullable(doubt);
+    }
+
+    /**
+     * Takes in what a device said.
+     *
+     * @param arrived when it came, or would have if it had not waited at the device
+     */
     Heard hear(Seat from, Sighting sighting, long arrived) {
+        Heard heard = consider(from, sighting, arrived);
+        doubt = heard.refusal.filter(why -> why != Refusal.REPEATED).orElse(null);
+        return heard;
+    }
+
+    private Heard consider(Seat from, Sighting sighting, long arrived) {
         if (heard != from) {
             heard = from;
             filter.forget();

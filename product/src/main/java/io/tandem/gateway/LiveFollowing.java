@@ -78,7 +78,7 @@ final class LiveFollowing implements Following {
             lobby.refusals().count(Refusal.BLOCKED);
             return;
         }
-        Chair.Heard heard = arrival.seat().chair().hear(arrival.seat(), arrival.sighting(), arrival.nanos());
+        Chair.Heard heard = arrival.seat().chair().hear(arrival.seat(), arrival.sighting(), arrival.nanos() - arrival.delay());
         heard.refusal().ifPresentOrElse(lobby.refusals()::count, lobby.refusals()::countTaken);
         if (heard.reading() != null) {
             fixes.add(fix(arrival, heard.reading(), machine));

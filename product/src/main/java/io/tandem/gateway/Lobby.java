@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 
 /**
  * Where real participants come in. Every row that one may take is a chair; whoever sits there says where it is, from any thread, and
@@ -42,8 +43,13 @@ public final class Lobby {
     private final Queue<Happening> happenings = new ConcurrentLinkedQueue<>();
     private final Watch watch;
 
-    /** Something a device said, on its way to Core's thread. */
-    record Arrival(Seat seat, Sighting sighting, String via, long nanos) {
+    /**
+     * Something a device said, on its way to Core's thread.
+     *
+     * @param nanos when it came
+     * @param delay nanoseconds that it had waited at the device, where that says so
+     */
+    record Arrival(Seat seat, Sighting sighting, String via, long nanos, long delay) {
     }
 
     /** Something that happened to a chair, on its way to everyone. */
@@ -112,6 +118,22 @@ public final class Lobby {
     /** How many seats of a role are free. */
     public synchronized int free(String role) {
         return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).count();
+    }
+
+    /** How many seats a role has. */
+    public int all(String role) {
+        return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role)).count();
+    }
+
+    /** The seats that are taken. */
+    public synchronized List<Seat> seats() {
+        return chairs.stream().map(Chair::seat).filter(seat -> seat != null).toList();
+    }
+
+    /** The ids of the seats that nobody has taken: nobody waits for them. */
+    public synchronized Set<Integer> absent() {
+        return chairs.stream().filter(chair -> isJoinable(chair) && chair.seat() == null).map(chair -> chair.participant().vid())
+                .collect(Collectors.toSet());
     }
 
     private boolean isJoinable(Chair chair) {
@@ -218,12 +240,17 @@ public final class Lobby {
 
     /** Takes in what a device said, arrived now; from any thread. */
     void hear(Seat seat, Sighting sighting, String via) {
+        hear(seat, sighting, via, 0);
+    }
+
+    /** The same, of what had to wait at the device. */
+    void hear(Seat seat, Sighting sighting, String via, long delay) {
         long now = clock.nanoTime();
         if (!seat.isTaken()) {
             refusals.count(Refusal.BLOCKED);
         } else if (!seat.allowance().take(now)) {
             refusals.count(Refusal.TOO_OFTEN);
-        } else if (!arrivals.offer(new Arrival(seat, sighting, via, now))) {
+        } else if (!arrivals.offer(new Arrival(seat, sighting, via, now, delay))) {
             refusals.count(Refusal.OVERFULL);
         }
     }

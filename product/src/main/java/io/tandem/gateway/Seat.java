@@ -71,6 +71,11 @@ public final class Seat {
         lobby.hear(this, sighting, via.code());
     }
 
+    /** Says where it was a while ago, which could not be said then; arrived now. */
+    public void fix(Sighting sighting, long delayNanos) {
+        lobby.hear(this, sighting, Via.PHONE.code(), delayNanos);
+    }
+
     /** What there is to tell whoever sits here. */
     public SeatView view() {
         return lobby.view(this);

@@ -2,6 +2,7 @@ package io.tandem.gateway;
 
 import io.tandem.message.RunState;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a real participant is told: how the run stands, how well it is known itself, what comes near, and what was said to it.
@@ -11,11 +12,12 @@ import java.util.List;
  * @param taken          whether the seat is still its own
  * @param ageSeconds     since its last fix that was believed; NaN before the first
  * @param accuracyMetres by which its place may be off; NaN before the first
+ * @param doubt          why its latest fix was not believed; empty if it was
  * @param hazards        those it is being warned of, the nearest first
  * @param messages       what was told to it or to everyone, the latest last
  */
-public record SeatView(RunState runState, double seconds, boolean taken, double ageSeconds, double accuracyMetres, List<Hazard> hazards,
-        List<Message> messages) {
+public record SeatView(RunState runState, double seconds, boolean taken, double ageSeconds, double accuracyMetres, Optional<Refusal> doubt,
+        List<Hazard> hazards, List<Message> messages) {
 
     /**
      * Someone on the way to coming too near.

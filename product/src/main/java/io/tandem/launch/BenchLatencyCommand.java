@@ -56,7 +56,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
         return p99 < TARGET_SECONDS ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
     }
 
-    private static double rank(double[] sorted, double share) {
+    static double rank(double[] sorted, double share) {
         return sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];
     }
 }

@@ -14,7 +14,9 @@ enum BenchScenario {
     /** Drones that wander, turn, keep to their area and avoid each other. */
     FLEET("bench-fleet.yaml"),
     /** The same, and beside them pairs of probes whose reports someone makes up. */
-    PROBES("bench-probes.yaml");
+    PROBES("bench-probes.yaml"),
+    /** Seats for people with phones. */
+    PHONES("bench-phones.yaml");
 
     private final String file;
 

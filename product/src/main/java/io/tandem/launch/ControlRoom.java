@@ -9,7 +9,11 @@ import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.web.Access;
 import io.tandem.web.Control;
+import io.tandem.web.Guests;
+import io.tandem.web.Invitation;
 import io.tandem.web.LiveRun;
+import io.tandem.web.QrCode;
+import io.tandem.web.SecureDoor;
 import io.tandem.web.WebServer;
 import io.tandem.web.basemap.BaseMap;
 import java.io.IOException;
@@ -33,7 +37,7 @@ final class ControlRoom implements AutoCloseable {
     private final Optional<BaseMap> map;
     private final Library library;
     private final WebServer server;
-    private final String url;
+    private final Invitation invitation;
     private final boolean stays;
     private LiveRun live;
     /** whether those who look were told how it ended */
@@ -41,15 +45,22 @@ final class ControlRoom implements AutoCloseable {
     private int editions;
 
     private ControlRoom(ServerSocketChannel socket, WebOptions options, Optional<BaseMap> map, Path scenarios, Library.Starter starter)
-            throws IOException {
+            throws MistakeException, IOException {
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         Access access = Access.to(bound);
+        Optional<SecureDoor> secure = options.secureDoor(access);
         this.map = map;
         stays = options.stays();
         library = new Library(scenarios, RunFiles.FOLDER, map, starter, err::println);
         server = new WebServer(socket, access, Tandem.Version.number(), library, WallClock.machine(), this::complain);
-        url = "http://" + host(bound) + ":" + bound.getPort() + "/";
-        say(access, options.isElsewhere(bound.getPort()));
+        secure.ifPresent(server::alsoAt);
+        String url = Reachable.url("http", bound);
+        say("Control room", url, access, options.isElsewhere(bound.getPort()));
+        if (secure.isPresent()) {
+            say("Over HTTPS", Reachable.url("https", (InetSocketAddress) secure.get().socket().getLocalAddress()), secure.get().access(), false);
+        }
+        invitation = Reachable.invitation(bound, access, secure);
+        server.invite(invitation);
         sayIfThereIsNoPage();
         Thread.ofPlatform().daemon().name("web-start").start(server::start);
         if (options.opensBrowser()) {
@@ -69,17 +80,26 @@ final class ControlRoom implements AutoCloseable {
                 "start `tandem web`, which starts any."));
     }
 
-    private static String host(InetSocketAddress bound) {
-        String host = bound.getAddress().isAnyLocalAddress() ? RunFiles.hostName() : bound.getAddress().getHostAddress();
-        return host.contains(":") ? "[" + host + "]" : host;
+    private void say(String what, String url, Access door, boolean elsewhere) {
+        if (door.isOpen()) {
+            err.println(what + ": " + url + (elsewhere ? " (port 8080 is taken)" : ""));
+        } else {
+            err.println(what + " for operators: " + url + "?token=" + door.operatorToken());
+            err.println(what + " for viewers:   " + url + "?token=" + door.viewerToken());
+        }
     }
 
-    private void say(Access access, boolean elsewhere) {
-        if (access.isOpen()) {
-            err.println("Control room: " + url + (elsewhere ? " (port 8080 is taken)" : ""));
-        } else {
-            err.println("Control room for operators: " + url + "?token=" + access.operatorToken());
-            err.println("Control room for viewers:   " + url + "?token=" + access.viewerToken());
+    /** Shows how to join, where one can. */
+    private void sayHowToJoin(Guests guests) {
+        if (guests.roles().isEmpty()) {
+            return;
+        }
+        if (System.console() != null && System.console().isTerminal()) {
+            err.print(QrCode.of(invitation.url()).text());
+        }
+        err.println("Join with a phone: " + invitation.url());
+        if (!invitation.caution().isEmpty()) {
+            err.println(invitation.caution());
         }
     }
 
@@ -99,11 +119,12 @@ final class ControlRoom implements AutoCloseable {
     }
 
     /** A run begins; what it says must be told to the tap. */
-    Tap begin(Tuning tuning, Control control) {
+    Tap begin(Tuning tuning, Control control, Guests guests) {
         close(live);
         isOver = false;
-        live = new LiveRun(participants -> Scenery.of(tuning.scenario(), participants).on(map.or(tuning.started()::map)), control, WallClock.machine(), ++editions);
+        live = new LiveRun(participants -> Scenery.of(tuning.scenario(), participants).on(map.or(tuning.started()::map)), control, guests, WallClock.machine(), ++editions);
         server.show(live);
+        sayHowToJoin(guests);
         return live.tap();
     }
 

@@ -166,7 +166,7 @@ final class RunSession {
             taps.add(lobby.tap());
         }
         RunnerControl control = new RunnerControl(runner, tuning, lobby, () -> bytes(recorder));
-        room.map(shown -> shown.begin(tuning, control)).ifPresent(taps::add);
+        room.map(shown -> shown.begin(tuning, control, new Reception(scenario, lobby))).ifPresent(taps::add);
         Paced paced = assembler.assemble(tuning, lobby, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);

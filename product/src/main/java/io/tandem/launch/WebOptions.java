@@ -3,6 +3,10 @@ package io.tandem.launch;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.web.Access;
+import io.tandem.web.Authority;
+import io.tandem.web.OwnCertificate;
+import io.tandem.web.SecureDoor;
 import io.tandem.web.basemap.BaseMap;
 import io.tandem.web.basemap.MapSettings;
 import java.io.IOException;
@@ -11,6 +15,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -18,6 +24,7 @@ import picocli.CommandLine.Option;
 final class WebOptions {
 
     private static final int USUAL_PORT = 8080;
+    private static final int USUAL_SECURE_PORT = 8443;
     private static final int TRIES = 20;
     private static final int LARGEST_PORT = 65_535;
 
@@ -27,6 +34,22 @@ final class WebOptions {
     @Option(names = "--web-listen", paramLabel = "HOST:PORT",
             description = "Serve the control room to other machines, to those who have one of two addresses with a token.")
     private String listen;
+
+    @Option(names = "--https", description = "Serve it over HTTPS, too, at port 8443 of this machine, or the next that is free.")
+    private boolean https;
+
+    @Option(names = "--https-listen", paramLabel = "HOST:PORT",
+            description = "Serve it over HTTPS to other machines and telephones, to those who have an address with a token.")
+    private String httpsListen;
+
+    @Option(names = "--certificate", paramLabel = "FILE.pem", description = "For HTTPS, a certificate of your own; usually a local authority signs one.")
+    private Path certificate;
+
+    @Option(names = "--certificate-key", paramLabel = "FILE.pem", description = "Its private key, PKCS #8, without a password.")
+    private Path certificateKey;
+
+    @Option(names = "--authority", paramLabel = "FOLDER", description = "Where the local authority is kept; usually ~/.tandem.")
+    private Path authority;
 
     @Option(names = "--map", paramLabel = "FILE|URL",
             description = "Lay this map under all vehicles: GeoJSON, OpenStreetMap XML, PMTiles, or the address of tiles with {z}, {x}, {y}.")
@@ -45,7 +68,7 @@ final class WebOptions {
     private boolean endsWithRun;
 
     boolean wanted(boolean fast) {
-        return !none && (!fast || evenIfFast || open || port != null || listen != null);
+        return !none && (!fast || evenIfFast || open || port != null || listen != null || isSecure());
     }
 
     /** The map that was asked for, in place of those that scenarios name. */
@@ -75,7 +98,12 @@ final class WebOptions {
         if (port != null) {
             return bind("--port", local(port));
         }
-        for (int tried = USUAL_PORT; tried < USUAL_PORT + TRIES; tried++) {
+        return bindFrom(USUAL_PORT);
+    }
+
+    /** This port of this machine, or one that is free. */
+    private static ServerSocketChannel bindFrom(int usual) throws IOException {
+        for (int tried = usual; tried < usual + TRIES; tried++) {
             try {
                 return ServerSocketChannel.open().bind(local(tried));
             } catch (BindException taken) {
@@ -83,6 +111,52 @@ final class WebOptions {
             }
         }
         return ServerSocketChannel.open().bind(local(0));
+    }
+
+    private boolean isSecure() {
+        return https || httpsListen != null || certificate != null || certificateKey != null;
+    }
+
+    /** The door for HTTPS, if one is wanted. */
+    Optional<SecureDoor> secureDoor(Access access) throws MistakeException, IOException {
+        if (!isSecure()) {
+            return Optional.empty();
+        }
+        if ((certificate == null) != (certificateKey == null)) {
+            throw new MistakeException(new Problem(new Place("--certificate", 0, ""), "", "A certificate is of use only with its key.",
+                    "give both --certificate FILE.pem and --certificate-key FILE.pem."));
+        }
+        char[] password = Authority.password();
+        if (certificate != null) {
+            KeyStore own = OwnCertificate.read(certificate, certificateKey, password);
+            return Optional.of(door(access, _ -> own, password, Optional.empty()));
+        }
+        Authority signs = Authority.in(authority != null ? authority : Path.of(System.getProperty("user.home"), ".tandem"));
+        try {
+            return Optional.of(door(access, bound -> signs.keysFor(Authority.namesAt(bound)), password, Optional.of(signs.certificate())));
+        } catch (GeneralSecurityException broken) {
+            throw new IOException(broken);
+        }
+    }
+
+    /** Finds the keys for where a server listens. */
+    @FunctionalInterface
+    private interface Keys {
+
+        KeyStore at(InetSocketAddress bound) throws IOException, GeneralSecurityException;
+    }
+
+    private SecureDoor door(Access access, Keys keys, char[] password, Optional<byte[]> toTrust) throws MistakeException, IOException {
+        ServerSocketChannel socket = httpsListen != null ? bind("--https-listen", NetworkOptions.address("--https-listen", httpsListen))
+                : bindFrom(USUAL_SECURE_PORT);
+        try {
+            InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
+            return new SecureDoor(socket, access.at(bound), keys.at(bound), password, toTrust);
+        } catch (IOException | GeneralSecurityException failed) {
+            socket.close();
+            throw new MistakeException(new Problem(new Place("--https", 0, ""), "", "No certificate could be made: " + failed.getMessage() + ".",
+                    "remove the folder of the authority, or bring a certificate of your own with --certificate."));
+        }
     }
 
     /** Whether the usual port was somebody else's. */

@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may come in. On this machine alone: whoever calls it by its own name, as an operator. Beyond it: whoever has one of two tokens.
+ * Who may come in by one door. On this machine alone: whoever calls it by its own name, as an operator. Beyond it: whoever has one of the
+ * tokens. A third token only lets someone take a seat.
  */
 public final class Access {
 
@@ -21,21 +22,28 @@ public final class Access {
 
     private final int port;
     private final boolean open;
-    private final String operatorToken;
-    private final String viewerToken;
+    private final Tokens tokens;
 
-    private Access(int port, boolean open) {
-        this.port = port;
-        this.open = open;
-        this.operatorToken = open ? "" : newToken();
-        this.viewerToken = open ? "" : newToken();
+    /** The same at every door. */
+    private record Tokens(String operator, String viewer, String join) {
+    }
+
+    private Access(InetSocketAddress bound, Tokens tokens) {
+        this.port = bound.getPort();
+        this.open = bound.getAddress().isLoopbackAddress();
+        this.tokens = tokens;
     }
 
     public static Access to(InetSocketAddress bound) {
-        return new Access(bound.getPort(), bound.getAddress().isLoopbackAddress());
+        return new Access(bound, new Tokens(newToken(), newToken(), newToken()));
     }
 
-    private static String newToken() {
+    /** Another door of the same house. */
+    public Access at(InetSocketAddress bound) {
+        return new Access(bound, tokens);
+    }
+
+    static String newToken() {
         byte[] token = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(token);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
@@ -47,11 +55,15 @@ public final class Access {
     }
 
     public String operatorToken() {
-        return operatorToken;
+        return tokens.operator;
     }
 
     public String viewerToken() {
-        return viewerToken;
+        return tokens.viewer;
+    }
+
+    public String joinToken() {
+        return tokens.join;
     }
 
     /** A page of somebody else's that had its name point to this machine gives itself away by that name. */
@@ -71,7 +83,12 @@ public final class Access {
         if (token == null) {
             return Optional.empty();
         }
-        return same(token, operatorToken) ? Optional.of(Rights.OPERATOR) : same(token, viewerToken) ? Optional.of(Rights.VIEWER) : Optional.empty();
+        return same(token, tokens.operator) ? Optional.of(Rights.OPERATOR) : same(token, tokens.viewer) ? Optional.of(Rights.VIEWER) : Optional.empty();
+    }
+
+    /** Whether someone may take a seat. */
+    boolean mayJoin(String token) {
+        return open || token != null && same(token, tokens.join);
     }
 
     private static boolean same(String given, String token) {

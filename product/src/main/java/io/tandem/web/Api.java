@@ -31,13 +31,15 @@ final class Api {
     private final Repertoire repertoire;
     private final Archive archive;
     private final MapService maps;
+    private final JoinDesk desk;
     private final Supplier<Optional<LiveRun>> live;
 
-    Api(String version, Repertoire repertoire, MapService maps, Supplier<Optional<LiveRun>> live) {
+    Api(String version, Repertoire repertoire, MapService maps, JoinDesk desk, Supplier<Optional<LiveRun>> live) {
         this.version = version;
         this.repertoire = repertoire;
         this.archive = new Archive(repertoire, maps);
         this.maps = maps;
+        this.desk = desk;
         this.live = live;
     }
 
@@ -50,7 +52,7 @@ final class Api {
         String[] parts = path.substring(1).split("/", -1);
         return Optional.ofNullable(switch (parts.length) {
             case 2 -> top(parts[1], rights);
-            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : path.equals("/api/live/parameters") ? parameters(query) : null;
+            case 3 -> parts[1].equals("scenarios") ? scenario(parts[2]) : parts[1].equals("live") ? ofRun(parts[2], query, rights) : null;
             case 4 -> parts[1].equals("runs") ? run(parts[2], parts[3]) : null;
             default -> null;
         });
@@ -147,6 +149,15 @@ final class Api {
         return Answer.page(page.toString());
     }
 
+    private Answer ofRun(String what, UnaryOperator<String> query, Rights rights) {
+        return switch (what) {
+            case "parameters" -> parameters(query);
+            case "guests" -> rights == Rights.OPERATOR ? desk.guests()
+                    : Answer.refusal(403, "Only operators invite.", "open the operator's address.");
+            default -> null;
+        };
+    }
+
     private Answer parameters(UnaryOperator<String> query) {
         Optional<LiveRun> run = live.get();
         if (run.isEmpty()) {
@@ -186,6 +197,7 @@ final class Api {
         return Optional.ofNullable(switch (parts[2]) {
             case "state" -> state(run.get(), body);
             case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
+            case "tell" -> desk.tell(run.get(), body.integer("vid").orElse(0), body.text("text").orElse(""));
             case "eject" -> eject(run.get(), body);
             case "change" -> change(run.get(), body, by);
             default -> null;

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -50,6 +51,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final WallClock clock;
     private final int edition;
     private final LiveView view;
+    private final PhoneRoom phones;
     private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
     private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
@@ -82,12 +84,13 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
      * @param stages  what it happens on, once it is known who takes part
      * @param edition a number that differs from that of the run before
      */
-    public LiveRun(Function<List<Participant>, Stage> stages, Control control, WallClock clock, int edition) {
+    public LiveRun(Function<List<Participant>, Stage> stages, Control control, Guests guests, WallClock clock, int edition) {
         this.stages = stages;
         this.control = control;
         this.clock = clock;
         this.edition = edition;
         this.view = new LiveView(clock);
+        this.phones = new PhoneRoom(guests, view, () -> stage().site().convergence(stage().site().origin()), clock);
         this.thread = Thread.ofPlatform().daemon().name("web-live").unstarted(this::broadcast);
         this.framed = clock.nanoTime();
         this.reportsSince = framed;
@@ -116,6 +119,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         return view.picture().orElseThrow().roster().participants();
     }
 
+    PhoneRoom phones() {
+        return phones;
+    }
+
     Control control() {
         return control;
     }
@@ -138,6 +145,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        phones.close();
         synchronized (view) {
             view.notifyAll();
         }
@@ -292,6 +300,9 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                 case Event event -> {
                     events.add(event);
                     tell(Words.event(event));
+                    if (isForGuests(event)) {
+                        phones.tell(event);
+                    }
                     if (event.name().equals(Change.EVENT)) {
                         tell(SCENE_CHANGED);
                     }
@@ -307,6 +318,14 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                 default -> throw new IllegalStateException("nobody says " + word);
             }
         }
+    }
+
+    /** What operators say in words, and what they make happen. */
+    private boolean isForGuests(Event event) {
+        if (event.vid() != 0 || event.name().equals(PhoneRoom.MESSAGE)) {
+            return event.name().equals(PhoneRoom.MESSAGE);
+        }
+        return stage().triggers().stream().anyMatch(trigger -> trigger.name().equals(event.name()));
     }
 
     private void regularly(long beat) {
@@ -326,7 +345,8 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         RunState state = view.runState();
         if (now - checked >= BETWEEN_CHECKS && (state == RunState.READY || state == RunState.SET)) {
             checked = now;
-            tell(Words.check(view.picture().orElseThrow().rows(), view.blocked()));
+            Set<Integer> absent = phones.guests().absent();
+            tell(Words.check(view.picture().orElseThrow().rows() - absent.size(), view.blocked(absent)));
         }
     }
 
@@ -375,19 +395,21 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private String status() {
         Picture picture = view.picture().orElseThrow();
         RunState state = view.runState();
-        long real = everyone().stream().filter(one -> one.real()).count();
+        int absent = phones.guests().absent().size();
+        int rows = picture.rows() - absent;
+        long real = everyone().stream().filter(one -> one.real()).count() - absent;
         return Words.message("status", json -> {
             json.writeStringField("run_state", state.name());
             JsonText.rounded(json, "t_s", view.at().seconds());
             JsonText.list(json, "legal", legal(state), (out, next) -> out.writeString(next.name()));
             json.writeNumberField("obeyed", view.obeyed());
-            json.writeNumberField("all", picture.rows());
+            json.writeNumberField("all", rows);
             JsonText.rounded(json, "margin", margin);
             JsonText.rounded(json, "factor", factor);
             recording(json);
             json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
             json.writeNumberField("real", real);
-            json.writeNumberField("virtual", picture.rows() - real);
+            json.writeNumberField("virtual", rows - real);
             json.writeNumberField("lost", picture.lost());
             json.writeNumberField("viewers", viewers.size());
             json.writeNumberField("left_out", view.dropped());

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -140,6 +141,19 @@ final class LiveView implements Tap {
         return beats;
     }
 
+    /** The same, for those to whom only beats matter. */
+    synchronized long awaitNext(long after, long millis) throws InterruptedException {
+        if (beats == after) {
+            wait(millis);
+        }
+        return beats;
+    }
+
+    /** Copies how the run stands and where everyone is. */
+    synchronized void look(Surroundings into) {
+        picture.look(runState, at, into);
+    }
+
     synchronized Optional<Picture> picture() {
         return Optional.ofNullable(picture);
     }
@@ -174,15 +188,18 @@ final class LiveView implements Tap {
         return jump;
     }
 
-    /** Those who were not heard lately. */
-    synchronized List<Words.Blocked> blocked() {
+    /** Those who were not heard lately, but for some of whom nothing is expected. */
+    synchronized List<Words.Blocked> blocked(Set<Integer> absent) {
         List<Words.Blocked> blocked = new ArrayList<>();
         long now = clock.nanoTime();
         for (int row = 0; row < heardAt.length && blocked.size() < MOST_BLOCKED; row++) {
-            if (!picture.heard(row)) {
-                blocked.add(new Words.Blocked(picture.roster().participant(row).vid(), "never heard"));
+            int vid = picture.roster().participant(row).vid();
+            if (absent.contains(vid)) {
+                // A free seat says nothing, and need not.
+            } else if (!picture.heard(row)) {
+                blocked.add(new Words.Blocked(vid, "never heard"));
             } else if (now - heardAt[row] > SILENCE) {
-                blocked.add(new Words.Blocked(picture.roster().participant(row).vid(),
+                blocked.add(new Words.Blocked(vid,
                         String.format(Locale.ROOT, "no report for %.1f s", SimTime.seconds(now - heardAt[row]))));
             }
         }

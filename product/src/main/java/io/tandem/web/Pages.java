@@ -46,6 +46,11 @@ final class Pages {
         return file("/index.html").orElseGet(() -> page("/index.html", WITHOUT.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** The page of a name of its own; the other one where it was not built. */
+    Page named(String name) {
+        return file("/" + name + ".html").orElseGet(this::index);
+    }
+
     private static Optional<Page> load(String path) {
         try (InputStream in = Pages.class.getResourceAsStream(FOLDER + path)) {
             return in == null ? Optional.empty() : Optional.of(page(path, in.readAllBytes()));

@@ -114,6 +114,11 @@ final class Picture {
         return state.heard(row);
     }
 
+    /** Copies where everyone was when last heard. */
+    void look(RunState run, SimTime at, Surroundings into) {
+        into.copy(run, at, state);
+    }
+
     /** Holds an instant still. */
     void take(SimTime at) {
         snapshot = state.snapshot(at, alone);

@@ -90,6 +90,11 @@ public final class Viewer implements Session.Listener.AutoDemanding {
         session.sendText(text, Callback.from(() -> pendingBytes.addAndGet(-bytes), this::lose));
     }
 
+    /** Whether all that was told has gone out. */
+    boolean hasHeardAll() {
+        return pendingBytes.get() == 0;
+    }
+
     void close(int code, String why) {
         session.close(code, why, Callback.NOOP);
     }

@@ -4,14 +4,13 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.time.WallClock;
 import io.tandem.web.Access.Rights;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
@@ -20,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -27,8 +27,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
@@ -45,6 +46,7 @@ public final class WebServer implements AutoCloseable {
     private static final String COOKIE = "tandem";
     private static final String LIVE = "/ws/live";
     private static final String REPLAYS = "/ws/runs/";
+    private static final String PHONES = "/ws/phone";
     private static final String PAGE_POLICY = "default-src 'self'; img-src 'self' data: blob:; worker-src 'self' blob:; style-src 'self'; "
             + "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     /** A review is complete in itself: it may run its own script, and reach nothing at all. */
@@ -56,13 +58,18 @@ public final class WebServer implements AutoCloseable {
     private final Repertoire repertoire;
     private final WallClock clock;
     private final Consumer<Throwable> trouble;
+    private final JoinDesk desk;
     private final MapService maps;
     private final Api api;
     private final Pages pages = new Pages();
+    /** who may come in by which door */
+    private final Map<Connector, Access> doors = new IdentityHashMap<>();
     private final AtomicReference<LiveRun> live = new AtomicReference<>();
     private final AtomicInteger visitors = new AtomicInteger();
     /** places for those who look at a recording */
     private final Semaphore replays = new Semaphore(MOST_REPLAYS);
+    private Optional<SecureDoor> secure = Optional.empty();
+    private Porch porch;
     private volatile long lastAsked;
     private Server server;
     private ServerWebSocketContainer sockets;
@@ -79,7 +86,18 @@ public final class WebServer implements AutoCloseable {
         this.clock = clock;
         this.trouble = trouble;
         this.maps = new MapService("Tandem/" + version, clock);
-        this.api = new Api(version, repertoire, maps, this::live);
+        this.desk = new JoinDesk(this::live, clock);
+        this.api = new Api(version, repertoire, maps, desk, this::live);
+    }
+
+    /** Serves the same over HTTPS; to be said before it starts. */
+    public void alsoAt(SecureDoor door) {
+        secure = Optional.of(door);
+    }
+
+    /** From now on this is how one joins. */
+    public void invite(Invitation invitation) {
+        desk.invite(invitation);
     }
 
     /** Whether the page was there when the program was built. */
@@ -95,9 +113,7 @@ public final class WebServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         server = new Server(threads);
-        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
-        connector.setIdleTimeout(Duration.ofSeconds(IDLE_SECONDS).toMillis());
-        server.addConnector(connector);
+        porch = new Porch(desk, pages, secure.flatMap(SecureDoor::authority).map(Trust::new), trouble);
         sockets = ServerWebSocketContainer.ensure(server);
         sockets.setMaxTextMessageSize(LONGEST_WORD);
         sockets.setMaxBinaryMessageSize(LONGEST_WORD);
@@ -110,11 +126,25 @@ public final class WebServer implements AutoCloseable {
             }
         });
         try {
-            connector.open(socket);
+            open(new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)), socket, access);
+            if (secure.isPresent()) {
+                SslContextFactory.Server tls = new SslContextFactory.Server();
+                tls.setKeyStore(secure.get().keys());
+                tls.setKeyStorePassword(new String(secure.get().password()));
+                open(new ServerConnector(server, 1, 1, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http)),
+                        secure.get().socket(), secure.get().access());
+            }
             server.start();
         } catch (Exception failed) {
             trouble.accept(failed);
         }
+    }
+
+    private void open(ServerConnector connector, ServerSocketChannel at, Access who) throws IOException {
+        connector.setIdleTimeout(Duration.ofSeconds(IDLE_SECONDS).toMillis());
+        connector.open(at);
+        server.addConnector(connector);
+        doors.put(connector, who);
     }
 
     /** From now on this run is shown. */
@@ -139,6 +169,9 @@ public final class WebServer implements AutoCloseable {
     @Override
     public synchronized void close() throws IOException {
         socket.close();
+        if (secure.isPresent()) {
+            secure.get().socket().close();
+        }
         if (server != null) {
             try {
                 server.stop();
@@ -149,26 +182,32 @@ public final class WebServer implements AutoCloseable {
     }
 
     private void handle(Request request, Response response, Callback callback) {
-        lastAsked = clock.nanoTime();
         protect(response, PAGE_POLICY);
+        Reply reply = new Reply(request, response, callback);
         try {
+            Access door = doors.get(request.getConnectionMetaData().getConnector());
             String host = request.getHeaders().get(HttpHeader.HOST);
-            if (!access.knowsHost(host) || !Access.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
-                send(response, callback, Answer.refusal(403, "This page came from elsewhere.", "open the address that Tandem printed."));
+            if (!door.knowsHost(host) || !Access.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
+                reply.send(Answer.refusal(403, "This page came from elsewhere.", "open the address that Tandem printed."));
                 return;
             }
-            Optional<Rights> rights = access.rights(cookie(request));
+            Optional<Rights> rights = door.rights(cookie(request, COOKIE));
             String path = Request.getPathInContext(request);
+            if (!Porch.holds(path) && !path.equals(PHONES)) {
+                lastAsked = clock.nanoTime();
+            }
             if (path.startsWith("/ws/")) {
-                upgrade(path, rights, request, response, callback);
-            } else if (!admit(rights, request, response, callback)) {
-                answer(path, rights.get(), request, response, callback);
+                upgrade(path, rights, reply);
+            } else if (Porch.holds(path)) {
+                porch.answer(path, door, reply);
+            } else if (!admit(door, rights, reply)) {
+                answer(path, rights.get(), reply);
             }
         } catch (MistakeException mistake) {
-            send(response, callback, Answer.refusal(422, mistake.problems().getFirst()));
+            reply.send(Answer.refusal(422, mistake.problems().getFirst()));
         } catch (IOException | RuntimeException ours) {
             trouble.accept(ours);
-            send(response, callback, Answer.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
+            reply.send(Answer.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
         }
     }
 
@@ -182,54 +221,50 @@ public final class WebServer implements AutoCloseable {
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     }
 
-    private static String cookie(Request request) {
-        return Request.getCookies(request).stream().filter(cookie -> cookie.getName().equals(COOKIE)).map(cookie -> cookie.getValue()).findFirst()
+    /** Null where there is none. */
+    static String cookie(Request request, String name) {
+        return Request.getCookies(request).stream().filter(cookie -> cookie.getName().equals(name)).map(cookie -> cookie.getValue()).findFirst()
                 .orElse(null);
     }
 
     /** Turns a token in the address into a cookie, and those away who have neither; true when that was the answer. */
-    private boolean admit(Optional<Rights> rights, Request request, Response response, Callback callback) {
-        Fields query = Request.extractQueryParameters(request);
-        String token = query.getValue("token");
-        if (token != null && !access.isOpen() && access.rights(token).isPresent()) {
-            response.getHeaders().put(HttpHeader.SET_COOKIE, COOKIE + "=" + token + "; Path=/; HttpOnly; SameSite=Strict");
-            response.getHeaders().put(HttpHeader.LOCATION, "/");
-            response.setStatus(303);
-            callback.succeeded();
+    private static boolean admit(Access door, Optional<Rights> rights, Reply reply) {
+        String token = Request.extractQueryParameters(reply.request()).getValue("token");
+        if (token != null && !door.isOpen() && door.rights(token).isPresent()) {
+            reply.cookie(COOKIE, token, "");
+            reply.response().getHeaders().put(HttpHeader.LOCATION, "/");
+            reply.response().setStatus(303);
+            reply.callback().succeeded();
             return true;
         }
         if (rights.isEmpty()) {
-            send(response, callback, Answer.refusal(401, "Only those may come in who were given the address with its token.",
+            reply.send(Answer.refusal(401, "Only those may come in who were given the address with its token.",
                     "open one of the two addresses that Tandem printed."));
         }
         return rights.isEmpty();
     }
 
-    private void answer(String path, Rights rights, Request request, Response response, Callback callback) throws IOException, MistakeException {
-        boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    private void answer(String path, Rights rights, Reply reply) throws IOException, MistakeException {
+        boolean reads = reply.request().getMethod().equals("GET") || reply.request().getMethod().equals("HEAD");
         if (path.startsWith("/api/")) {
-            Optional<Answer> answer = reads ? api.get(path, Request.extractQueryParameters(request)::getValue, rights) : post(path, rights, request);
+            Optional<Answer> answer = reads ? api.get(path, Request.extractQueryParameters(reply.request())::getValue, rights) : post(path, rights, reply.request());
             if (path.endsWith("/review")) {
-                protect(response, REVIEW_POLICY);
+                protect(reply.response(), REVIEW_POLICY);
             }
-            send(response, callback, answer.orElseGet(WebServer::nothingHere));
+            answer.ifPresentOrElse(reply::send, reply::nothingHere);
         } else if (!reads) {
-            send(response, callback, Answer.refusal(405, "A page can only be read.", "use GET."));
+            reply.send(Answer.refusal(405, "A page can only be read.", "use GET."));
         } else {
-            readPage(path, request, response, callback);
+            readPage(path, reply);
         }
     }
 
-    private void readPage(String path, Request request, Response response, Callback callback) throws IOException {
+    private void readPage(String path, Reply reply) throws IOException {
         if (!path.startsWith("/map/")) {
-            sendPage(path, request, response, callback);
-        } else if (!maps.answer(path, request, response, callback)) {
-            send(response, callback, nothingHere());
+            sendPage(path, reply);
+        } else if (!maps.answer(path, reply.request(), reply.response(), reply.callback())) {
+            reply.nothingHere();
         }
-    }
-
-    private static Answer nothingHere() {
-        return Answer.refusal(404, "There is nothing at this address.", "docs/web.md has all addresses.");
     }
 
     private Optional<Answer> post(String path, Rights rights, Request request) throws IOException, MistakeException {
@@ -262,56 +297,32 @@ public final class WebServer implements AutoCloseable {
     }
 
     /** What is no file is a page for people, and the page itself knows which. */
-    private void sendPage(String path, Request request, Response response, Callback callback) {
+    private void sendPage(String path, Reply reply) {
         Optional<Pages.Page> file = pages.file(path);
         if (file.isEmpty() && path.lastIndexOf('.') > path.lastIndexOf('/')) {
-            send(response, callback, nothingHere());
-            return;
-        }
-        Pages.Page page = file.orElseGet(pages::index);
-        if (page.lasting()) {
-            response.getHeaders().put(HttpHeader.CACHE_CONTROL, "public, max-age=31536000, immutable");
-        }
-        String accepted = request.getHeaders().get(HttpHeader.ACCEPT_ENCODING);
-        boolean pack = page.packed() != null && accepted != null && accepted.contains("gzip");
-        response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
-        if (pack) {
-            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
-        }
-        send(response, callback, new Answer(200, page.type(), pack ? page.packed() : page.plain(), null));
-    }
-
-    private void send(Response response, Callback callback, Answer answer) {
-        response.setStatus(answer.status());
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
-        if (answer.file() == null) {
-            response.write(true, ByteBuffer.wrap(answer.body()), callback);
-            return;
-        }
-        response.getHeaders().put(HttpHeader.CONTENT_DISPOSITION, "attachment; filename=\"" + answer.file().getFileName() + "\"");
-        try {
-            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, Files.size(answer.file()));
-            try (OutputStream out = Content.Sink.asOutputStream(response)) {
-                Files.copy(answer.file(), out);
-            }
-            callback.succeeded();
-        } catch (IOException gone) {
-            callback.failed(gone);
+            reply.nothingHere();
+        } else {
+            reply.send(file.orElseGet(pages::index));
         }
     }
 
-    private void upgrade(String path, Optional<Rights> rights, Request request, Response response, Callback callback) {
-        boolean understood = request.getHeaders().getValuesList(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL).contains(SUBPROTOCOL);
-        boolean upgraded = understood && sockets.upgrade((_, reply, _) -> {
-            reply.setAcceptedSubProtocol(SUBPROTOCOL);
+    private void upgrade(String path, Optional<Rights> rights, Reply reply) {
+        boolean understood = reply.request().getHeaders().getValuesList(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL).contains(SUBPROTOCOL);
+        boolean upgraded = understood && sockets.upgrade((_, answer, _) -> {
+            answer.setAcceptedSubProtocol(SUBPROTOCOL);
             // Packing every frame again for every viewer costs more than it saves.
-            reply.setExtensions(List.of());
-            return viewer(path, rights);
-        }, request, response, callback);
+            answer.setExtensions(List.of());
+            return path.equals(PHONES) ? listener(Porch.seat(reply.request())) : viewer(path, rights);
+        }, reply.request(), reply.response(), reply.callback());
         if (!upgraded) {
-            send(response, callback, Answer.refusal(426, "This address speaks WebSocket with the subprotocol " + SUBPROTOCOL + ".",
-                    "ask for that."));
+            reply.send(Answer.refusal(426, "This address speaks WebSocket with the subprotocol " + SUBPROTOCOL + ".", "ask for that."));
         }
+    }
+
+    /** A telephone that hears how it stands. */
+    private Viewer listener(String secret) {
+        return new Viewer("phone", false, desk.phone(secret).<Viewer.Attendant>map(phone -> phone)
+                .orElseGet(() -> new Refusal(Viewer.NOT_ALLOWED, "no seat")), clock);
     }
 
     private Viewer viewer(String path, Optional<Rights> rights) {

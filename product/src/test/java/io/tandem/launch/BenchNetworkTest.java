@@ -44,6 +44,13 @@ class BenchNetworkTest {
     }
 
     @Test
+    void warningsComeBackToThePhonesThatCausedThem() {
+        assertThat(run("warning", "--phones", "20", "--seconds", "4", "-o", "json")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
+
+        assertThat(out.toString()).matches("(?s).*\"phones\": 20, \"warnings\": [1-9]\\d*, \"p50_s\": \\d\\.\\d+, \"p99_s\": .*");
+    }
+
+    @Test
     void driftIsToldBesideBusyProcesses() {
         assertThat(run("drift", "--minutes", "0.02", "--vehicles", "10", "--load", "1")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
 
@@ -56,6 +63,7 @@ class BenchNetworkTest {
         assertThat(run("realtime", "--most", "-5")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("ingest", "--rates", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("latency", "--vehicles", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("warning", "--phones", "1001")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("drift", "--minutes", "-1")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
         assertThat(err.toString()).contains("must be positive");

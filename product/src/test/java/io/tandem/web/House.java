@@ -55,6 +55,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<String> changes = new CopyOnWriteArrayList<>();
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
+    Guests guests = Guests.NONE;
     Optional<BaseMap> map = Optional.empty();
     volatile Outlook outlook;
     final Access access;
@@ -81,7 +82,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
     /** A run with so many vehicles in a row, ten metres between them. */
     void begin(int vehicles) {
-        live = new LiveRun(_ -> Stage.bare("test", 1, SITE).on(map), this, WallClock.machine(), 1);
+        live = new LiveRun(_ -> Stage.bare("test", 1, SITE).on(map), this, guests, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
@@ -263,6 +264,11 @@ final class House implements Repertoire, Control, AutoCloseable {
     @Override
     public void drive(Hand hand) {
         hands.add(hand);
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return guests instanceof Party party ? party.eject(vid) : Optional.empty();
     }
 
     @Override

@@ -1,0 +1,311 @@
+package io.tandem.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Geolocation;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import io.tandem.message.Fix;
+import io.tandem.message.Tap;
+import io.tandem.recording.RecordingReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page by which a person joins with a telephone, in a real browser whose position a test decides. Pictures are in target/phone. */
+class PhoneInBrowserTest {
+
+    /** A car comes straight for whoever stands at the site, and does not care. */
+    private static final String SCENARIO = """
+            name: People among cars
+            site: {lat: 29.1897, lon: -81.0457}
+            clock: {step: 10 ms, report: 100 ms}
+            join:
+              show-others: true
+              roles:
+                - {role: pedestrian, ids: 1..2}
+                - {role: cyclist, ids: 3..3, kind: ground, length: 1.8}
+            vehicles:
+              - {ids: 101..101, name: "car-{id}", mobility: {model: kinematic, speed: 5 m/s}, start: {at: [80, 0], heading: 180 deg}, behaviors: {wander: 1}}
+              - {ids: 102..102, name: "car-{id}", mobility: {model: kinematic, speed: 1 m/s}, start: {at: [-20, 30], heading: 90 deg}, behaviors: {wander: 1}}
+            """;
+    private static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
+    private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));
+    private static final Path PICTURES = ROOT.resolve("product/target/phone");
+    private static final String OFFLINE = "ERR_INTERNET_DISCONNECTED";
+
+    @TempDir
+    private Path folder;
+    private Playwright playwright;
+    private Browser browser;
+    private Program program;
+    private String url;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final List<String> faults = new ArrayList<>();
+    private int trembling;
+
+    @BeforeEach
+    void openBrowserAndRun() throws IOException {
+        Optional<Path> chromium = Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome").map(Path::of)
+                .filter(Files::isExecutable).findFirst();
+        Assumptions.assumeTrue(chromium.isPresent(), "no chromium on this machine");
+        Assumptions.assumeTrue(PhoneInBrowserTest.class.getResource("/web/join.html") != null, "the page was not built: no npm");
+        playwright = Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(chromium.get()).setArgs(List.of("--no-sandbox",
+                "--disable-background-networking", "--disable-component-update", "--no-first-run")));
+        Files.writeString(folder.resolve("people.yaml"), SCENARIO);
+        program = Program.start(folder, "run", "people.yaml", "--hold", "--port", "0", "--record", "run.mcap");
+        url = program.awaitWords("Control room: (http://127\\.0\\.0\\.1:\\d+)/");
+        program.awaitWords("Join with a phone: (http://127\\.0\\.0\\.1:\\d+)/join");
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (program != null) {
+            program.close();
+        }
+        if (playwright != null) {
+            playwright.close();
+        }
+    }
+
+    @Test
+    void aPersonJoinsMovesIsWarnedSurvivesSilenceAndIsEjected() throws Exception {
+        Page page = open(ColorScheme.DARK);
+
+        try {
+            goThrough(page);
+        } catch (TimeoutError never) {
+            see(page, "failed");
+            throw new AssertionError(page.textContent("main") + "\n" + faults + "\n" + program.err, never);
+        }
+        post("/api/live/state", "{\"wish\":\"STOP\"}");
+        program.exitCode();
+
+        assertThat(faults).isEmpty();
+        assertThat(recordedNorths()).as("what was said while nobody heard came later, in order").containsSubsequence(List.of(6L, 7L, 8L, 9L));
+    }
+
+    private void goThrough(Page page) throws Exception {
+        page.waitForSelector(".role");
+        see(page, "welcome-dark");
+        checkAccess(page);
+        page.fill("#name", "Ann");
+        page.click(".join");
+        await(page, ".word:text-is(\"Live\")", 0);
+        assertThat(get("/api/live/guests")).contains("\"name\":\"Ann\",\"role\":\"pedestrian\"", "\"free\":1,\"all\":2");
+        post("/api/live/state", "{\"wish\":\"SET\"}");
+        post("/api/live/state", "{\"wish\":\"GO\"}");
+        page.waitForSelector(".run[data-run=go]");
+        Network.eventually("she is five metres north on the map", () -> {
+            stand(page, 5);
+            return Math.abs(northOnMap() - 5) < 2;
+        });
+        checkAccess(page);
+        see(page, "live-dark");
+        await(page, ".hazard:not([hidden])", 0);
+        see(page, "warning-dark");
+        keepForReaders("warning-dark");
+        checkAccess(page);
+        assertThat(page.textContent(".hazard-detail")).startsWith("car-101, virtual, ").contains("nearest in ");
+        assertThat(page.evaluate("window.shaken")).as("how often it shook").isNotEqualTo(0);
+        assertThat(page.textContent("[role=alert]")).startsWith("Warning: car-101");
+        beSilentForAWhile(page);
+        post("/api/live/tell", "{\"vid\":1,\"text\":\"Come back <b>now</b>\"}");
+        page.waitForSelector(".messages li:has-text(\"To you: Come back <b>now</b>\")");
+        seeInLight(page);
+        seeTheOperatorsSide();
+        page.waitForSelector(".messages li:has-text(\"Gather at the gate\")");
+        post("/api/live/eject", "{\"vid\":1}");
+        awaitWord(page, "Ejected");
+        see(page, "ejected-dark");
+    }
+
+    private void beSilentForAWhile(Page page) {
+        page.context().setOffline(true);
+        for (int north = 6; north < 10; north++) {
+            stand(page, north);
+            page.waitForTimeout(500);
+        }
+        awaitWord(page, "Offline");
+        assertThat(page.textContent(".detail")).containsPattern("\\d+ positions queued");
+        see(page, "offline-dark");
+        page.context().setOffline(false);
+        await(page, ".word:text-is(\"Live\")", 9);
+        faults.removeIf(fault -> fault.contains(OFFLINE));
+    }
+
+    /** The operator sees who came, and speaks to everyone. */
+    private void seeTheOperatorsSide() {
+        Page room = browser.newContext(new Browser.NewContextOptions().setViewportSize(1280, 720).setColorScheme(ColorScheme.DARK)).newPage();
+        room.setDefaultTimeout(20_000);
+        listen(room);
+        room.navigate(url + "/?plain");
+        room.waitForSelector(".real-list >> text=Ann");
+        room.click(".left >> text=Invite");
+        room.waitForSelector(".seat:has-text(\"Ann\")");
+        room.waitForFunction("document.querySelector('.qr').naturalWidth > 0");
+        see(room, "invite-dark");
+        checkAccess(room);
+        room.fill(".tell-all input", "Gather at the gate");
+        room.keyboard().press("Enter");
+        room.waitForSelector(".toast");
+        room.context().close();
+    }
+
+    private void seeInLight(Page page) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        see(page, "live-light");
+        checkAccess(page);
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    }
+
+    private Page open(ColorScheme scheme) {
+        BrowserContext context = browser.newContext(new Browser.NewContextOptions().setViewportSize(390, 844).setColorScheme(scheme).setHasTouch(true)
+                .setPermissions(List.of("geolocation")).setGeolocation(place(0)));
+        Page page = context.newPage();
+        page.setDefaultTimeout(20_000);
+        page.addInitScript("window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };");
+        listen(page);
+        page.navigate(url + "/join");
+        return page;
+    }
+
+    private void listen(Page page) {
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                faults.add(message.text());
+            }
+        });
+        page.onPageError(faults::add);
+    }
+
+    /** So many metres north of the site. */
+    private static Geolocation place(double north) {
+        LatLon place = SITE.toLatLon(new Local(0, north, 0));
+        return new Geolocation(place.latDegrees(), place.lonDegrees()).setAccuracy(2);
+    }
+
+    /** A receiver at rest trembles: one that says the same again and again says nothing new. */
+    private void stand(Page page, double north) {
+        trembling++;
+        page.context().setGeolocation(place(north + trembling % 10 * 0.001));
+    }
+
+    /** Stands there until something is to be seen. */
+    private void await(Page page, String what, double north) {
+        Network.eventually(what + " in " + faults, () -> {
+            stand(page, north);
+            page.waitForTimeout(200);
+            return page.isVisible(what);
+        });
+    }
+
+    private static void awaitWord(Page page, String word) {
+        page.waitForSelector(".word:text-is(\"" + word + "\")");
+    }
+
+    private void checkAccess(Page page) {
+        Path axe = ROOT.resolve("web/node_modules/axe-core/axe.min.js");
+        if (Files.exists(axe)) {
+            try {
+                page.evaluate(Files.readString(axe));
+            } catch (IOException gone) {
+                throw new AssertionError(gone);
+            }
+            Object found = page.evaluate("axe.run({resultTypes: ['violations']}).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+                    + ".map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ')))");
+            assertThat((List<?>) found).isEmpty();
+        }
+    }
+
+    /** Where the first row of the control room's picture is. */
+    private double northOnMap() {
+        CompletableFuture<ByteBuffer> frame = new CompletableFuture<>();
+        WebSocket socket = client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(URI.create(url.replace("http", "ws") + "/ws/live"),
+                new WebSocket.Listener() {
+
+                    @Override
+                    public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+                        frame.complete(ByteBuffer.allocate(data.remaining()).put(data).flip().order(ByteOrder.LITTLE_ENDIAN));
+                        from.request(1);
+                        return null;
+                    }
+                }).join();
+        try {
+            ByteBuffer first = frame.orTimeout(10, TimeUnit.SECONDS).join();
+            return first.getInt(32 + 4 * first.getInt(16)) / 100.0;
+        } finally {
+            socket.abort();
+        }
+    }
+
+    private String get(String path) throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(URI.create(url + path)).build(), HttpResponse.BodyHandlers.ofString()).body();
+    }
+
+    private void post(String path, String body) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(url + path)).header("X-Tandem", "1")
+                .POST(HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+
+    /** Metres north of all fixes in the recording, each once. */
+    private List<Long> recordedNorths() throws MistakeException, IOException {
+        List<Long> norths = new ArrayList<>();
+        try (RecordingReader reader = RecordingReader.open(folder.resolve("run.mcap"))) {
+            reader.replay(new Tap() {
+
+                @Override
+                public void received(Fix fix) {
+                    long north = Math.round(SITE.toLocal(fix.place(), 0).north());
+                    if (norths.isEmpty() || norths.getLast() != north) {
+                        norths.add(north);
+                    }
+                }
+            });
+        }
+        return norths;
+    }
+
+    /** With -Dtandem.update=true the documents' picture is taken anew. */
+    private static void keepForReaders(String name) throws IOException {
+        if (Boolean.getBoolean("tandem.update")) {
+            Files.copy(PICTURES.resolve(name + ".png"), ROOT.resolve("docs/pictures/join.png"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static void see(Page page, String name) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
+    }
+}

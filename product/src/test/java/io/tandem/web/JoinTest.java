@@ -1,0 +1,234 @@
+package io.tandem.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.Event;
+import io.tandem.time.SimTime;
+import io.tandem.web.Guests.Hazard;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What telephones may do, and what they may not. */
+class JoinTest {
+
+    private static final String ANN = "{\"name\":\"Ann\",\"role\":\"walker\"}";
+    private static final String FIX = "{\"t_ms\":%d,\"lat_deg\":29.1897,\"lon_deg\":-81.0457,\"accuracy_m\":5,\"waited_s\":2.5}";
+
+    private final Party party = new Party(3);
+    private House house;
+
+    @BeforeEach
+    void open() throws IOException {
+        house = new House();
+        house.guests = party;
+        house.begin(5);
+        house.beat(1, 0);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        house.close();
+        assertThat(house.troubles).isEmpty();
+    }
+
+    private static String[] headers(String secret) {
+        return new String[] {"X-Tandem", "1", "Cookie", "tandem-seat=" + secret};
+    }
+
+    private HttpResponse<String> post(String path, String body, String secret) throws Exception {
+        return house.post(path, body, headers(secret));
+    }
+
+    /** Takes a seat and gives its secret. */
+    private String join() throws Exception {
+        HttpResponse<String> joined = house.post("/api/join", ANN, "X-Tandem", "1");
+        assertThat(joined.statusCode()).isEqualTo(200);
+        return joined.headers().firstValue("Set-Cookie").orElseThrow().replaceFirst("^tandem-seat=([^;]+);.*HttpOnly.*SameSite=Strict.*$", "$1");
+    }
+
+    private static String fixes(int first, int count) {
+        return IntStream.range(first, first + count).mapToObj(FIX::formatted).collect(Collectors.joining(",", "{\"fixes\":[", "]}"));
+    }
+
+    @Test
+    void whoJoinsSpeaksForItsSeatUntilItLeaves() throws Exception {
+        String secret = join();
+        HttpResponse<String> heard = post("/api/join/fixes", fixes(1000, 3), secret);
+        HttpResponse<String> left = post("/api/join/leave", "{}", secret);
+        HttpResponse<String> after = post("/api/join/fixes", fixes(2000, 1), secret);
+
+        assertThat(heard.body()).startsWith("{\"taken\":3,\"broken\":0,\"run_state\":\"GO\"").contains("\"seated\":true", "\"freshness\":\"fresh\"");
+        assertThat(party.positions).hasSize(3).first().satisfies(position -> {
+            assertThat(position.latDegrees()).isEqualTo(29.1897);
+            assertThat(position.delaySeconds()).isEqualTo(2.5);
+            assertThat(position.speed()).isNaN();
+        });
+        assertThat(left.statusCode()).isEqualTo(200);
+        assertThat(after.statusCode()).isEqualTo(401);
+        assertThat(party.seated()).isEmpty();
+    }
+
+    @Test
+    void whatIsToldAgainIsHeardOnce() throws Exception {
+        String secret = join();
+
+        post("/api/join/fixes", fixes(1000, 3), secret);
+        post("/api/join/fixes", fixes(1001, 4), secret);
+
+        assertThat(party.positions).extracting(Guests.Position::epochMillis).containsExactly(1000.0, 1001.0, 1002.0, 1003.0, 1004.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "[]", "null", "\u0000\u0001", "{\"fixes\":{}}", "{\"fixes\":[{\"t_ms\":", "{\"fixes\":[[[[[[[]]]]]]]}",
+        "{\"fixes\":[]}x", "{\"fixes\":[{\"t_ms\":1e999999999999999999999999999999999999999999}]}"})
+    void garbageIsRefusedAndCounted(String body) throws Exception {
+        String secret = join();
+
+        assertThat(post("/api/join/fixes", body, secret).statusCode()).isEqualTo(400);
+        assertThat(party.babbled).isEqualTo(1);
+        assertThat(party.positions).isEmpty();
+    }
+
+    @Test
+    void whatIsNoFixIsPassedOverAndTheRestHeard() throws Exception {
+        String secret = join();
+
+        String body = "{\"more\":[1],\"fixes\":[7,{},{\"t_ms\":\"5\",\"lat_deg\":1,\"lon_deg\":2},{\"t_ms\":null,\"lat_deg\":1,\"lon_deg\":2},"
+                + "{\"t_ms\":1e300,\"lat_deg\":1,\"lon_deg\":2}," + FIX.formatted(9) + "]}";
+        HttpResponse<String> answer = post("/api/join/fixes", body, secret);
+
+        assertThat(answer.body()).startsWith("{\"taken\":1,\"broken\":5,");
+        assertThat(party.positions).hasSize(1);
+        assertThat(party.babbled).isEqualTo(5);
+    }
+
+    @Test
+    void tooMuchTooOftenAndTooLongIsRefused() throws Exception {
+        String secret = join();
+
+        assertThat(post("/api/join/fixes", fixes(0, 201), secret).statusCode()).isEqualTo(400);
+        assertThat(post("/api/join/fixes", " ".repeat(WebServer.LARGEST_BODY + 1), secret).statusCode()).isEqualTo(413);
+        List<Integer> codes = IntStream.range(0, 4).mapToObj(i -> flood(secret, i)).toList();
+
+        assertThat(codes).startsWith(200).contains(429);
+    }
+
+    private int flood(String secret, int i) {
+        try {
+            return post("/api/join/fixes", fixes(10_000 + 200 * i, 200), secret).statusCode();
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    @Test
+    void nobodySpeaksForAnothersSeat() throws Exception {
+        String secret = join();
+
+        for (String wrong : List.of("", "x", secret + "x", secret.substring(1), secret.toUpperCase(java.util.Locale.ROOT))) {
+            assertThat(post("/api/join/fixes", fixes(1, 1), wrong).statusCode()).isEqualTo(401);
+            assertThat(post("/api/join/leave", "{}", wrong).statusCode()).isEqualTo(401);
+        }
+        assertThat(house.watch("/ws/phone", "Cookie", "tandem-seat=wrong").closing()).isEqualTo(Viewer.NOT_ALLOWED);
+        assertThat(party.positions).isEmpty();
+        assertThat(party.seated()).hasSize(1);
+    }
+
+    @Test
+    void thereAreAsManySeatsAsThereAreAndOneForEachWhoHasOne() throws Exception {
+        String secret = join();
+        String again = post("/api/join", ANN, secret).body();
+        join();
+        join();
+        HttpResponse<String> fourth = house.post("/api/join", ANN, "X-Tandem", "1");
+
+        assertThat(again).isEqualTo("{\"vid\":1,\"name\":\"Ann\",\"role\":\"walker\",\"seated\":true}");
+        assertThat(fourth.statusCode()).isEqualTo(409);
+        assertThat(house.post("/api/join", ANN).statusCode()).isEqualTo(403);
+        assertThat(house.post("/api/join", "[]", "X-Tandem", "1").statusCode()).isEqualTo(400);
+        assertThat(house.get("/api/join", "Cookie", "tandem-seat=" + secret).body()).contains("\"free\":0", "\"seat\":{\"vid\":1");
+    }
+
+    @Test
+    void whoKnocksInVainTooOftenIsNotListenedTo() throws Exception {
+        List<Integer> codes = IntStream.range(0, 14).mapToObj(_ -> {
+            try {
+                return house.post("/api/join", "{\"name\":\"Eve\",\"role\":\"queen\"}", "X-Tandem", "1").statusCode();
+            } catch (Exception failed) {
+                throw new AssertionError(failed);
+            }
+        }).toList();
+
+        assertThat(codes.subList(0, 11)).containsOnly(409);
+        assertThat(codes.getLast()).isEqualTo(429);
+    }
+
+    @Test
+    void beyondThisMachineOnlyThoseJoinWhoWereInvited() throws Exception {
+        try (House wide = new House("0.0.0.0")) {
+            wide.guests = party;
+            wide.begin(5);
+            String token = wide.access.joinToken();
+
+            assertThat(wide.get("/join").statusCode()).isEqualTo(200);
+            assertThat(wide.get("/api/join").statusCode()).isEqualTo(401);
+            assertThat(wide.get("/api/join?token=" + wide.access.viewerToken()).statusCode()).isEqualTo(401);
+            assertThat(wide.get("/api/join?token=" + token).statusCode()).isEqualTo(200);
+            assertThat(wide.post("/api/join", ANN, "X-Tandem", "1").statusCode()).isEqualTo(401);
+            assertThat(wide.post("/api/join", ANN.replace("}", ",\"token\":\"" + token + "\"}"), "X-Tandem", "1").statusCode()).isEqualTo(200);
+            for (String path : List.of("/api/scene", "/api/session", "/api/live/guests", "/api/runs", "/")) {
+                assertThat(wide.get(path, "Cookie", "tandem=" + token + "; tandem-seat=" + token).statusCode()).isEqualTo(401);
+            }
+            assertThat(wide.watch("/ws/live", "Cookie", "tandem=" + token).closing()).isEqualTo(Viewer.NOT_ALLOWED);
+        }
+    }
+
+    @Test
+    void aPhoneIsWarnedToldAndEjected() throws Exception {
+        String secret = join();
+        String[] seat = {"Cookie", "tandem-seat=" + secret};
+        House.Watcher phone = house.watch("/ws/phone", seat);
+        assertThat(phone.await("\"type\":\"view\"")).contains("\"hazards\":[]").contains("\"others\":[{\"vid\":2,\"symbol\":\"triangle\",\"real\":false,\"metres\":10,\"bearing_deg\":");
+
+        party.hazards = List.of(new Hazard(2, 12.5, Math.PI / 2, 3.2, 1));
+        house.beat(1.1, 0);
+        String warned = phone.await("\"seconds\"");
+        house.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 0, 0, null, "Gather"));
+        house.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 3, 0, null, "Secret"));
+        house.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 1, 0, null, "Stop"));
+        String toAll = phone.await("\"message\"");
+        String toOne = phone.await("\"message\"");
+        HttpResponse<String> ejected = house.post("/api/live/eject", "{\"vid\":1}", "X-Tandem", "1");
+        String last = phone.await("\"seated\":false");
+
+        assertThat(warned).contains("\"vid\":2,\"name\":\"car-2\",\"kind\":\"ground\",\"real\":false,\"metres\":12.5,\"seconds\":3.2,\"bearing_deg\":");
+        double bearing = Double.parseDouble(warned.replaceFirst("^.*\"bearing_deg\":([0-9.]+).*$", "$1"));
+        assertThat(Math.min(bearing, 360 - bearing)).as("north, but for the convergence of the grid").isLessThan(0.1);
+        assertThat(toAll).contains("\"text\":\"Gather\",\"own\":false");
+        assertThat(toOne).contains("\"text\":\"Stop\",\"own\":true");
+        assertThat(ejected.statusCode()).isEqualTo(200);
+        assertThat(last).isNotNull();
+    }
+
+    @Test
+    void operatorsInviteSpeakAndSeeWhoCame() throws Exception {
+        join();
+
+        String guests = house.get("/api/live/guests").body();
+        int told = house.post("/api/live/tell", "{\"vid\":0,\"text\":\" Gather \"}", "X-Tandem", "1").statusCode();
+        int blank = house.post("/api/live/tell", "{\"vid\":0,\"text\":\"  \"}", "X-Tandem", "1").statusCode();
+        int nobody = house.post("/api/live/eject", "{\"vid\":77}", "X-Tandem", "1").statusCode();
+
+        assertThat(guests).contains("\"open\":true", "<svg", "\"free\":2,\"all\":3", "{\"vid\":1,\"name\":\"Ann\",\"role\":\"walker\"");
+        assertThat(List.of(told, blank, nobody)).containsExactly(200, 422, 404);
+        assertThat(house.told).singleElement().satisfies(event -> assertThat(event.text()).isEqualTo("Gather"));
+    }
+}

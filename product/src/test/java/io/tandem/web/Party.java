@@ -1,0 +1,123 @@
+package io.tandem.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Guests whom a test looks after: one role, some seats, hazards as it likes. */
+final class Party implements Guests {
+
+    final List<Position> positions = new CopyOnWriteArrayList<>();
+    final List<Seat> seats = new CopyOnWriteArrayList<>();
+    volatile List<Hazard> hazards = List.of();
+    volatile int babbled;
+    private final int most;
+
+    Party(int most) {
+        this.most = most;
+    }
+
+    /** Vids of seats begin at 1. */
+    final class Seat implements Guest {
+
+        private final int vid;
+        private final String name;
+        volatile boolean seated = true;
+
+        Seat(int vid, String name) {
+            this.vid = vid;
+            this.name = name;
+        }
+
+        @Override
+        public int vid() {
+            return vid;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public String role() {
+            return "walker";
+        }
+
+        @Override
+        public boolean isSeated() {
+            return seated;
+        }
+
+        @Override
+        public void fix(Position position) {
+            positions.add(position);
+        }
+
+        @Override
+        public void babbled() {
+            babbled++;
+        }
+
+        @Override
+        public Standing standing() {
+            return new Standing(0.1, 4, "", vid == 1 ? hazards : List.of());
+        }
+
+        @Override
+        public void leave() {
+            seated = false;
+        }
+    }
+
+    private int free() {
+        return most - (int) seats.stream().filter(seat -> seat.seated).count();
+    }
+
+    @Override
+    public List<Role> roles() {
+        return List.of(new Role("walker", "pedestrian", free(), most));
+    }
+
+    @Override
+    public Set<Integer> absent() {
+        return IntStream.rangeClosed(1, most).filter(vid -> seats.stream().noneMatch(seat -> seat.vid == vid)).boxed().collect(Collectors.toSet());
+    }
+
+    @Override
+    public boolean showsOthers() {
+        return true;
+    }
+
+    @Override
+    public synchronized Optional<Guest> admit(String name, String role, String source) {
+        if (free() == 0 || !role.equals("walker")) {
+            return Optional.empty();
+        }
+        Seat seat = new Seat(seats.size() + 1, name);
+        seats.add(seat);
+        return Optional.of(seat);
+    }
+
+    @Override
+    public List<Seated> seated() {
+        List<Seated> seated = new ArrayList<>();
+        seats.stream().filter(seat -> seat.seated).forEach(seat -> seated.add(new Seated(seat.vid, seat.name, "walker", 0.1, 4, "")));
+        return seated;
+    }
+
+    Optional<String> eject(int vid) {
+        Optional<Seat> found = seats.stream().filter(seat -> seat.vid == vid && seat.seated).findFirst();
+        found.ifPresent(seat -> seat.seated = false);
+        return found.map(Seat::name);
+    }
+
+    @Override
+    public List<App> apps(String host) {
+        return List.of();
+    }
+}

@@ -1,0 +1,47 @@
+import { waitMillis } from '../wire/backoff';
+import type { Words } from './types';
+
+/** The seat is gone: there is no use in trying again. */
+const GONE: Readonly<Record<number, 'over' | 'elsewhere'>> = { 4001: 'over', 4004: 'elsewhere', 4005: 'over' };
+
+/** The socket over which a phone hears how it stands. It comes back by itself; where a browser refuses it, posts have to do. */
+export class PhoneLink {
+  private socket: WebSocket | null = null;
+  private attempt = 0;
+  private timer = 0;
+  private closed = false;
+
+  constructor(private readonly heard: (words: Words) => void, private readonly gone: (why: 'over' | 'elsewhere') => void) {
+    this.connect();
+  }
+
+  get open(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  close(): void {
+    this.closed = true;
+    window.clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(new URL('/ws/phone', location.href.replace(/^http/, 'ws')), 'tandem.1');
+    socket.onopen = () => { this.attempt = 0; };
+    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as Words);
+    socket.onclose = (event) => this.lost(event.code);
+    this.socket = socket;
+  }
+
+  private lost(code: number): void {
+    if (this.closed) {
+      return;
+    }
+    const why = GONE[code];
+    if (why) {
+      this.gone(why);
+    } else {
+      this.timer = window.setTimeout(() => this.connect(), waitMillis(this.attempt++));
+    }
+  }
+}
