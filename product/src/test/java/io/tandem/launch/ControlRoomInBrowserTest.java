@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -313,7 +315,6 @@ class ControlRoomInBrowserTest {
     }
 
     /** What axe calls serious or critical is a fault. */
-    @SuppressWarnings("unchecked")
     private void findNothingSerious(Page page, String name) {
         Path axe = ROOT.resolve("web/node_modules/axe-core/axe.min.js");
         if (!Files.exists(axe)) {
@@ -325,11 +326,20 @@ class ControlRoomInBrowserTest {
         } catch (IOException trouble) {
             throw new UncheckedIOException(trouble);
         }
-        List<String> found = (List<String>) page.evaluate("""
+        Set<String> found = new TreeSet<>(look(page));
+        if (!found.isEmpty()) {
+            // The page lives while axe looks at one style after the other, so a finding counts that is found again.
+            found.retainAll(look(page));
+        }
+        found.forEach(one -> faults.add(name + ": axe " + one));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> look(Page page) {
+        return (List<String>) page.evaluate("""
                 async () => (await window.axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })).violations
                     .filter((one) => ['serious', 'critical'].includes(one.impact))
-                    .map((one) => one.id + ' ' + one.nodes.slice(0, 3).map((node) => node.target).join(' | '))""");
-        found.forEach(one -> faults.add(name + ": axe " + one));
+                    .flatMap((one) => one.nodes.map((node) => one.id + ' ' + node.target + ': ' + node.failureSummary))""");
     }
 
     private static int freePort() throws IOException {
