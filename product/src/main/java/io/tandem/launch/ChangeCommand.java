@@ -10,9 +10,7 @@ import io.tandem.wire.Letter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -56,26 +54,11 @@ final class ChangeCommand implements Callable<Integer> {
     }
 
     private static int ask(CoreLine line, String path, String value) {
-        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
-        AtomicReference<Letter.ChangeReply> answer = new AtomicReference<>();
-        line.listen((datagram, letter) -> {
-            if (letter instanceof Letter.ChangeReply reply && reply.number() == number) {
-                answer.set(reply);
-            }
-        });
-        line.await(PATIENCE, () -> {
-            line.courier().send(new Letter.Change(number, path, value));
-            return answer.get() != null;
-        });
-        line.courier().send(new Letter.Bye("done"));
-        return conclude(answer.get(), path, value);
+        return CoreCall.ask(line, PATIENCE, number -> new Letter.Change(number, path, value), Letter.ChangeReply.class, _ -> true)
+                .map(answer -> conclude(answer, path, value)).orElseGet(CoreCall::silence);
     }
 
     private static int conclude(Letter.ChangeReply answer, String path, String value) {
-        if (answer == null) {
-            System.err.println("Core let us in, but does not answer.");
-            return ExitCode.NO_CORE;
-        }
         System.err.println(answer.accepted() ? path + " is " + value + " from now on." : path + ": " + value + "\n  " + answer.text());
         return answer.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
     }

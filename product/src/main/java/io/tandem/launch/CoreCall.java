@@ -6,12 +6,18 @@ import io.tandem.message.Ids;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.wire.Letter;
 import io.tandem.wire.Link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -54,5 +60,32 @@ final class CoreCall {
             }
             return talk.with(line);
         }
+    }
+
+    /**
+     * Utters a wish until an answer settles it, and takes leave; gives the last answer, if there was any.
+     *
+     * @param wish made with the number by which its answers are known
+     */
+    static <R extends Letter.Reply> Optional<R> ask(CoreLine line, long patience, IntFunction<Letter> wish, Class<R> kind, Predicate<R> settles) {
+        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
+        AtomicReference<R> last = new AtomicReference<>();
+        line.listen((datagram, letter) -> {
+            if (kind.isInstance(letter) && kind.cast(letter).number() == number) {
+                last.set(kind.cast(letter));
+            }
+        });
+        line.await(patience, () -> {
+            line.courier().send(wish.apply(number));
+            return last.get() != null && settles.test(last.get());
+        });
+        line.courier().send(new Letter.Bye("done"));
+        return Optional.ofNullable(last.get());
+    }
+
+    /** The exit code where Core, though it let us in, says nothing more. */
+    static int silence() {
+        System.err.println("Core let us in, but does not answer.");
+        return ExitCode.NO_CORE;
     }
 }

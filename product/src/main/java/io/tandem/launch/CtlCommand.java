@@ -7,10 +7,8 @@ import io.tandem.time.SimTime;
 import io.tandem.wire.Letter;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 /** Controls a run from another terminal. */
 @Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop; or one of its settings.",
-        subcommands = {ChangeCommand.class, ParametersCommand.class, CtlEjectCommand.class},
+        subcommands = {ChangeCommand.class, ParametersCommand.class, EjectCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
@@ -61,35 +59,20 @@ final class CtlCommand implements Callable<Integer> {
     }
 
     private int ask(CoreLine line) {
-        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
-        AtomicReference<Letter.CtlReply> last = new AtomicReference<>();
-        line.listen((datagram, letter) -> {
-            if (letter instanceof Letter.CtlReply reply && reply.number() == number) {
-                last.set(reply);
-            }
-        });
-        boolean done = line.await(wait ? PATIENCE_WITH_VEHICLES : PATIENCE, () -> {
-            line.courier().send(new Letter.Ctl(number, wish));
-            return last.get() != null && isSettled(last.get());
-        });
-        line.courier().send(new Letter.Bye("done"));
-        return conclude(last.get(), done);
+        return CoreCall.ask(line, wait ? PATIENCE_WITH_VEHICLES : PATIENCE, number -> new Letter.Ctl(number, wish), Letter.CtlReply.class, this::isSettled)
+                .map(this::conclude).orElseGet(CoreCall::silence);
     }
 
     private boolean isSettled(Letter.CtlReply reply) {
         return !reply.accepted() || reply.state() == wish && (!wait || reply.behind() == 0);
     }
 
-    private int conclude(Letter.CtlReply reply, boolean done) {
-        if (reply == null) {
-            System.err.println("Core let us in, but does not answer.");
-            return ExitCode.NO_CORE;
-        }
+    private int conclude(Letter.CtlReply reply) {
         if (!reply.accepted()) {
             System.err.println(reply.text());
             return ExitCode.CALLERS_MISTAKE;
         }
-        if (!done) {
+        if (!isSettled(reply)) {
             System.err.println(reply.behind() + " vehicles have not obeyed: " + reply.text());
             return ExitCode.TIMED_OUT;
         }

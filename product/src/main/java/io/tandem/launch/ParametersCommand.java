@@ -51,8 +51,7 @@ final class ParametersCommand implements Callable<Integer> {
         Optional<byte[]> list = line.fetch(Letter.Document.PARAMETERS, PATIENCE);
         line.courier().send(new Letter.Bye("done"));
         if (list.isEmpty()) {
-            System.err.println("Core let us in, but does not answer.");
-            return ExitCode.NO_CORE;
+            return CoreCall.silence();
         }
         if (form == StatusCommand.Form.JSON) {
             System.out.println(new String(list.get(), StandardCharsets.UTF_8));

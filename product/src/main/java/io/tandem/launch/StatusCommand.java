@@ -72,8 +72,7 @@ final class StatusCommand implements Callable<Integer> {
         do {
             Optional<byte[]> status = line.fetch(Letter.Document.STATUS, PATIENCE);
             if (status.isEmpty()) {
-                System.err.println("Core let us in, but does not answer.");
-                return ExitCode.NO_CORE;
+                return CoreCall.silence();
             }
             print(new StatusTable(status.get(), wanted));
             if (watch) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.message.Alert;
 import io.tandem.message.Change;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
 import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.RunState;
@@ -17,11 +16,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -55,8 +52,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
     private final Queue<Viewer> newcomers = new ConcurrentLinkedQueue<>();
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
-    /** Changed and told under its own lock, so that everyone hears last who drives last. */
-    private final Map<Integer, Viewer> drivers = new ConcurrentHashMap<>();
+    private final Hands hands;
     private final Bounded<Alert> alerts = new Bounded<>(MOST_ALERTS);
     private final Bounded<Event> events = new Bounded<>(MOST_EVENTS);
     private final Bounded<Words.Change> states = new Bounded<>(MOST_STATES);
@@ -87,6 +83,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     public LiveRun(Function<List<Participant>, Stage> stages, Control control, Guests guests, WallClock clock, int edition) {
         this.stages = stages;
         this.control = control;
+        this.hands = new Hands(control, this::tell);
         this.clock = clock;
         this.edition = edition;
         this.view = new LiveView(clock);
@@ -169,11 +166,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     public void left(Viewer viewer) {
         newcomers.remove(viewer);
         viewers.remove(viewer);
-        drivers.forEach((vid, driver) -> {
-            if (driver == viewer) {
-                release(viewer, vid);
-            }
-        });
+        hands.releaseAll(viewer);
     }
 
     @Override
@@ -189,8 +182,8 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
         switch (type) {
             case "take" -> take(viewer, vid);
-            case "release" -> release(viewer, vid);
-            case "drive" -> drive(viewer, vid, words);
+            case "release" -> hands.release(viewer, vid);
+            case "drive" -> hands.drive(viewer, vid, words);
             default -> { }
         }
     }
@@ -200,38 +193,11 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     }
 
     private void take(Viewer viewer, int vid) {
-        if (!view.picture().orElseThrow().canBeDriven(vid)) {
+        if (view.picture().orElseThrow().canBeDriven(vid)) {
+            hands.take(viewer, vid);
+        } else {
             viewer.tell(Words.driving(vid, Optional.empty()));
-            return;
         }
-        synchronized (drivers) {
-            Viewer driver = drivers.computeIfAbsent(vid, _ -> viewer);
-            if (driver == viewer) {
-                control.tell(new Event(SimTime.ZERO, "TAKEN", vid, 0, null, "driven by " + viewer.name()));
-            }
-            tell(Words.driving(vid, Optional.of(driver.name())));
-        }
-    }
-
-    private void release(Viewer viewer, int vid) {
-        synchronized (drivers) {
-            if (drivers.remove(vid, viewer)) {
-                control.drive(Hand.letGo(SimTime.ZERO, vid));
-                control.tell(new Event(SimTime.ZERO, "RELEASED", vid, 0, null, "no longer driven by " + viewer.name()));
-                tell(Words.driving(vid, Optional.empty()));
-            }
-        }
-    }
-
-    /** A browser steers to the right, a vehicle to the left. */
-    private void drive(Viewer viewer, int vid, FlatJson words) {
-        if (drivers.get(vid) == viewer) {
-            control.drive(new Hand(SimTime.ZERO, vid, -share(words, "steer"), share(words, "throttle"), share(words, "pitch")));
-        }
-    }
-
-    private static double share(FlatJson words, String name) {
-        return Math.clamp(words.number(name).orElse(0), -1, 1);
     }
 
     private void tell(String text) {
@@ -271,10 +237,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         }
         viewer.tell(Words.history(alerts.all(), events.all(), states.all()));
         viewer.tell(status());
-        synchronized (drivers) {
-            viewers.add(viewer);
-            drivers.forEach((vid, driver) -> viewer.tell(Words.driving(vid, Optional.of(driver.name()))));
-        }
+        hands.welcome(viewer, () -> viewers.add(viewer));
         if (!viewer.isThere()) {
             left(viewer);
         }
@@ -365,7 +328,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private BitSet drivenRows() {
         BitSet rows = new BitSet();
         Picture picture = view.picture().orElseThrow();
-        drivers.keySet().forEach(vid -> rows.set(picture.roster().rowOf(vid)));
+        hands.driven().forEach(vid -> rows.set(picture.roster().rowOf(vid)));
         return rows;
     }
 

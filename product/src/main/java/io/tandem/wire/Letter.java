@@ -228,7 +228,7 @@ public sealed interface Letter {
      * @param behind   how many vehicles have not obeyed it yet
      * @param text     why it was refused, or who is behind
      */
-    record CtlReply(int number, boolean accepted, RunState state, int change, int behind, String text) implements Letter {
+    record CtlReply(int number, boolean accepted, RunState state, int change, int behind, String text) implements Reply {
 
         @Override
         public DatagramType type() {
@@ -258,6 +258,17 @@ public sealed interface Letter {
         }
     }
 
+    /** What became of a tool's wish, which had the same number. */
+    sealed interface Reply extends Letter {
+
+        int number();
+
+        boolean accepted();
+
+        /** For people. */
+        String text();
+    }
+
     /**
      * What became of a wish to change a setting.
      *
@@ -265,7 +276,7 @@ public sealed interface Letter {
      * @param accepted whether it is so from now on
      * @param text     why not, and the cure
      */
-    record ChangeReply(int number, boolean accepted, String text) implements Letter {
+    record ChangeReply(int number, boolean accepted, String text) implements Reply {
 
         @Override
         public DatagramType type() {

@@ -6,9 +6,7 @@ import io.tandem.time.SimTime;
 import io.tandem.wire.Letter;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -20,7 +18,7 @@ import picocli.CommandLine.Parameters;
             "  tandem ctl eject 900",
             "  tandem ctl eject 900 campus.yaml --core 10.0.0.5:47470"
         })
-final class CtlEjectCommand implements Callable<Integer> {
+final class EjectCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(3);
 
@@ -39,26 +37,11 @@ final class CtlEjectCommand implements Callable<Integer> {
     }
 
     private int ask(CoreLine line) {
-        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
-        AtomicReference<Letter.CtlReply> answer = new AtomicReference<>();
-        line.listen((datagram, letter) -> {
-            if (letter instanceof Letter.CtlReply reply && reply.number() == number) {
-                answer.set(reply);
-            }
-        });
-        line.await(PATIENCE, () -> {
-            line.courier().send(new Letter.Eject(number, vid));
-            return answer.get() != null;
-        });
-        line.courier().send(new Letter.Bye("done"));
-        return conclude(answer.get());
+        return CoreCall.ask(line, PATIENCE, number -> new Letter.Eject(number, vid), Letter.CtlReply.class, _ -> true)
+                .map(EjectCommand::conclude).orElseGet(CoreCall::silence);
     }
 
-    private int conclude(Letter.CtlReply reply) {
-        if (reply == null) {
-            System.err.println("Core let us in, but does not answer.");
-            return ExitCode.NO_CORE;
-        }
+    private static int conclude(Letter.CtlReply reply) {
         System.err.println(reply.accepted() ? reply.text() + " is out, and its device is not heard again." : reply.text());
         return reply.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
     }
