@@ -232,6 +232,11 @@ public final class Lobby {
         return arrivals;
     }
 
+    /** How many fixes wait for the next beat. */
+    public int waiting() {
+        return arrivals.size();
+    }
+
     Queue<Happening> happenings() {
         return happenings;
     }
