@@ -287,8 +287,10 @@ public final class Core {
 
     /** What was counted since the start, by name. */
     public SortedMap<String, Long> counters() {
-        return new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
+        SortedMap<String, Long> counters = new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
                 "reports_repeated", state.duplicateCount(), "reports_outdated", state.outdatedCount()));
+        taps.forEach(tap -> counters.putAll(tap.counters()));
+        return counters;
     }
 
     /**
