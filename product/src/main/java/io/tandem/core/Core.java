@@ -16,6 +16,7 @@ import io.tandem.message.Vitals;
 import io.tandem.proximity.Advice;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.Encounters;
+import io.tandem.proximity.MeetingSettings;
 import io.tandem.proximity.PairSearch;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
@@ -40,6 +41,7 @@ public final class Core {
     private PairSearch pairs;
     private final Encounters encounters;
     private final Searches searches;
+    private final Meetings meetings;
     private final int[] watchedRows;
     private final List<Tap> taps;
     private final RunControl control = new RunControl();
@@ -62,11 +64,18 @@ public final class Core {
      */
     public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, int[] watched, Crew crew,
             List<Tap> taps) {
+        this(participants, alerts, searches, List.of(), watched, crew, taps);
+    }
+
+    /** @param meetings what is told when one comes near another */
+    public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, List<MeetingSettings> meetings, int[] watched, Crew crew,
+            List<Tap> taps) {
         this.crew = crew;
         this.state = new State(participants);
         this.pairs = PairSearch.alerting(alerts);
         this.encounters = new Encounters(alerts);
         this.searches = new Searches(searches, state);
+        this.meetings = new Meetings(meetings, state);
         this.watchedRows = Arrays.stream(watched).map(state::rowOf).filter(row -> row >= 0).toArray();
         this.taps = List.copyOf(taps);
         this.taps.forEach(tap -> tap.joined(participants));
@@ -104,6 +113,7 @@ public final class Core {
         state.forget();
         encounters.forget();
         searches.forget();
+        meetings.forget();
         told.clear();
         hands.clear();
         orders.startAgain();
@@ -162,6 +172,7 @@ public final class Core {
 
     private void tell(Event event) {
         told.add(event);
+        meetings.hear(event);
         taps.forEach(tap -> tap.event(event));
     }
 
@@ -175,6 +186,7 @@ public final class Core {
             Snapshot snapshot = state.snapshot(at, crew);
             warn(snapshot);
             searches.look(snapshot).forEach(this::tell);
+            meetings.look(snapshot).forEach(this::tell);
             hashWhenDue(at);
         } else if (control.state() == RunState.SET) {
             rehearse(at);
@@ -257,6 +269,7 @@ public final class Core {
             @Override
             public void event(Event event) {
                 searches.recall(event);
+                meetings.hear(event);
             }
 
             @Override
@@ -274,8 +287,10 @@ public final class Core {
 
     /** What was counted since the start, by name. */
     public SortedMap<String, Long> counters() {
-        return new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
+        SortedMap<String, Long> counters = new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
                 "reports_repeated", state.duplicateCount(), "reports_outdated", state.outdatedCount()));
+        taps.forEach(tap -> counters.putAll(tap.counters()));
+        return counters;
     }
 
     /**

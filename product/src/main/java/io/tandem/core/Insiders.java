@@ -65,9 +65,21 @@ public interface Insiders {
     /** What devices said of them since the last time. */
     List<Fix> takeFixes();
 
-    /** Seconds since one of them was last heard of, even while the run stands still; none where that is all the same. */
-    default double silence(int vid) {
-        return 0;
+    /**
+     * How well one of them is heard, if it is a real one.
+     *
+     * @param name          of whoever sits there now
+     * @param silentSeconds since it was last heard of, even while the run stands still; NaN before
+     * @param hertz         how often it is heard
+     * @param offsetSeconds by which its clock is ahead; NaN where that is not known
+     * @param courseHeld    whether it is too slow to have a direction of its own
+     */
+    record Hearing(String name, double silentSeconds, double hertz, double offsetSeconds, boolean courseHeld) {
+    }
+
+    /** Empty for those who are not real. */
+    default Optional<Hearing> hearing(int vid) {
+        return Optional.empty();
     }
 
     /** Takes the seat of one of them away, if it is a real one, and says whose it was; empty where nobody sits there. */

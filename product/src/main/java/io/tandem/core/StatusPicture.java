@@ -23,18 +23,20 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
         Map<String, Long> counters) {
 
     /** What is known of a host. */
-    record Speaker(String name, double hertz, double loss, double offsetSeconds, double margin, double silentSeconds) {
+    record Speaker(String name, double hertz, double loss, double offsetSeconds, double margin, double silentSeconds, Optional<Insiders.Hearing> live) {
 
         private static Speaker of(Guest guest, long now) {
             Optional<ReportsHead> head = guest.lastHead();
             return new Speaker(guest.name(), guest.arrivals().hertz(now), guest.arrivals().loss(),
                     head.map(said -> said.clockOffset() / 1e9).orElse(Double.NaN), head.map(ReportsHead::margin).orElse(Double.NaN),
-                    guest.arrivals().ageSeconds(now));
+                    guest.arrivals().ageSeconds(now), Optional.empty());
         }
 
         /** Core's own process speaks. */
-        private static Speaker ofCore(double silentSeconds) {
-            return new Speaker("core", Double.NaN, Double.NaN, Double.NaN, Double.NaN, silentSeconds);
+        private static Speaker ofCore(Optional<Insiders.Hearing> live) {
+            return new Speaker("core", live.map(Insiders.Hearing::hertz).orElse(Double.NaN), Double.NaN,
+                    live.map(Insiders.Hearing::offsetSeconds).orElse(Double.NaN), Double.NaN,
+                    live.map(Insiders.Hearing::silentSeconds).filter(seconds -> !Double.isNaN(seconds)).orElse(0.0), live);
         }
     }
 
@@ -56,7 +58,7 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
             if (guest != null) {
                 speakers[row] = known.computeIfAbsent(guest, each -> Speaker.of(each, now));
             } else if (insiders.vids().contains(rows.vid[row])) {
-                speakers[row] = Speaker.ofCore(insiders.silence(rows.vid[row]));
+                speakers[row] = Speaker.ofCore(insiders.hearing(rows.vid[row]));
             }
         }
         return speakers;
@@ -64,6 +66,15 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
 
     Participant participant(int row) {
         return roster.participant(row);
+    }
+
+    /** Whoever sits there now, where someone may. */
+    String name(int row) {
+        return live(row).map(Insiders.Hearing::name).orElse(participant(row).name());
+    }
+
+    Optional<Insiders.Hearing> live(int row) {
+        return speakers[row] == null ? Optional.empty() : speakers[row].live;
     }
 
     boolean heard(int row) {

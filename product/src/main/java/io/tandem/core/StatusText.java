@@ -61,8 +61,9 @@ public final class StatusText {
         Participant who = picture.participant(row);
         json.writeStartObject();
         json.writeNumberField("vid", who.vid());
-        json.writeStringField("name", who.name());
+        json.writeStringField("name", picture.name(row));
         json.writeBooleanField("real", who.real());
+        json.writeBooleanField("course_held", picture.live(row).map(Insiders.Hearing::courseHeld).orElse(false));
         heard(json, picture, row, who);
         said(json, picture.speakers()[row]);
         json.writeEndObject();

@@ -22,6 +22,7 @@ final class Chair {
     private final FixFilter filter;
     private final HeightFilter height = new HeightFilter(CLIMB_ACCELERATION);
     private final DeviceClock clock = new DeviceClock();
+    private final Pulse pulse = new Pulse();
     private volatile Seat seat;
     /** why the latest fix was not believed; null if it was */
     private volatile Refusal doubt;
@@ -58,6 +59,14 @@ final class Chair {
 
     HeightFilter height() {
         return height;
+    }
+
+    DeviceClock clock() {
+        return clock;
+    }
+
+    Pulse pulse() {
+        return pulse;
     }
 
     /** A fix as the filter was told it. */
@@ -97,7 +106,11 @@ final class Chair {
         }
         FixFilter.Reading reading = new FixFilter.Reading(sighting.hasTime() ? clock.local(sighting.epochNanos()) : arrived, place.east(), place.north(),
                 sighting.accuracy(), believable(sighting.speed(), participant.kind().topSpeed()), heading(sighting));
-        return new Heard(reading, take(reading, place.up(), sighting));
+        Optional<Refusal> outcome = take(reading, place.up(), sighting);
+        if (outcome.isEmpty()) {
+            pulse.beat(arrived);
+        }
+        return new Heard(reading, outcome);
     }
 
     private Optional<Refusal> take(FixFilter.Reading reading, double up, Sighting sighting) {

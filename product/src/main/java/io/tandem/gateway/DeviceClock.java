@@ -4,6 +4,7 @@ import io.tandem.time.SimTime;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Brings a device's clock to this machine's. What lies between them is the least difference seen over a minute: a message can come late,
@@ -57,6 +58,11 @@ final class DeviceClock {
     /** What this machine's clock showed when the device's showed a time. */
     long local(long deviceNanos) {
         return deviceNanos + least.getFirst()[1];
+    }
+
+    /** By how much the device's clock is ahead of another that showed the second time when this machine's showed the first; empty before the first fix. */
+    OptionalLong ahead(long machineNanos, long otherNanos) {
+        return least.isEmpty() ? OptionalLong.empty() : OptionalLong.of(machineNanos - least.getFirst()[1] - otherNanos);
     }
 
     void forget() {

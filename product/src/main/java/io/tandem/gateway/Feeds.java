@@ -14,6 +14,7 @@ import io.tandem.gateway.feed.Manners;
 import io.tandem.gateway.feed.Outlet;
 import io.tandem.gateway.feed.Scene;
 import io.tandem.gateway.feed.Lookout;
+import io.tandem.gateway.feed.WayBack;
 import io.tandem.gateway.mavlink.TrafficLanguage;
 import io.tandem.gateway.nmea.NmeaLanguage;
 import io.tandem.gateway.sbs.SbsLanguage;
@@ -23,7 +24,9 @@ import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -57,14 +60,15 @@ public final class Feeds implements AutoCloseable {
     /**
      * Opens all, or none where one cannot be; says where each goes.
      *
-     * @param file the scenario's, for mistakes
-     * @param say  hears words for people
+     * @param lobby where real participants are, some of whom are told by the way they speak
+     * @param file  the scenario's, for mistakes
+     * @param say   hears words for people
      */
-    public static Feeds open(List<FeedSettings> settings, Site site, String file, WallClock clock, Consumer<String> say) throws MistakeException {
+    public static Feeds open(List<FeedSettings> settings, Site site, Lobby lobby, String file, WallClock clock, Consumer<String> say) throws MistakeException {
         Feeds all = new Feeds(site, clock, say);
         try {
             for (int i = 0; i < settings.size(); i++) {
-                all.feeds.add(feed(settings.get(i), new Place(file, 0, "feeds[" + i + "]"), clock));
+                all.feeds.add(feed(settings.get(i), lobby, new Place(file, 0, "feeds[" + i + "]"), clock));
             }
         } catch (MistakeException one) {
             all.feeds.forEach(Feed::close);
@@ -74,7 +78,12 @@ public final class Feeds implements AutoCloseable {
         return all;
     }
 
-    private static Feed feed(FeedSettings settings, Place place, WallClock clock) throws MistakeException {
+    private static Feed feed(FeedSettings settings, Lobby lobby, Place place, WallClock clock) throws MistakeException {
+        if (settings instanceof FeedSettings.Mavlink mavlink && mavlink.to().isEmpty() && mavlink.centre().isPresent()
+                && lobby.mayBe(mavlink.centre().getAsInt(), Via.MAVLINK)) {
+            int vid = mavlink.centre().getAsInt();
+            return new Feed(settings, language(settings), new WayBack(String.valueOf(vid), () -> lobby.isThere(vid), message -> lobby.sayBack(vid, message)));
+        }
         Endpoint endpoint = settings.endpoint().orElseThrow(() -> new MistakeException(new Problem(place, "", "This does not say where it goes.",
                 "add to or listen with host:port.")));
         return new Feed(settings, language(settings), Outlet.open(endpoint, place, Manners.NONE, clock));
@@ -143,6 +152,21 @@ public final class Feeds implements AutoCloseable {
                 sayTrouble(i, feed);
             }
         }
+        if (taken) {
+            count();
+        }
+    }
+
+    /** What went out, what did not, and tellings for which there was no time, of all feeds of a language together. */
+    private void count() {
+        Map<String, Long> counters = new HashMap<>();
+        for (int i = 0; i < due.length; i++) {
+            String name = "feed_" + feeds.get(i).name() + "_";
+            counters.merge(name + "sent", feeds.get(i).outlet().sent(), Long::sum);
+            counters.merge(name + "dropped", feeds.get(i).outlet().dropped(), Long::sum);
+            counters.merge(name + "late", late[i], Long::sum);
+        }
+        lookout.count(counters);
     }
 
     private void setNext(int i, long every) {

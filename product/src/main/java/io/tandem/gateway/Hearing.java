@@ -10,6 +10,10 @@ public interface Hearing {
      */
     void saw(String device, Sighting sighting);
 
+    /** A device has a name for people, such as a call sign. */
+    default void named(String device, String name) {
+    }
+
     /** Something that arrived is of no use. */
     void refuse(Refusal why);
 

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 /** Real people and vehicles whose devices tell where they are. */
 public record LiveSettings(
         @Meaning("their ids; one is for whoever speaks at the port, several are given to devices in the order in which they are first heard") Ids ids,
-        @Meaning("their names, where {id} is the id, {n} counts from 1 and {device} is what the device calls itself")
+        @Meaning("their names, where {id} is the id, {n} counts from 1 and {device} is what the device calls itself, or its call sign")
         @Default("live-{id}") String name,
         @Meaning("what they are") @Default("pedestrian") Kind kind,
         @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
@@ -25,7 +25,7 @@ public record LiveSettings(
         @Meaning("the address to listen at: 127.0.0.1 hears only this machine, 0.0.0.0 every network; whoever reaches it can say anything")
         @Default("127.0.0.1") String listen,
         @Meaning("for gpsd and sbs, the server to call, host:port; absent: this machine at the usual port") Optional<String> call,
-        @Meaning("which device at the port: a MAVLink system, Traccar's id, OwnTracks' tid, an aircraft's hex address; absent: any")
+        @Meaning("which device at the port: a MAVLink system, Traccar's id, OwnTracks' tid, an aircraft's hex address, a DIS entity such as 1.1.7; absent: any")
         Optional<String> device,
         @Meaning("how far from the site someone may be; aircraft and devices farther off take no seat")
         @Measures(value = Dimension.LENGTH, max = 1e6) @Positive @Default("100 km") double within,

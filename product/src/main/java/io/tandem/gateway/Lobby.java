@@ -7,9 +7,13 @@ import io.tandem.message.Tap;
 import io.tandem.mobility.Following;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.time.WallTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
@@ -30,12 +34,18 @@ public final class Lobby {
     private static final int LONGEST_NAME = 40;
     /** After a silence of so long someone else may have the seat: nobody avoids who is lost. */
     private static final double LOST_SECONDS = 10;
+    /** Clocks that are farther off than a day count from something else, such as when the device was started. */
+    private static final double NO_CLOCK_OF_THE_WORLD = 86_400;
 
     private final Site site;
     private final boolean pseudonyms;
     private final WallClock clock;
     private final List<Chair> chairs = new ArrayList<>();
+    private final Map<Integer, Chair> byVid = new HashMap<>();
     private final List<Row> live = new ArrayList<>();
+    /** rows of each entry of the scenario, and who sits there by what it calls itself */
+    private final Map<LiveSettings, List<Row>> byEntry = new IdentityHashMap<>();
+    private final Map<LiveSettings, Map<String, Seat>> bySource = new IdentityHashMap<>();
     private final Set<Integer> joinable = new HashSet<>();
     private final Set<String> blocked = new HashSet<>();
     private final Refusals refusals = new Refusals();
@@ -81,7 +91,9 @@ public final class Lobby {
             number++;
             Chair chair = chair(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
                     settings.role());
-            live.add(new Row(settings, number, chair));
+            Row row = new Row(settings, number, chair);
+            live.add(row);
+            byEntry.computeIfAbsent(settings, _ -> new ArrayList<>()).add(row);
         }
     }
 
@@ -95,6 +107,7 @@ public final class Lobby {
     private Chair chair(int vid, String name, Kind kind, double length, String role) {
         Chair chair = new Chair(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
         chairs.add(chair);
+        byVid.put(vid, chair);
         return chair;
     }
 
@@ -170,9 +183,12 @@ public final class Lobby {
             refusals.count(Refusal.BLOCKED);
             return Optional.empty();
         }
-        List<Row> rows = live.stream().filter(row -> row.settings == settings).toList();
-        Optional<Seat> own = rows.stream().map(row -> row.chair.seat()).filter(seat -> seat != null && seat.source().equals(device)).findFirst();
-        Optional<Seat> seat = own.or(() -> rows.stream().filter(row -> row.chair.seat() == null).findFirst().map(row -> sit(row, device)))
+        List<Row> rows = rows(settings);
+        Seat known = bySource.getOrDefault(settings, Map.of()).get(device);
+        if (known != null && known.isTaken()) {
+            return Optional.of(known);
+        }
+        Optional<Seat> seat = rows.stream().filter(row -> row.chair.seat() == null).findFirst().map(row -> sit(row, device))
                 .or(() -> rows.stream().filter(row -> isLost(row.chair.seat())).findFirst().map(row -> sit(row, device)));
         if (seat.isEmpty()) {
             refusals.count(Refusal.NO_SEAT);
@@ -189,7 +205,15 @@ public final class Lobby {
         if (row.chair.seat() != null) {
             leave(row.chair.seat());
         }
-        return sit(row.chair, row.settings.nameOf(row.chair.participant().vid(), row.number, device), device);
+        Seat seat = sit(row.chair, row.settings.nameOf(row.chair.participant().vid(), row.number, device), device);
+        Map<String, Seat> seats = bySource.computeIfAbsent(row.settings, _ -> new HashMap<>());
+        seats.values().removeIf(old -> !old.isTaken());
+        seats.put(device, seat);
+        return seat;
+    }
+
+    private List<Row> rows(LiveSettings settings) {
+        return byEntry.getOrDefault(settings, List.of());
     }
 
     private Seat sit(Chair chair, String name, String source) {
@@ -259,6 +283,11 @@ public final class Lobby {
         return arrivals;
     }
 
+    /** How many fixes wait for the next beat. */
+    public int waiting() {
+        return arrivals.size();
+    }
+
     Queue<Happening> happenings() {
         return happenings;
     }
@@ -285,6 +314,51 @@ public final class Lobby {
     /** Seconds since a real participant's last fix that was believed; empty for others, and before the first. */
     public OptionalDouble silence(int vid) {
         return watch.silence(vid);
+    }
+
+    /** How well a real participant is heard; empty for others. For Core's thread. */
+    public Optional<Standing> standing(int vid) {
+        return Optional.ofNullable(byVid.get(vid)).map(this::standing);
+    }
+
+    private Standing standing(Chair chair) {
+        long now = clock.nanoTime();
+        Seat seat = chair.seat();
+        double ahead = chair.clock().ahead(now, WallTime.now().epochNanos()).stream().mapToDouble(SimTime::seconds).findFirst().orElse(Double.NaN);
+        return new Standing(seat == null ? chair.participant().name() : told(seat), silence(chair.participant().vid()).orElse(Double.NaN),
+                chair.pulse().hertz(now), Math.abs(ahead) < NO_CLOCK_OF_THE_WORLD ? ahead : Double.NaN, chair.filter().known() && chair.filter().courseHeld());
+    }
+
+    /** A device has told its name for people; it is that of whoever is called by its device. */
+    public synchronized void name(LiveSettings settings, String device, String called) {
+        Seat seat = bySource.getOrDefault(settings, Map.of()).get(device);
+        if (seat == null || !seat.isTaken() || seat.isNamed(called)) {
+            return;
+        }
+        int number = rows(settings).stream().filter(row -> row.chair == seat.chair()).findFirst().orElseThrow().number;
+        String before = seat.name();
+        seat.name(called, tidy(settings.nameOf(seat.vid(), number, called)));
+        if (!seat.name().equals(before)) {
+            happenings.add(new Happening("NAMED", seat.vid(), told(seat)));
+        }
+    }
+
+    /** Whether a participant was announced whose device may speak a language. */
+    public boolean mayBe(int vid, Via via) {
+        return live.stream().anyMatch(row -> row.chair.participant().vid() == vid && (row.settings.via() == via || row.settings.via() == Via.AUTO));
+    }
+
+    /** Whether someone sits there. From any thread. */
+    public boolean isThere(int vid) {
+        Chair chair = byVid.get(vid);
+        return chair != null && chair.seat() != null;
+    }
+
+    /** Says something to a participant's device, by the way its own words come; false where there is none. From any thread. */
+    public boolean sayBack(int vid, byte[] message) {
+        Chair chair = byVid.get(vid);
+        Seat seat = chair == null ? null : chair.seat();
+        return seat != null && seat.sayBack(message);
     }
 
     SeatView view(Seat seat) {

@@ -1,5 +1,7 @@
 package io.tandem.gateway;
 
+import java.util.function.Predicate;
+
 /**
  * The right to speak for one row of a run, from when someone takes it until it leaves or is ejected. Any thread may use it.
  */
@@ -9,12 +11,17 @@ public final class Seat {
     private static final double FIXES_PER_SECOND = 50;
     private static final double FIXES_AT_ONCE = 200;
 
+    /** Nothing can be said to the device. */
+    public static final Predicate<byte[]> NO_WAY_BACK = nothing -> false;
+
     private final Lobby lobby;
     private final Chair chair;
-    private final String name;
+    private volatile String name;
+    private volatile String called = "";
     private final String source;
     private final long takenAt;
     private final Bucket allowance;
+    private volatile Predicate<byte[]> wayBack = NO_WAY_BACK;
 
     Seat(Lobby lobby, Chair chair, String name, String source, long takenAt) {
         this.lobby = lobby;
@@ -32,6 +39,20 @@ public final class Seat {
     /** What whoever took it is called. */
     public String name() {
         return name;
+    }
+
+    /** Whether the device has told this name of its own before. */
+    boolean isNamed(String told) {
+        return told.equals(called);
+    }
+
+    /**
+     * @param told   the device's own name
+     * @param better what whoever sits here is called by it; empty for no change
+     */
+    void name(String told, String better) {
+        called = told;
+        name = better.isEmpty() ? name : better;
     }
 
     public String role() {
@@ -74,6 +95,16 @@ public final class Seat {
     /** Says where it was a while ago, which could not be said then; arrived now. */
     public void fix(Sighting sighting, long delayNanos) {
         lobby.hear(this, sighting, Via.PHONE.code(), delayNanos);
+    }
+
+    /** How something can be said to the device. */
+    public void wayBack(Predicate<byte[]> way) {
+        wayBack = way;
+    }
+
+    /** Says something to the device, by the way its own words come; false where there is none. */
+    boolean sayBack(byte[] message) {
+        return wayBack.test(message);
     }
 
     /** What there is to tell whoever sits here. */

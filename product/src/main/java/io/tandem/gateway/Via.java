@@ -23,6 +23,8 @@ public enum Via {
     MAVLINK,
     /** an ADS-B receiver to call */
     SBS,
+    /** entities of another simulation, over UDP */
+    DIS,
     /** whatever it turns out to be */
     AUTO;
 

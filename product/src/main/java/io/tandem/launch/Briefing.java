@@ -56,19 +56,24 @@ final class Briefing {
     /** How real a test of this scenario is. */
     static Fidelity fidelityOf(Scenario scenario, List<Participant> participants) {
         Briefing briefing = new Briefing(scenario, participants);
-        scenario.vehicles().forEach(briefing::read);
+        briefing.read();
         return briefing.fidelity();
     }
 
     private Brief brief(Function<Verdicts, Tap> following) {
         Backdrop backdrop = new Backdrop(scenario.areas(), scenario.paths().entrySet().stream().map(path -> line(path.getKey(), path.getValue())).toList(),
                 scenario.points());
-        scenario.vehicles().forEach(this::read);
+        read();
         return new Brief(backdrop, scenario.expect(), platoons(), lanes, carriers, extras, Optional.of(fidelity()), List.of(), following);
     }
 
     private static Backdrop.Path line(String name, Route route) {
         return new Backdrop.Path(name, route.closed(), route.waypoints().stream().map(Waypoint::at).toList());
+    }
+
+    private void read() {
+        scenario.vehicles().forEach(this::read);
+        scenario.meetings().forEach(meeting -> meeting.other().ifPresent(other -> looksAt(meeting.vehicle(), other)));
     }
 
     private void read(GroupSettings group) {

@@ -77,8 +77,8 @@ final class CoreCast implements Insiders {
     }
 
     @Override
-    public double silence(int vid) {
-        return lobby.silence(vid).orElse(0);
+    public Optional<Hearing> hearing(int vid) {
+        return lobby.standing(vid).map(live -> new Hearing(live.name(), live.silentSeconds(), live.hertz(), live.offsetSeconds(), live.courseHeld()));
     }
 
     @Override

@@ -83,7 +83,8 @@ final class RunSession {
         try (Crew crew = new Crew(options.workers())) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             double seconds;
-            try (MongoWriter mongo = mongo(reading, recording, info); Feeds feeds = feeds(reading.scenario())) {
+            Lobby lobby = lobby(reading.scenario());
+            try (MongoWriter mongo = mongo(reading, recording, info); Feeds feeds = feeds(reading.scenario(), lobby)) {
                 List<Tap> watchers = new ArrayList<>(List.of(tuning.judging(verdicts)));
                 if (mongo != null) {
                     watchers.add(mongo);
@@ -91,8 +92,8 @@ final class RunSession {
                 if (feeds != null) {
                     watchers.add(feeds.tap());
                 }
-                seconds = recording.isEmpty() ? run(tuning, crew, watchers, Optional.empty(), assembler)
-                        : runRecorded(tuning, crew, watchers, recording.get(), info, assembler);
+                seconds = recording.isEmpty() ? run(tuning, lobby, crew, watchers, Optional.empty(), assembler)
+                        : runRecorded(tuning, lobby, crew, watchers, recording.get(), info, assembler);
             }
             List<Verdict> judged = verdicts.verdicts();
             int code = judge(reading.scenario(), judged, seconds, options.verdicts(recording));
@@ -102,6 +103,10 @@ final class RunSession {
             room.ifPresent(ControlRoom::end);
             forgetInterrupt();
         }
+    }
+
+    private static Lobby lobby(Scenario scenario) {
+        return new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine());
     }
 
     private void refuseToHurryTheReal(Scenario scenario) throws MistakeException {
@@ -118,7 +123,7 @@ final class RunSession {
     }
 
     /** Tells others of the run; null where nobody is to be told. A run that is not in real time would only confuse them. */
-    private Feeds feeds(Scenario scenario) throws MistakeException {
+    private Feeds feeds(Scenario scenario, Lobby lobby) throws MistakeException {
         if (scenario.feeds().isEmpty()) {
             return null;
         }
@@ -126,10 +131,10 @@ final class RunSession {
             err.println("The feeds of this scenario are silent: others live in real time, and this run does not.");
             return null;
         }
-        return Feeds.open(scenario.feeds(), scenario.site(), options.file().toString(), WallClock.machine(), err::println);
+        return Feeds.open(scenario.feeds(), scenario.site(), lobby, options.file().toString(), WallClock.machine(), err::println);
     }
 
-    private double runRecorded(Tuning tuning, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
+    private double runRecorded(Tuning tuning, Lobby lobby, Crew crew, List<Tap> watchers, Path recording, Provenance info, Assembler assembler)
             throws MistakeException, IOException {
         RunFiles.makeRoomFor(recording);
         Recorder recorder = new Recorder(recording, info, WallClock.machine()::nanoTime);
@@ -137,7 +142,7 @@ final class RunSession {
         try (recorder) {
             List<Tap> taps = new ArrayList<>(watchers);
             taps.add(recorder);
-            seconds = run(tuning, crew, taps, Optional.of(recorder), assembler);
+            seconds = run(tuning, lobby, crew, taps, Optional.of(recorder), assembler);
             if (recorder.failure().isPresent()) {
                 throw recorder.failure().get();
             }
@@ -156,12 +161,11 @@ final class RunSession {
     }
 
     /** Runs to the end and gives the wall time it took, in seconds. */
-    private double run(Tuning tuning, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
+    private double run(Tuning tuning, Lobby lobby, Crew crew, List<Tap> watchers, Optional<Recorder> recorder, Assembler assembler)
             throws MistakeException, IOException {
         Scenario scenario = tuning.scenario();
         Runner runner = new Runner(scenario.clock().duration(), hold, err::println);
         List<Tap> taps = new ArrayList<>(watchers);
-        Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine());
         if (!lobby.isEmpty()) {
             taps.add(lobby.tap());
         }

@@ -35,7 +35,7 @@ final class SecondJudgement implements Tap {
 
     @Override
     public void joined(List<Participant> participants) {
-        core = new Core(participants, tuning.scenario().alerts(), tuning.searches(), new int[0], crew, List.of(new Tap() {
+        core = new Core(participants, tuning.scenario().alerts(), tuning.searches(), tuning.scenario().meetings(), new int[0], crew, List.of(new Tap() {
             @Override
             public void alerted(Alert alert) {
                 judged.add(alert);

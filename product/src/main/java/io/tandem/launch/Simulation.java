@@ -55,7 +55,7 @@ public final class Simulation implements Paced {
         List<Reenacted> cast = tuning.started().cast();
         FleetPlan plan = plan(scenario, cast, lobby);
         host = tuning.twin().host(present -> plan(present, cast, lobby), crew);
-        core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), plan.watched(), crew, List.copyOf(taps));
+        core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), scenario.meetings(), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 

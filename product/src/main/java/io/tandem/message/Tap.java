@@ -2,6 +2,7 @@ package io.tandem.message;
 
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where watchers hang: recording, expectations, later the map and feeds. Called by Core's thread, in this order: once
@@ -52,6 +53,11 @@ public interface Tap {
     /** The latest mark up to which everything would survive the end of this process. Whoever keeps nothing has nothing to lose. */
     default long kept() {
         return Long.MAX_VALUE;
+    }
+
+    /** What whoever watches has counted since the start, by name, for all to know. */
+    default Map<String, Long> counters() {
+        return Map.of();
     }
 
     /** The hash of the whole State, once a simulated second. */

@@ -7,6 +7,7 @@ import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Ids;
+import io.tandem.proximity.MeetingSettings;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import io.tandem.verdict.Expectation;
@@ -37,6 +38,7 @@ final class Checks {
         registry.all(StartSettings.class).forEach(this::start);
         registry.all(Script.class).forEach(this::script);
         registry.all(Expectation.class).forEach(this::expectation);
+        registry.all(MeetingSettings.class).forEach(this::meeting);
         ids(scenario);
         new LiveChecks(findings).run(registry.all(LiveSettings.class));
         Groups groups = new Groups(registry.all(GroupSettings.class));
@@ -124,6 +126,13 @@ final class Checks {
             case Expectation.Happens happens when happens.by().isPresent() && happens.by().getAsDouble() < happens.after() ->
                     findings.add(spot.at("by"), "by is earlier than after.", "write a later time for by.");
             default -> { }
+        }
+    }
+
+    private void meeting(Bound<MeetingSettings> meeting) {
+        if (meeting.value().other().isPresent() == meeting.value().place().isPresent()) {
+            findings.add(meeting.spot(), meeting.value().place().isPresent() ? "This says both whom and which place it comes near."
+                    : "This does not say whom or which place it comes near.", "give exactly one of other and place.");
         }
     }
 

@@ -10,6 +10,7 @@ import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.proximity.AlertSettings;
+import io.tandem.proximity.MeetingSettings;
 import io.tandem.review.fidelity.FidelitySettings;
 import io.tandem.road.Gate;
 import io.tandem.road.Roads;
@@ -44,6 +45,7 @@ public record Scenario(
         @Meaning("real people and vehicles whose devices tell where they are") @Default("[]") List<LiveSettings> live,
         @Meaning("seats for real participants who were not announced") Optional<JoinSettings> join,
         @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
+        @Meaning("what is told when one comes near another, or a place") @Default("[]") List<MeetingSettings> meetings,
         @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
         @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record,

@@ -15,6 +15,7 @@ import io.tandem.perception.LocalisationSettings;
 import io.tandem.perception.PerceptionSettings;
 import io.tandem.perception.SensorSettings;
 import io.tandem.proximity.AlertSettings;
+import io.tandem.proximity.MeetingSettings;
 import io.tandem.review.fidelity.FidelitySettings;
 import io.tandem.road.ConnectionSettings;
 import io.tandem.road.Gate;
@@ -69,6 +70,7 @@ public final class ScenarioReference {
         tables.put("alerts", keys(AlertSettings.class));
         tables.put("map", keys(MapSettings.class));
         tables.put("triggers", keys(TriggerSettings.class));
+        tables.put("meetings", keys(MeetingSettings.class));
         tables.put("record", keys(RecordSettings.class));
         tables.put("feeds", family(FeedSettings.class));
         tables.put("place", keys(Written.OfPlace.class));

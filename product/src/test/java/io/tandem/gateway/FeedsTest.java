@@ -39,7 +39,7 @@ class FeedsTest {
     void whatIsHeardIsSentOnAndSummedUp() throws Exception {
         try (DatagramSocket listener = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             listener.setSoTimeout(10_000);
-            Feeds feeds = Feeds.open(List.of(json("127.0.0.1:" + listener.getLocalPort())), Contacts.SITE, "a.yaml", WallClock.machine(), words::add);
+            Feeds feeds = Feeds.open(List.of(json("127.0.0.1:" + listener.getLocalPort())), Contacts.SITE, Lobby.empty(Contacts.SITE), "a.yaml", WallClock.machine(), words::add);
             feeds.tap().joined(List.of(Contacts.participant(1, "one", Kind.GROUND, false)));
             feeds.tap().runState(SimTime.ZERO, RunState.GO);
             Reports reports = new Reports();
@@ -49,9 +49,12 @@ class FeedsTest {
 
             DatagramPacket packet = new DatagramPacket(new byte[2000], 2000);
             listener.receive(packet);
+            listener.receive(packet);
             feeds.close();
 
             assertThat(new String(packet.getData(), 0, packet.getLength())).contains("\"vid\":1", "\"name\":\"one\"");
+            assertThat(feeds.tap().counters()).containsKeys("feed_json_sent", "feed_json_late").containsEntry("feed_json_dropped", 0L);
+            assertThat(feeds.tap().counters().get("feed_json_sent")).isPositive();
             assertThat(words.getFirst()).contains("Feed json sends to 127.0.0.1:").doesNotContain("leaves the machine");
             assertThat(words.getLast()).containsPattern("Feed json: [1-9][0-9]* messages sent, 0 dropped");
         }
@@ -59,7 +62,7 @@ class FeedsTest {
 
     @Test
     void whatLeavesTheMachineIsSaid() throws Exception {
-        Feeds.open(List.of(json("192.0.2.1:9")), Contacts.SITE, "a.yaml", WallClock.machine(), words::add).close();
+        Feeds.open(List.of(json("192.0.2.1:9")), Contacts.SITE, Lobby.empty(Contacts.SITE), "a.yaml", WallClock.machine(), words::add).close();
 
         assertThat(words.getFirst()).contains("192.0.2.1:9").contains("leaves the machine");
     }
@@ -71,7 +74,7 @@ class FeedsTest {
             List<FeedSettings> settings = List.of(sbs(port), sbs(taken.getLocalPort()));
 
             MistakeException mistake = catchThrowableOfType(MistakeException.class,
-                    () -> Feeds.open(settings, Contacts.SITE, "a.yaml", WallClock.machine(), words::add));
+                    () -> Feeds.open(settings, Contacts.SITE, Lobby.empty(Contacts.SITE), "a.yaml", WallClock.machine(), words::add));
 
             assertThat(mistake).hasMessageContaining("a.yaml: feeds[1]").hasMessageContaining("Fix:");
             new ServerSocket(port, 5, InetAddress.getLoopbackAddress()).close();

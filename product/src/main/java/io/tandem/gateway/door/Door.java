@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -81,9 +82,20 @@ final class Door implements Closeable {
 
     private void hear(DatagramPacket packet) {
         Decoder decoder = sources.computeIfAbsent(packet.getAddress(), fresh -> Languages.forDatagrams(entrance.via()));
-        Hearing hearing = entrance.hearing(packet.getAddress(), nobody -> { });
+        SocketAddress from = packet.getSocketAddress();
+        Hearing hearing = entrance.hearing(packet.getAddress(), nobody -> { }, bytes -> sendBack(bytes, from));
         decoder.read(packet.getData(), packet.getLength(), hearing);
         decoder.end(hearing);
+    }
+
+    /** From the port at which it speaks to us: whoever is behind a router hears only that. */
+    private boolean sendBack(byte[] bytes, SocketAddress to) {
+        try {
+            datagrams.send(new DatagramPacket(bytes, bytes.length, to));
+            return true;
+        } catch (IOException unsent) {
+            return false;
+        }
     }
 
     private void takeConnections() {

@@ -4,6 +4,7 @@ import io.tandem.gateway.Hearing;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.Refusal;
+import io.tandem.gateway.Seat;
 import io.tandem.gateway.Sighting;
 import io.tandem.gateway.Via;
 import io.tandem.geo.Local;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** One port or one server, and those who are announced there: finds for everything that is said whom it is about. Any thread may use it. */
 final class Entrance {
@@ -64,12 +66,22 @@ final class Entrance {
         return settings.from().isEmpty() || settings.from().contains(address.getHostAddress());
     }
 
-    /** @param answers where something can be said back */
+    /** @param answers where something can be said back at once */
     Hearing hearing(InetAddress address, Consumer<byte[]> answers) {
+        return hearing(address, answers, Seat.NO_WAY_BACK);
+    }
+
+    /** @param wayBack where something can be said to the device later, as often as there is something to say; false where it cannot be sent */
+    Hearing hearing(InetAddress address, Consumer<byte[]> answers, Predicate<byte[]> wayBack) {
         return new Hearing() {
             @Override
             public void saw(String device, Sighting sighting) {
-                hear(address, device, sighting);
+                hear(address, device, sighting, wayBack);
+            }
+
+            @Override
+            public void named(String device, String name) {
+                meant(address, device).ifPresent(settings -> lobby.name(settings, device, name));
             }
 
             @Override
@@ -85,9 +97,8 @@ final class Entrance {
     }
 
     /** Nonsense takes no seat. */
-    private void hear(InetAddress address, String device, Sighting sighting) {
-        Optional<LiveSettings> meant = announced.stream().filter(settings -> isAllowed(settings, address)
-                && (settings.device().isEmpty() || settings.device().get().equalsIgnoreCase(device))).findFirst();
+    private void hear(InetAddress address, String device, Sighting sighting, Predicate<byte[]> wayBack) {
+        Optional<LiveSettings> meant = meant(address, device);
         Optional<Refusal> objection = sighting.objection().or(() -> meant.isEmpty() ? Optional.of(Refusal.STRANGER)
                 : isNear(sighting, meant.get().within()) ? Optional.empty() : Optional.of(Refusal.FAR_AWAY));
         if (objection.isPresent()) {
@@ -95,7 +106,16 @@ final class Entrance {
             return;
         }
         String source = device.isEmpty() ? address.getHostAddress() : device;
-        lobby.admit(meant.get(), source).ifPresent(seat -> seat.fix(sighting, via()));
+        lobby.admit(meant.get(), source).ifPresent(seat -> {
+            seat.wayBack(wayBack);
+            seat.fix(sighting, via());
+        });
+    }
+
+    /** Whose words these are. */
+    private Optional<LiveSettings> meant(InetAddress address, String device) {
+        return announced.stream().filter(settings -> isAllowed(settings, address)
+                && (settings.device().isEmpty() || settings.device().get().equalsIgnoreCase(device))).findFirst();
     }
 
     private boolean isNear(Sighting sighting, double metres) {

@@ -3,6 +3,7 @@ package io.tandem.gateway.door;
 import io.tandem.gateway.Decoder;
 import io.tandem.gateway.HttpDecoder;
 import io.tandem.gateway.Via;
+import io.tandem.gateway.dis.DisDecoder;
 import io.tandem.gateway.gpsd.GpsdDecoder;
 import io.tandem.gateway.mavlink.MavlinkDecoder;
 import io.tandem.gateway.nmea.NmeaDecoder;
@@ -26,6 +27,7 @@ final class Languages {
             case GPSD -> new GpsdDecoder();
             case MAVLINK -> new MavlinkDecoder();
             case SBS -> new SbsDecoder();
+            case DIS -> new DisDecoder();
             case OWNTRACKS, TRACCAR, PHONE, AUTO -> new AutoDecoder();
         };
     }

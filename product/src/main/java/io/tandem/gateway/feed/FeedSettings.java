@@ -96,7 +96,8 @@ public sealed interface FeedSettings {
         }
     }
 
-    @Meaning("MAVLink 2 for an autopilot: ADSB_VEHICLE of those around it, and COLLISION when Core warns; usually to 127.0.0.1:14550")
+    @Meaning("MAVLink 2 for an autopilot: ADSB_VEHICLE of those around it, and COLLISION when Core warns; usually to where the autopilot of for is heard from, "
+            + "if it is a live one, else to 127.0.0.1:14550")
     record Mavlink(
             @Meaning(WHERE) Optional<String> to,
             @Meaning("the vehicle whose autopilot is told of others and warned; absent: everyone is told of, and nobody warned")

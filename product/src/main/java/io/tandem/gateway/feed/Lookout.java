@@ -14,6 +14,7 @@ import java.util.Map;
 /** What Core's thread leaves behind for those who tell others: the latest word from everyone, and who is warned of whom. It copies and is gone. */
 public final class Lookout implements Tap {
 
+    private volatile Map<String, Long> counters = Map.of();
     private List<Participant> participants = List.of();
     private Map<Integer, Integer> rows = Map.of();
     private int[] vids = new int[0];
@@ -79,6 +80,16 @@ public final class Lookout implements Tap {
         }
         System.arraycopy(orders.alertVid, 0, warned, 0, warnings);
         System.arraycopy(orders.alertOther, 0, other, 0, warnings);
+    }
+
+    /** What those who tell others have counted. */
+    public void count(Map<String, Long> now) {
+        counters = Map.copyOf(now);
+    }
+
+    @Override
+    public Map<String, Long> counters() {
+        return counters;
     }
 
     /** Holds the present still. */

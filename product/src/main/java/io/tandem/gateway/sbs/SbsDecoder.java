@@ -18,7 +18,7 @@ public final class SbsDecoder extends LineDecoder {
 
     private static final int FIELDS = 22;
     private static final int FEWEST_FIELDS = 16;
-    private static final int MOST_AIRCRAFT = 1000;
+    private static final int MOST_AIRCRAFT = 10_000;
     private static final double FOOT = 0.3048;
     private static final double KNOT = 1852.0 / 3600;
     private static final double SECONDS_PER_MINUTE = 60;
@@ -44,6 +44,9 @@ public final class SbsDecoder extends LineDecoder {
             return;
         }
         String aircraft = fields[4].toUpperCase(Locale.ROOT);
+        if (!fields[10].isBlank()) {
+            hearing.named(aircraft, fields[10].strip());
+        }
         double speed = Numbers.of(fields[12]) * KNOT;
         if (!Double.isNaN(speed)) {
             velocities.put(aircraft, new double[] {speed, Numbers.of(fields[13]), climb(fields)});

@@ -1,11 +1,18 @@
 package io.tandem.gateway.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.dronefleet.mavlink.MavlinkConnection;
+import io.dronefleet.mavlink.common.GlobalPositionInt;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.Refusal;
+import io.tandem.gateway.Standing;
 import io.tandem.gateway.Via;
+import io.tandem.gateway.dis.DisLanguage;
+import io.tandem.gateway.feed.Contacts;
+import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
@@ -15,6 +22,9 @@ import io.tandem.message.Kind;
 import io.tandem.mobility.Following;
 import io.tandem.mobility.Motion;
 import io.tandem.time.WallClock;
+import io.tandem.time.WallTime;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.DatagramPacket;
@@ -24,6 +34,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -155,14 +166,99 @@ class DoorsTest {
             receiver.setSoTimeout(10_000);
 
             try (Doors _ = Doors.open(lobby, SITE, List.of(sky), WallClock.machine(), journal::add); Socket client = receiver.accept()) {
+                client.getOutputStream().write("MSG,1,1,1,3C6444,1,2026/01/31,12:30:00.250,2026/01/31,12:30:00.260,DLH1AB,,,,,,,,,,,\r\n".getBytes(StandardCharsets.US_ASCII));
                 for (String hex : List.of("3C6444", "ABCDEF", "400001")) {
                     client.getOutputStream().write(("MSG,3,1,1," + hex + ",1,2026/01/31,12:30:00.250,2026/01/31,12:30:00.260,,10000,,,48.117,11.016,,,0,0,0,0\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
                 }
                 eventually(following, () -> fixes.size() == 2 && lobby.refusals().of(Refusal.NO_SEAT) == 1);
+                client.getOutputStream().write("MSG,1,1,1,3C6444,1,2026/01/31,12:30:01.250,2026/01/31,12:30:01.260,DLH1AB,,,,,,,,,,,\r\n".getBytes(StandardCharsets.US_ASCII));
+                eventually(following, () -> told.size() == 3);
             }
 
-            assertThat(told).extracting(Event::text).containsExactly("3C6444 as participant", "ABCDEF as participant");
+            assertThat(told).extracting(Event::text).containsExactly("3C6444 as participant", "ABCDEF as participant", "DLH1AB");
+            assertThat(lobby.standing(900).orElseThrow().name()).isEqualTo("DLH1AB");
         }
+    }
+
+    private static byte[] position(int system, int millis) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        MavlinkConnection.create(new ByteArrayInputStream(new byte[0]), bytes).send2(system, 1, GlobalPositionInt.builder().timeBootMs(millis)
+                .lat(480_010_000).lon(110_000_000).alt(42_000).relativeAlt(42_000).vx(0).vy(500).vz(0).hdg(9000).build());
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void anAutopilotIsHeardAndCanBeAnsweredByTheWayItSpeaks() throws Exception {
+        LiveSettings drone = live(Ids.of(900, 900), Via.MAVLINK, freePort(), Optional.empty(), "7", List.of());
+        Lobby lobby = new Lobby(SITE, List.of(drone), Optional.empty(), false, WallClock.machine());
+        Following following = lobby.follow();
+
+        try (Doors _ = Doors.open(lobby, SITE, List.of(drone), WallClock.machine(), journal::add); DatagramSocket autopilot = new DatagramSocket(0, HERE)) {
+            assertThat(lobby.sayBack(900, new byte[1])).as("nobody has spoken").isFalse();
+            autopilot.setSoTimeout(10_000);
+            for (int system : new int[] {8, 7}) {
+                byte[] frame = position(system, 1000);
+                autopilot.send(new DatagramPacket(frame, frame.length, HERE, drone.portOrUsual()));
+            }
+            eventually(following, () -> fixes.size() == 1);
+            assertThat(lobby.sayBack(900, "traffic".getBytes(StandardCharsets.US_ASCII))).isTrue();
+            DatagramPacket answer = new DatagramPacket(new byte[100], 100);
+            autopilot.receive(answer);
+
+            assertThat(new String(answer.getData(), 0, answer.getLength(), StandardCharsets.US_ASCII)).isEqualTo("traffic");
+            assertThat(answer.getPort()).as("from where it is heard").isEqualTo(drone.portOrUsual());
+        }
+
+        assertThat(fixes.getFirst().speedMetresPerSecond()).isEqualTo(5);
+        assertThat(lobby.refusals().of(Refusal.STRANGER)).as("system 8").isEqualTo(1);
+        assertThat(lobby.standing(900).orElseThrow().offsetSeconds()).as("its clock began when it was started").isNaN();
+    }
+
+    @Test
+    void ownTracksPostsAreHeardAndAnswered() throws Exception {
+        LiveSettings ann = live(Ids.of(900, 900), Via.OWNTRACKS, freePort(), Optional.empty(), "", List.of());
+        Lobby lobby = new Lobby(SITE, List.of(ann), Optional.empty(), false, WallClock.machine());
+        Following following = lobby.follow();
+        long seconds = WallTime.now().epochNanos() / 1_000_000_000 + 7200;
+        String body = "{\"_type\":\"location\",\"lat\":48.001,\"lon\":11.0,\"tst\":" + seconds + ",\"acc\":8,\"vel\":36,\"cog\":90,\"tid\":\"an\"}";
+
+        try (Doors _ = Doors.open(lobby, SITE, List.of(ann), WallClock.machine(), journal::add); Socket http = new Socket(HERE, ann.portOrUsual())) {
+            http.setSoTimeout(10_000);
+            http.getOutputStream().write(("POST /pub HTTP/1.1\r\nHost: x\r\nContent-Length: " + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.US_ASCII));
+            eventually(following, () -> fixes.size() == 1);
+
+            assertThat(new String(http.getInputStream().readNBytes(15), StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 200 OK");
+        }
+
+        Standing standing = lobby.standing(900).orElseThrow();
+        assertThat(fixes.getFirst().speedMetresPerSecond()).isCloseTo(10, within(1e-9));
+        assertThat(standing.name()).isEqualTo("an");
+        assertThat(standing.offsetSeconds()).as("two hours ahead").isCloseTo(7200, within(3.0));
+        assertThat(standing.hertz()).isBetween(0.0, 1.0);
+    }
+
+    /** Frames of our own language, which another implementation reads in DisTest. */
+    @Test
+    void entitiesOfAnotherSimulationTakeSeatsByTheirNumbers() throws Exception {
+        LiveSettings two = live(Ids.of(900, 901), Via.DIS, freePort(), Optional.empty(), "", List.of());
+        Lobby lobby = new Lobby(Contacts.SITE, List.of(two), Optional.empty(), false, WallClock.machine());
+        Following following = lobby.follow();
+        byte[] one = Contacts.told(new DisLanguage(1, 3, 4, FeedSettings.Side.FRIEND), Contacts.aircraft(), Contacts.moment()).getFirst();
+        byte[] both = Arrays.copyOf(one, 2 * one.length);
+        System.arraycopy(one, 0, both, one.length, one.length);
+        both[one.length + 17] = 77;
+
+        try (Doors _ = Doors.open(lobby, Contacts.SITE, List.of(two), WallClock.machine(), journal::add); DatagramSocket other = new DatagramSocket()) {
+            other.send(new DatagramPacket(both, both.length, HERE, two.portOrUsual()));
+            other.send(new DatagramPacket(one, one.length - 1, HERE, two.portOrUsual()));
+            other.send(new DatagramPacket(one, one.length, HERE, two.portOrUsual()));
+            eventually(following, () -> fixes.size() == 3 && lobby.refusals().of(Refusal.UNREADABLE) == 1);
+        }
+
+        assertThat(told).extracting(Event::text).contains("3.4.101 as participant", "3.4.77 as participant", "uav-101");
+        assertThat(fixes.getFirst().place().latDegrees()).isCloseTo(Contacts.aircraft().place().latDegrees(), within(1e-7));
+        assertThat(fixes.getFirst().place().lonDegrees()).isCloseTo(Contacts.aircraft().place().lonDegrees(), within(1e-7));
+        assertThat(fixes.getFirst().speedMetresPerSecond()).isCloseTo(Contacts.aircraft().speed(), within(1e-4));
     }
 }

@@ -13,16 +13,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever bytes come, nothing is thrown, nothing grows, and whatever was of no use is counted. */
-@Timeout(60)
+@Timeout(600)
 class FuzzTest {
 
-    private static final int ROUNDS = 6000;
-    private static final long BUDGET = TimeUnit.MILLISECONDS.toNanos(900);
+    /** Seconds for each language and way; more where someone has the time: -Dtandem.fuzz.seconds=60. */
+    private static final double SECONDS = Double.parseDouble(System.getProperty("tandem.fuzz.seconds", "0.9"));
+    private static final long BUDGET = (long) (SECONDS * TimeUnit.SECONDS.toNanos(1));
+    private static final int ROUNDS = SECONDS < 1 ? 6000 : Integer.MAX_VALUE;
+    private static final long MOST_KEPT = 4 << 20;
 
     private static final List<String> WELL_SAID = List.of(
             "1700000000000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r\n",
@@ -115,6 +119,32 @@ class FuzzTest {
         }
 
         assertThat(heard.refused).isNotEmpty();
+    }
+
+    /** Strangers cannot fill the memory: each address has a decoder of its own, which goes on as long as it speaks. */
+    @Test
+    void decodersKeepLittleHoweverLongTheyHearNonsense() {
+        SplittableRandom random = new SplittableRandom(7);
+        List<Decoder> decoders = Arrays.stream(Via.values()).map(Languages::forDatagrams).toList();
+        long before = usedAfterCollection();
+        long end = System.nanoTime() + BUDGET;
+
+        long fed = 0;
+        while (System.nanoTime() < end || fed < MOST_KEPT) {
+            byte[] bytes = mutated(random);
+            decoders.forEach(decoder -> decoder.read(bytes, bytes.length, new Heard()));
+            fed += (long) bytes.length * decoders.size();
+        }
+
+        assertThat(fed).isGreaterThanOrEqualTo(MOST_KEPT);
+        assertThat(usedAfterCollection() - before).as("of " + fed + " bytes that were heard").isLessThan(MOST_KEPT);
+        assertThat(decoders).hasSize(Via.values().length);
+    }
+
+    private static long usedAfterCollection() {
+        System.gc();
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     private static List<byte[]> pieces(SplittableRandom random) {

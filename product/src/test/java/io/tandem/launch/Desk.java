@@ -1,0 +1,162 @@
+package io.tandem.launch;
+
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
+import io.tandem.gateway.door.Doors;
+import io.tandem.gateway.feed.Endpoint;
+import io.tandem.gateway.feed.Manners;
+import io.tandem.gateway.feed.Outlet;
+import io.tandem.gateway.phone.Imperfection;
+import io.tandem.gateway.phone.Phone;
+import io.tandem.gateway.phone.Tongue;
+import io.tandem.gateway.phone.TrackPlayer;
+import io.tandem.message.Ids;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rehearsal at a desk, faster than the wall: phones are played into the sockets of a run, and the time of all of them passes only when every
+ * datagram was heard. Sockets, decoders, clocks of devices, filters and Core are those of a real run.
+ */
+final class Desk implements WallClock {
+
+    private static final long PATIENCE = SimTime.nanos(5);
+    private static final long EPOCH = 1_700_000_000_000_000_000L;
+
+    private final Scenario scenario;
+    private final Lobby lobby;
+    private final Verdicts verdicts;
+    private final Simulation run;
+    private final long beat;
+    private TrackPlayer player;
+    private volatile long now = SimTime.nanos(1000);
+    private long nextBeat;
+
+    private Desk(Reading reading, Crew crew, List<Tap> taps) {
+        this.scenario = reading.scenario();
+        this.lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, this);
+        this.verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
+        List<Tap> all = new ArrayList<>(taps);
+        all.add(verdicts);
+        all.add(lobby.tap());
+        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all);
+        this.beat = SimTime.nanos(scenario.clock().report());
+    }
+
+    /** How a rehearsal went. */
+    record Outcome(List<Verdict> verdicts, TrackPlayer.Progress played, Map<String, Long> counters) {
+    }
+
+    /**
+     * Plays vehicles of a recording as the real ones of a scenario, to the end of their tracks or of the run.
+     *
+     * @param reading its real ones each at a port of their own
+     * @param tongue  one that says one line per fix
+     */
+    static Outcome rehearse(Reading reading, Path recording, Tongue tongue, Imperfection imperfection, double speed, Tap... taps)
+            throws MistakeException, IOException {
+        try (Crew crew = new Crew(1)) {
+            Desk desk = new Desk(reading, crew, List.of(taps));
+            Doors doors = Doors.open(desk.lobby, desk.scenario.site(), desk.scenario.live(), desk, _ -> { });
+            try (doors) {
+                return desk.play(recording, tongue, imperfection, speed);
+            }
+        }
+    }
+
+    private Outcome play(Path recording, Tongue tongue, Imperfection imperfection, double speed) throws MistakeException {
+        List<Phone> phones = new ArrayList<>();
+        List<Outlet> outlets = new ArrayList<>();
+        for (var live : scenario.live()) {
+            int vid = live.ids().ranges().getFirst().first();
+            PlayedTrack track = PlayedTrack.named(List.of(recording.toString()), Ids.parse(String.valueOf(vid))).getFirst();
+            outlets.add(Outlet.open(new Endpoint(Endpoint.Way.UDP, "127.0.0.1", live.portOrUsual()), null, Manners.NONE, this));
+            phones.add(new Phone(track.who(), track.track(), track.site(), tongue.language(vid, phones.size()), outlets.getLast(),
+                    SimTime.nanos(0.1 * speed), imperfection));
+        }
+        run.request(RunState.SET);
+        run.beat();
+        run.request(RunState.GO);
+        nextBeat = now + beat;
+        player = new TrackPlayer(phones, this, speed, false, 0);
+        long end = now + SimTime.nanos(scenario.clock().duration().orElseThrow());
+        player.play(EPOCH, () -> {
+            awaitHearing();
+            if (now >= end) {
+                player.stop();
+            }
+        });
+        parkUntil(nextBeat + beat);
+        outlets.forEach(Outlet::close);
+        return new Outcome(verdicts.verdicts(), player.progress(), lobby.counters());
+    }
+
+    /** Nothing gets lost between two sockets of this machine, but it may take its time. */
+    private void awaitHearing() {
+        WallClock machine = WallClock.machine();
+        long until = machine.nanoTime() + PATIENCE;
+        while (lobby.refusals().taken() + lobby.refusals().total() + lobby.waiting() < player.progress().sent()) {
+            if (machine.nanoTime() > until) {
+                throw new AssertionError("not heard: " + player.progress() + " " + lobby.counters());
+            }
+            Thread.yield();
+        }
+    }
+
+    @Override
+    public long nanoTime() {
+        return now;
+    }
+
+    /** Whoever waits lets the run go on. */
+    @Override
+    public void parkUntil(long nanoTime) {
+        while (now < nanoTime) {
+            now = Math.min(nanoTime, nextBeat);
+            if (now == nextBeat) {
+                run.beat();
+                nextBeat += beat;
+            }
+        }
+    }
+
+    /** Ports that nobody has, for datagrams and for connections. */
+    static int[] freePorts(int count) throws IOException {
+        List<Closeable> open = new ArrayList<>();
+        int[] ports = new int[count];
+        try {
+            for (int found = 0; found < count;) {
+                ServerSocket connections = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                open.add(connections);
+                try {
+                    open.add(new DatagramSocket(connections.getLocalPort(), InetAddress.getLoopbackAddress()));
+                    ports[found++] = connections.getLocalPort();
+                } catch (BindException taken) {
+                    // The next one, then.
+                }
+            }
+            return ports;
+        } finally {
+            for (Closeable one : open) {
+                one.close();
+            }
+        }
+    }
+}
