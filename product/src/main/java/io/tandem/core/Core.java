@@ -161,6 +161,7 @@ public final class Core {
     }
 
     private void tell(Event event) {
+        state.accept(event);
         told.add(event);
         taps.forEach(tap -> tap.event(event));
     }
@@ -256,6 +257,7 @@ public final class Core {
 
             @Override
             public void event(Event event) {
+                state.accept(event);
                 searches.recall(event);
             }
 

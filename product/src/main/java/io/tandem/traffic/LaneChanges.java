@@ -35,8 +35,6 @@ final class LaneChanges {
     private final Drivers drivers;
     private final LaneOrder order;
     private final Ways ways;
-    private final FollowLaw law;
-    private final boolean keepRight;
     private final double cycleSeconds;
     private final long seed;
     private final long thoughtCycles;
@@ -57,13 +55,11 @@ final class LaneChanges {
     /** what all know of it in the next cycle: where it is beside the lane of its wish */
     private final double[] besideWish;
 
-    LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, FollowLaw law, boolean keepRight, double cycleSeconds, long seed) {
+    LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, double cycleSeconds, long seed) {
         this.network = network;
         this.drivers = drivers;
         this.order = order;
         this.ways = ways;
-        this.law = law;
-        this.keepRight = keepRight;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.thoughtCycles = Math.max(1, Math.round(BETWEEN_THOUGHTS / cycleSeconds));
@@ -103,7 +99,7 @@ final class LaneChanges {
             return acceleration;
         }
         double gap = besideWish[guest] - drivers.halfLength[guest] - drivers.station[i] - drivers.halfLength[i];
-        double soft = Math.max(-GapTest.USUAL.willing(), law.acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], law.timeGap()));
+        double soft = Math.max(-GapTest.USUAL.willing(), drivers.law[i].acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], drivers.law[i].timeGap()));
         return Math.min(acceleration, soft);
     }
 
@@ -151,7 +147,7 @@ final class LaneChanges {
             return;
         }
         forget(i);
-        double atLeast = keepRight ? -DISCIPLINE : WORTH;
+        double atLeast = drivers.keepsRight[i] ? -DISCIPLINE : WORTH;
         if (look(i, -1, outlook, spot) && gain(i, wanted) - own > atLeast && gain(i, wanted) > -DISCIPLINE) {
             return;
         }
@@ -166,7 +162,7 @@ final class LaneChanges {
 
     /** The acceleration that the lane of its wish would give. */
     private double gain(int i, double wanted) {
-        return law.acceleration(drivers.speed[i], wanted, roomAhead[i], aheadSpeed[i], law.timeGap());
+        return drivers.law[i].acceleration(drivers.speed[i], wanted, roomAhead[i], aheadSpeed[i], drivers.law[i].timeGap());
     }
 
     /** Looks at the lane beside: false where there is none here, or its end is near. Else it is the wish, and ready if there is room. */
@@ -276,18 +272,12 @@ final class LaneChanges {
         drivers.wayFrom[i] = station[i];
         ways.enter(drivers, i, drivers.lane[i]);
         forget(i);
-        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], standstill(), drivers.speed[i], aheadSpeed[i], law.timeGap());
+        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], drivers.law[i].standstill(), drivers.speed[i], aheadSpeed[i], drivers.law[i].timeGap());
         if (behind != Drivers.NONE) {
-            drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], standstill(), drivers.speed[behind], drivers.speed[i], law.timeGap());
+            FollowLaw its = drivers.law[behind];
+            drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], its.standstill(), drivers.speed[behind], drivers.speed[i], its.timeGap());
             drivers.letsIn[behind] = drivers.letsIn[behind] == i ? Drivers.NONE : drivers.letsIn[behind];
         }
-    }
-
-    private double standstill() {
-        return switch (law) {
-            case Acc acc -> acc.standstill();
-            case Idm idm -> idm.standstill();
-        };
     }
 
     private void turnBack(int i) {

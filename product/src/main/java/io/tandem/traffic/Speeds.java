@@ -66,7 +66,7 @@ final class Speeds {
         return speed;
     }
 
-    private double on(int lane, double station) {
+    double on(int lane, double station) {
         double[] table = allowed[lane];
         double place = Math.clamp(station / SPACING, 0, table.length - 1.0);
         int i = Math.min((int) place, table.length - 2);
