@@ -19,6 +19,7 @@ public final class Flow {
     private final Network network;
     private final Drivers drivers;
     private final Ways ways;
+    private final Forks forks;
     private final LaneOrder order;
     private final Speeds speeds;
     private final Swerves swerves;
@@ -37,6 +38,7 @@ public final class Flow {
         this.drivers = drivers;
         this.cycleSeconds = cycleSeconds;
         this.ways = new Ways(network, seed);
+        this.forks = new Forks(network, ways);
         this.order = new LaneOrder(drivers.count(), network.lanes().size());
         this.speeds = new Speeds(network);
         double widest = 0.9;
@@ -141,7 +143,7 @@ public final class Flow {
 
     /** Decides for some drivers; any other thread may do so for others. */
     public void decide(int from, int to) {
-        Outlook outlook = new Outlook(network, order, ways, drivers);
+        Outlook outlook = new Outlook(network, order, ways, forks, drivers);
         LaneSpot own = new LaneSpot();
         for (int i = from; i < to; i++) {
             if (drivers.present[i] && drivers.lane[i] != Drivers.NONE) {

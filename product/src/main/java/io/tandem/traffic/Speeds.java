@@ -6,7 +6,7 @@ import io.tandem.road.Network;
 /** How fast one may go at each station of every lane: what is allowed, what the curve allows, and no faster than one can slow down from. */
 final class Speeds {
 
-    private static final double SPACING = 2;
+    private static final double SPACING = 1;
     /** m/s^2 to the side that nobody minds in a curve */
     private static final double IN_CURVES = 2.0;
     /** m/s^2 with which one slows down for what is known long before */

@@ -24,8 +24,9 @@ public final class Traffic implements CustomBehavior {
     private static final int NO_LANE = 3;
     private static final int OFF_THE_ROAD = 4;
 
-    private static final double LOOK_SECONDS = 0.8;
-    private static final double NEAREST_LOOK = 5;
+    private static final double LOOK_SECONDS = 0.5;
+    private static final double LOOK_METRES = 2;
+    private static final double NEAREST_LOOK = 4;
     private static final double FARTHEST_LOOK = 20;
     /** m/s^2 with which one comes to rest where there is no lane. */
     private static final double LOST = -2;
@@ -102,7 +103,7 @@ public final class Traffic implements CustomBehavior {
 
     private double steer(int slot, int driver, Sight sight, Aim aim) {
         Craft craft = company.craft();
-        double look = Math.clamp(LOOK_SECONDS * sight.speed(slot), NEAREST_LOOK, FARTHEST_LOOK);
+        double look = Math.clamp(LOOK_SECONDS * sight.speed(slot) + LOOK_METRES, NEAREST_LOOK, FARTHEST_LOOK);
         flow.aim(driver, look - craft.ahead(), aim);
         double east = aim.east() - sight.east(slot);
         double north = aim.north() - sight.north(slot);
