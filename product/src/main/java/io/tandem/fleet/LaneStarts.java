@@ -69,13 +69,16 @@ public final class LaneStarts {
         return spacing;
     }
 
-    /** All places that are so many metres apart, in the order of lanes; within a stretch they are spread evenly. */
+    /** All places that are so many metres apart: the first of every stretch, then the second; within a stretch they are spread evenly. */
     List<Place> places(double spacing) {
         List<Place> places = new ArrayList<>();
-        for (Stretch stretch : stretches) {
-            int count = stretch.places(spacing);
-            for (int i = 0; i < count; i++) {
-                places.add(new Place(stretch.lane, stretch.from + (stretch.to - stretch.from) * (i + 0.5) / count));
+        int most = stretches.stream().mapToInt(stretch -> stretch.places(spacing)).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            for (Stretch stretch : stretches) {
+                int count = stretch.places(spacing);
+                if (i < count) {
+                    places.add(new Place(stretch.lane, stretch.from + (stretch.to - stretch.from) * (i + 0.5) / count));
+                }
             }
         }
         return places;

@@ -14,6 +14,9 @@ public final class Flow {
     /** Metres around a driver in which its lane is looked for. */
     private static final double REACH = 6;
     private static final int MOST_LANES = 8;
+    /** 1/s, with which one holds the speed that a curve allows, and m/s^2 that one brakes for it at the most. */
+    private static final double KEEN = 2;
+    private static final double EASY = 3;
     private static final long NEVER = Long.MIN_VALUE;
 
     private final Network network;
@@ -102,7 +105,9 @@ public final class Flow {
             Lane left = network.lane(drivers.leaving[i]);
             left.project(drivers.east[i], drivers.north[i], drivers.leavingStation[i], spot);
             drivers.leavingStation[i] = spot.station();
-            shadow[i] = order.add(left.id(), spot.station(), drivers.halfLength[i], drivers.speed[i], i);
+            if (Math.abs(spot.offset()) - drivers.halfWidth[i] < left.widthAt(spot.station()) / 2) {
+                shadow[i] = order.add(left.id(), spot.station(), drivers.halfLength[i], drivers.speed[i], i);
+            }
         }
     }
 
@@ -164,10 +169,11 @@ public final class Flow {
         if (Safety.isDanger(speed, outlook.gap, outlook.speed)) {
             drivers.timeGap[i] = usual;
         }
-        double acceleration = behind(i, wanted, outlook.gap, outlook.speed);
+        double acceleration = Math.min(behind(i, wanted, outlook.gap, outlook.speed), Math.max(-EASY, KEEN * (wanted - speed)));
         double stop = crossings.stop(i, outlook.gap, outlook.speed);
         drivers.waited[i] = stop < FollowLaw.NOBODY && speed < Strangers.STANDING ? drivers.waited[i] + 1 : 0;
         acceleration = Math.min(acceleration, behind(i, wanted, stop, 0));
+        acceleration = Math.min(acceleration, behind(i, wanted, changes.line(i), 0));
         if (drivers.leaving[i] != Drivers.NONE && shadow[i] != Drivers.NONE) {
             outlook.ahead(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(shadow[i]) + 1, horizon);
             acceleration = Math.min(acceleration, behind(i, wanted, outlook.gap, outlook.speed));

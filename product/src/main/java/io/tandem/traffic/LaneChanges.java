@@ -28,6 +28,8 @@ final class LaneChanges {
     private static final double SLOWEST = 2;
     /** Metres before the end of a lane that leads nowhere from which on one wants to leave it. */
     private static final double FORESIGHT = 300;
+    /** Metres before that in which one can still go over. */
+    private static final double TO_GO_OVER = 18;
     /** Metres between two who go to the same lane in the same cycle. */
     private static final double APART = 40;
 
@@ -123,22 +125,45 @@ final class LaneChanges {
     /** 1 where a driver must go to the left, -1 to the right, for its lane or its route does not lead on; else 0. */
     private int mustGo(int i) {
         int lane = drivers.lane[i];
-        if (network.lane(lane).closed() || network.lane(lane).length() - drivers.station[i] > FORESIGHT) {
-            return 0;
-        }
         int[] route = drivers.route[i];
-        if (route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
+        boolean nearEnd = !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < FORESIGHT;
+        if (nearEnd && route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
             int wanted = route[drivers.routeAt[i]];
             return network.leftOf(lane) == wanted ? 1 : network.rightOf(lane) == wanted ? -1 : 0;
         }
-        if (ways.next(drivers, i, lane, 0) != Drivers.NONE) {
+        if (wayLeft(i, lane, drivers.station[i]) > FORESIGHT) {
             return 0;
         }
-        return leadsOn(i, network.leftOf(lane)) ? 1 : leadsOn(i, network.rightOf(lane)) ? -1 : 0;
+        return leadsOn(i, left) ? 1 : leadsOn(i, right) ? -1 : 0;
     }
 
-    private boolean leadsOn(int i, int lane) {
-        return lane >= 0 && ways.next(drivers, i, lane, 0) != Drivers.NONE;
+    /** Whether the lane beside a driver leads on, farther than its own. */
+    private boolean leadsOn(int i, Beside beside) {
+        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
+        return lane != Drivers.NONE && wayLeft(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > FORESIGHT;
+    }
+
+    /** Metres from a station of a lane to where it ends beside others that go on, or where it is blocked; infinite where it leads on. */
+    private double wayLeft(int i, int lane, double at) {
+        double left = order.blockedAt(lane, at) - at;
+        boolean leads = network.lane(lane).closed() || ways.isExit(lane) || ways.next(drivers, i, lane, 0) != Drivers.NONE;
+        return leads ? left : Math.min(left, network.lane(lane).length() - at);
+    }
+
+    /**
+     * Metres to the line before which a driver stops whose lane does not lead on, as long as there is another beside that does: there
+     * must be room left to go over. {@link FollowLaw#NOBODY} where there is no such line, or it is passed.
+     */
+    double line(int i) {
+        if (drivers.leaving[i] != Drivers.NONE) {
+            return FollowLaw.NOBODY;
+        }
+        double way = wayLeft(i, drivers.lane[i], drivers.station[i]);
+        if (way > FORESIGHT || !leadsOn(i, left) && !leadsOn(i, right)) {
+            return FollowLaw.NOBODY;
+        }
+        double line = way - drivers.halfLength[i] - TO_GO_OVER;
+        return line > 0 ? line : FollowLaw.NOBODY;
     }
 
     private void like(int i, double acceleration, double wanted, Outlook outlook, LaneSpot spot) {
@@ -176,7 +201,7 @@ final class LaneChanges {
         Lane other = network.lane(id);
         double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), SIDEWAYS);
         boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), spot);
-        boolean ends = !other.closed() && ways.next(drivers, i, other.id(), 0) == Drivers.NONE && other.length() - spot.station() < FORESIGHT;
+        boolean ends = wayLeft(i, other.id(), spot.station()) < FORESIGHT;
         if (!found || spot.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
             return false;
         }

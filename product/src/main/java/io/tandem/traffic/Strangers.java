@@ -82,9 +82,13 @@ final class Strangers {
         double soon = at.offset() + FORESIGHT * speed[i] * sin;
         double edge = lane.widthAt(at.station()) / 2 + across;
         boolean in = Math.min(at.offset(), soon) < edge && Math.max(at.offset(), soon) > -edge && Math.abs(at.beyond()) < along;
-        boolean stands = Math.abs(speed[i]) < STANDING;
-        if (in && !(stands && swerves.offer(lane.id(), at.station(), at.offset(), along, across))) {
+        if (!in) {
+            return;
+        }
+        if (Math.abs(speed[i]) >= STANDING) {
             order.add(lane.id(), at.station(), along, Math.max(0, speed[i] * cos), Drivers.NONE);
+        } else if (!swerves.offer(lane.id(), at.station(), at.offset(), along, across)) {
+            order.block(lane.id(), at.station(), along);
         }
     }
 }

@@ -16,7 +16,7 @@ class TrafficTest {
             System.out.println(k + " " + street.meanSpeed() + " on road " + street.reports.count() + " touches " + street.touches.size() + " left " + street.happened("LEFT"));
         }
         System.out.println(street.touches);
-        for (int i = 0; i < Math.min(8, street.reports.count()); i++) { System.out.println(street.reports.vid[i] + " " + street.reports.east[i] + " " + street.reports.north[i] + " " + street.reports.heading[i] + " " + street.simulation.host().fleet().reason(street.simulation.host().fleet().slotOf(street.reports.vid[i]))); }
+        for (int i = 0; i < street.reports.count(); i++) { if (Math.hypot(street.reports.east[i] + 238, street.reports.north[i] + 5) < 40) System.out.println(street.reports.vid[i] + " " + street.reports.east[i] + " " + street.reports.north[i] + " " + Math.IEEEremainder(street.reports.heading[i], 2 * Math.PI) + " " + street.reports.speed[i] + " " + street.simulation.host().fleet().reason(street.simulation.host().fleet().slotOf(street.reports.vid[i]))); }
 
         assertThat(street.touches).isEmpty();
     }
