@@ -1,6 +1,6 @@
 package io.tandem.behavior;
 
-/** A behavior written outside this house, found with {@code ServiceLoader} through its {@link Provider}. */
+/** A behavior written outside this room, and maybe outside this house: found with {@code ServiceLoader} through its {@link Provider}. */
 public non-sealed interface CustomBehavior extends Behavior {
 
     /** Names a behavior and its settings to the scenario reader. */

@@ -5,6 +5,7 @@ import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -100,6 +101,11 @@ public final class Ladder {
     /** An infinite wish is a mistake and stays one, so that whoever applies it sees that. */
     private static double within(double wish, double limit) {
         return Double.isFinite(wish) ? Stick.clamp(wish, limit) : wish;
+    }
+
+    /** The behavior of a class, if it is on the ladder. */
+    public <T extends Behavior> Optional<T> find(Class<T> type) {
+        return Arrays.stream(behaviors).filter(type::isInstance).map(type::cast).findFirst();
     }
 
     /** What the reasons of each behavior mean, for people, in the order in which they paint. */

@@ -6,7 +6,7 @@ import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 
 /** Steers on the circle that leads from the rear axle to a point of the path ahead: the farther ahead, the faster. */
-final class PurePursuit implements Tracker {
+public final class PurePursuit implements Tracker {
 
     private static final double LOOK_SECONDS = 0.5;
     private static final double LOOK_METRES = 2;
@@ -35,7 +35,7 @@ final class PurePursuit implements Tracker {
     }
 
     /** The steer toward a point that is so far ahead of the rear axle and so far to the left; full lock where it is behind. */
-    static double steer(double ahead, double left, Craft craft) {
+    public static double steer(double ahead, double left, Craft craft) {
         double squared = ahead * ahead + left * left;
         if (ahead <= 0) {
             return Math.copySign(craft.maxSteer(), left);

@@ -5,7 +5,7 @@ public final class Chance {
 
     /** What a draw is for, so that two draws of one vehicle at one time have nothing in common. */
     public enum Purpose { START_PLACE, START_HEADING, TURN_TIME, TURN_STRENGTH, PITCH_TIME, PITCH_STRENGTH, DRIVER_NOISE, CUSTOM,
-        LOCALISATION_NOISE, LOCALISATION_WALK, LOCALISATION_LOSS, FIX_NOISE, FIX_BIAS, FIX_LOSS, TURN_AT_FORK, LET_IN }
+        LOCALISATION_NOISE, LOCALISATION_WALK, LOCALISATION_LOSS, FIX_NOISE, FIX_BIAS, FIX_LOSS, TURN_AT_FORK, LET_IN, HASTE, ARRIVAL }
 
     private static final double UNIT = 0x1p-53;
 

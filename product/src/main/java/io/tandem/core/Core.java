@@ -171,6 +171,7 @@ public final class Core {
     }
 
     private void tell(Event event) {
+        state.accept(event);
         told.add(event);
         meetings.hear(event);
         taps.forEach(tap -> tap.event(event));
@@ -268,6 +269,7 @@ public final class Core {
 
             @Override
             public void event(Event event) {
+                state.accept(event);
                 searches.recall(event);
                 meetings.hear(event);
             }

@@ -44,6 +44,7 @@ public final class Fleet {
     private final long stepNanos;
     private final int stepsPerDecision;
     private final Guided guided;
+    private final Optional<RoadTraffic> traffic;
     private List<Cohort> cohorts;
     private List<Senses> sensing;
     private Slice[] slices;
@@ -71,6 +72,7 @@ public final class Fleet {
         this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
+        this.traffic = plan.traffic();
         adopt(plan.cohorts());
         this.partStart = partsOf(slices);
     }
@@ -140,7 +142,28 @@ public final class Fleet {
 
     /** Integrates from step number {@code firstStep} on, so many steps, with decisions where they are due. */
     public void advance(long firstStep, int steps) {
-        forEachSlice(slice -> advance(slice, firstStep, steps));
+        if (traffic.isEmpty()) {
+            forEachSlice(slice -> advance(slice, firstStep, steps));
+            return;
+        }
+        long end = firstStep + steps;
+        long next;
+        for (long step = firstStep; step < end; step = next) {
+            next = Math.min(end, (step / stepsPerDecision + 1) * stepsPerDecision);
+            drive(traffic.get(), step, (int) (next - step));
+        }
+    }
+
+    /** In traffic, all look before anybody decides, and agree when all have decided. */
+    private void drive(RoadTraffic road, long step, int steps) {
+        boolean decides = step % stepsPerDecision == 0;
+        if (decides) {
+            road.see(step * stepNanos, motion, wishes, guided, sight.told());
+        }
+        forEachSlice(slice -> advance(slice, step, steps));
+        if (decides) {
+            road.agree((step + steps) * stepNanos, motion, wishes);
+        }
     }
 
     private void forEachSlice(Consumer<Slice> work) {
@@ -171,7 +194,7 @@ public final class Fleet {
             slice.cohort.reportSteer(slice.first, slice.end, out);
         });
         guided.move(timeNanos, motion);
-        int rows = guided.first();
+        int rows = withoutAbsentees(guided.first(), out);
         for (int slot = guided.first(); slot < guided.end(); slot++) {
             if (guided.takeNews(slot, state, motion)) {
                 report(slot, slot + 1, guided.lengthOf(slot) / 2, guided.knownAt(slot), state, moving, out);
@@ -179,6 +202,20 @@ public final class Fleet {
             }
         }
         out.resize(rows);
+    }
+
+    /** Takes those out of a report who are off the road; gives how many rows are left. */
+    private int withoutAbsentees(int slots, Reports out) {
+        if (traffic.isEmpty() || !traffic.get().hasAbsentees()) {
+            return slots;
+        }
+        int rows = 0;
+        for (int slot = 0; slot < slots; slot++) {
+            if (!traffic.get().isAbsent(slot)) {
+                out.copyRows(out, slot, rows++, 1);
+            }
+        }
+        return rows;
     }
 
     private void report(int first, int end, double half, long time, RunState state, double moving, Reports out) {

@@ -22,6 +22,7 @@ import io.tandem.perception.Senses;
 import io.tandem.perception.SensorSettings;
 import io.tandem.perception.Sight;
 import io.tandem.perception.Told;
+import io.tandem.road.Network;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -49,12 +50,14 @@ public final class FleetPlan {
     private final List<GroupSettings> groups;
     private final IntPredicate mine;
     private final List<Following> guided = new ArrayList<>();
+    private Optional<Network> network = Optional.empty();
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
     private final List<Event> warnings = new ArrayList<>();
     private Motion motion;
     private Sight sight;
+    private Optional<RoadTraffic> traffic = Optional.empty();
 
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups) {
         this(site, clock, seed, groups, List.of());
@@ -87,6 +90,12 @@ public final class FleetPlan {
         return this;
     }
 
+    /** Lays the roads on which traffic drives. */
+    public FleetPlan on(Optional<Network> roads) {
+        network = roads;
+        return this;
+    }
+
     /** Those whom no equation moves. */
     private List<Participant> followed() {
         return guided.stream().flatMap(following -> following.participants().stream()).toList();
@@ -102,7 +111,17 @@ public final class FleetPlan {
         sight = new Sight(motion, new Told(watched), new Scene(outlines(watched)));
         groups.forEach(this::layOut);
         participants.addAll(others);
+        traffic = network.flatMap(this::traffic);
         return new Fleet(crew, this);
+    }
+
+    private Optional<RoadTraffic> traffic(Network roads) {
+        TrafficPlan plan = new TrafficPlan(roads, SimTime.seconds(stepsPerDecision() * stepNanos()), seed);
+        List<GroupSettings> carried = groups.stream().filter(group -> group.ids().stream().anyMatch(mine)).toList();
+        for (int i = 0; i < carried.size(); i++) {
+            plan.add(carried.get(i), cohorts.get(i));
+        }
+        return plan.build(participants, shapes(), sight.told());
     }
 
     private void noteSteps() {
@@ -204,11 +223,17 @@ public final class FleetPlan {
         if (!haveEyes()) {
             return new Outline[0];
         }
+        Map<Integer, Outline> shapes = shapes();
+        warnOfThinRays(shapes.values().stream().mapToDouble(Outline::smallest).min().orElse(Double.POSITIVE_INFINITY));
+        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Outline[]::new);
+    }
+
+    /** The shape of everyone, by id. */
+    private Map<Integer, Outline> shapes() {
         Map<Integer, Outline> shapes = new HashMap<>();
         groups.forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
         followed().forEach(one -> shapes.put(one.vid(), Outline.of(one.kind(), one.length())));
-        warnOfThinRays(shapes.values().stream().mapToDouble(Outline::smallest).min().orElse(Double.POSITIVE_INFINITY));
-        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Outline[]::new);
+        return shapes;
     }
 
     private boolean haveEyes() {
@@ -232,7 +257,7 @@ public final class FleetPlan {
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
     private void place(GroupSettings group, Craft craft, int[] everyone, int[] chosen, int first) {
         Motion whole = new Motion(everyone.length);
-        Starts starts = new Starts(site, seed, group.start(), craft);
+        Starts starts = new Starts(site, seed, group.start(), craft, network);
         starts.place(whole, 0, everyone);
         for (int i = 0; i < chosen.length; i++) {
             motion.copySlot(whole, chosen[i], first + i);
@@ -322,6 +347,10 @@ public final class FleetPlan {
     /** Those who are not moved by equations: they have the last slots. */
     Guided guided() {
         return new Guided((int) stepsOf.keySet().stream().filter(mine::test).count(), guided);
+    }
+
+    Optional<RoadTraffic> traffic() {
+        return traffic;
     }
 
     List<Cohort> cohorts() {

@@ -8,7 +8,11 @@ import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.mobility.Craft;
 import io.tandem.mobility.Motion;
+import io.tandem.road.Lane;
+import io.tandem.road.Network;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Puts a group's vehicles where they begin. */
@@ -21,16 +25,28 @@ final class Starts {
     private final long seed;
     private final StartSettings start;
     private final Craft craft;
+    private final Optional<Network> network;
     private final Set<Integer> crowded = new HashSet<>();
 
-    Starts(Site site, long seed, StartSettings start, Craft craft) {
+    Starts(Site site, long seed, StartSettings start, Craft craft, Optional<Network> network) {
         this.site = site;
         this.seed = seed;
         this.start = start;
         this.craft = craft;
+        this.network = network;
     }
 
     void place(Motion motion, int first, int[] vids) {
+        if (start.onLanes().isPresent()) {
+            placeOnLanes(motion, first, vids.length, start.onLanes().get());
+        } else if (start.inflow().isPresent()) {
+            placeAtSources(motion, first, vids.length, start.inflow().get());
+        } else {
+            placeFreely(motion, first, vids);
+        }
+    }
+
+    private void placeFreely(Motion motion, int first, int[] vids) {
         Elbowroom elbowroom = new Elbowroom(start.apart(), vids.length);
         for (int i = 0; i < vids.length; i++) {
             int slot = first + i;
@@ -43,6 +59,32 @@ final class Starts {
             motion.wantedSpeed[slot] = motion.speed[slot];
             motion.levelRatio[slot] = 1;
         }
+    }
+
+    private void placeOnLanes(Motion motion, int first, int count, StartSettings.OnLanes lanes) {
+        LaneStarts starts = new LaneStarts(network.orElseThrow(), lanes.lanes());
+        double spacing = lanes.spacing().orElse(starts.spacing(count));
+        List<LaneStarts.Place> places = starts.places(spacing);
+        for (int i = 0; i < count; i++) {
+            LaneStarts.Place place = places.get(i);
+            put(motion, first + i, place.lane(), place.station(), start.speed().orElse(LaneStarts.speed(place, spacing - 2 * craft.length())));
+        }
+    }
+
+    /** Nobody sees them there before it is their turn. */
+    private void placeAtSources(Motion motion, int first, int count, StartSettings.Inflow inflow) {
+        for (int i = 0; i < count; i++) {
+            Lane lane = network.orElseThrow().lane(inflow.lanes().get(i % inflow.lanes().size())).orElseThrow();
+            put(motion, first + i, lane, 0, 0);
+        }
+    }
+
+    private void put(Motion motion, int slot, Lane lane, double station, double speed) {
+        motion.place(slot, lane.eastAt(station), lane.northAt(station), start.height().orElse(0));
+        motion.heading[slot] = lane.headingAt(station);
+        motion.speed[slot] = speed;
+        motion.wantedSpeed[slot] = speed;
+        motion.levelRatio[slot] = 1;
     }
 
     /** Those for whom no place far enough from the others was found. */

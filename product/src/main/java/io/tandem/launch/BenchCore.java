@@ -8,6 +8,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
@@ -33,7 +34,8 @@ final class BenchCore implements AutoCloseable {
         Reading reading = from.with(vehicles);
         scenario = reading.scenario();
         crew = new Crew(workers);
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles())
+                .on(scenario.road().map(Roads::network));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, taps);
         byte[] shared = SharedScenario.write(from.text(), BenchScenario.overrides(vehicles)).getBytes(StandardCharsets.UTF_8);
         service = new CoreService(core, link, Optional.empty(), WallClock.machine(), shared, SimTime.nanos(scenario.clock().report()),

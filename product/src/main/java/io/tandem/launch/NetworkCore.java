@@ -11,6 +11,7 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.gateway.Lobby;
 import io.tandem.message.Tap;
+import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
@@ -53,7 +54,8 @@ final class NetworkCore implements AutoCloseable {
     CoreService assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException {
         Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow());
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
+                .on(scenario.road().map(Roads::network));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),

@@ -16,6 +16,7 @@ import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
@@ -60,7 +61,7 @@ public final class Simulation implements Paced {
     }
 
     private static FleetPlan plan(Scenario scenario, List<Reenacted> cast, Lobby lobby) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow());
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).on(scenario.road().map(Roads::network));
     }
 
     /** Who looks out for whom. */

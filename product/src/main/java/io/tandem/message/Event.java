@@ -14,4 +14,8 @@ import io.tandem.time.SimTime;
  * @param text  a sentence for people; may be empty
  */
 public record Event(SimTime at, String name, int vid, int other, Local where, String text) {
+
+    /** Someone came onto the road, and someone has left it: until it comes again it is nowhere. */
+    public static final String ENTERED = "ENTERED";
+    public static final String LEFT = "LEFT";
 }

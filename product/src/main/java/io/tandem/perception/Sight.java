@@ -64,6 +64,7 @@ public final class Sight {
             }
         }
         told.hear(orders.watched());
+        orders.events().forEach(told::hear);
         scene.take(told, orders.at().nanos());
         orders.events().forEach(event -> events.put(event.name(), event));
         for (Hand hand : orders.hands()) {

@@ -1,5 +1,6 @@
 package io.tandem.perception;
 
+import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -26,6 +27,14 @@ public final class Told implements Others {
                 latest.copyRows(reports, i, row, 1);
                 known[row] = true;
             }
+        }
+    }
+
+    /** Who has left is nowhere until there is news of it. */
+    void hear(Event event) {
+        int row = event.name().equals(Event.LEFT) ? row(event.vid()) : -1;
+        if (row >= 0) {
+            known[row] = false;
         }
     }
 

@@ -45,6 +45,7 @@ final class Checks {
         new MissionChecks(findings, registry, groups).run();
         new FollowChecks(findings, registry, groups).run();
         new FeedChecks(findings, registry).run();
+        new TrafficChecks(findings, registry).run();
     }
 
     private void clock(Bound<ClockSettings> clock) {
@@ -76,10 +77,10 @@ final class Checks {
             return;
         }
         long forms = Stream.of(start.randomIn().isPresent(), start.at().isPresent(), start.lat().isPresent(), start.grid().isPresent(),
-                start.line().isPresent()).filter(given -> given).count();
+                start.line().isPresent(), start.onLanes().isPresent(), start.inflow().isPresent()).filter(given -> given).count();
         if (forms != 1) {
             findings.add(spot, forms == 0 ? "This does not say where to start." : "This says in " + forms + " ways where to start.",
-                    "give exactly one of random-in, at, lat with lon, grid, line.");
+                    "give exactly one of random-in, at, lat with lon, grid, line, on-lanes, inflow.");
             return;
         }
         if (start.apart() > 0 && start.randomIn().isEmpty()) {

@@ -90,6 +90,8 @@ public final class ScenarioReference {
         tables.put("start", keys(StartSettings.class));
         tables.put("grid", keys(StartSettings.Grid.class));
         tables.put("line", keys(StartSettings.Line.class));
+        tables.put("on-lanes", keys(StartSettings.OnLanes.class));
+        tables.put("inflow", keys(StartSettings.Inflow.class));
         tables.put("repeat", loop());
         tables.put("mobility", family(MobilitySettings.class));
         tables.put("body", keys(GroupSettings.BodySettings.class));

@@ -1,6 +1,7 @@
 package io.tandem.state;
 
 import io.tandem.crew.Crew;
+import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -105,6 +106,22 @@ public final class State {
         Arrays.fill(latest.north, Double.NaN);
         Arrays.fill(latest.up, Double.NaN);
         Arrays.fill(latest.runState, (byte) RunState.READY.number());
+    }
+
+    /** Takes in that something happened: who has left is nowhere, as if it had never been heard. */
+    public void accept(Event event) {
+        int row = event.name().equals(Event.LEFT) ? rowOf(event.vid()) : -1;
+        if (row >= 0) {
+            forget(row);
+        }
+    }
+
+    private void forget(int row) {
+        latest.time[row] = NEVER;
+        latest.east[row] = Double.NaN;
+        latest.north[row] = Double.NaN;
+        latest.up[row] = Double.NaN;
+        latest.speed[row] = 0;
     }
 
     /** Takes in a batch, by runs of news about neighboring rows: a host's batch is mostly one run, copied column by column. */

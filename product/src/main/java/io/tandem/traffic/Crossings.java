@@ -5,8 +5,9 @@ import io.tandem.road.Lane;
 import io.tandem.road.Network;
 
 /**
- * Who goes first where lanes cross or merge: the lane on which one may go faster; among equals whoever would be there first. Nobody
- * drives onto ground that is taken, nor where there is no room to leave it again.
+ * Who goes first where lanes cross or merge: those in a roundabout; else the lane on which one may go faster; among equals whoever would be
+ * there first, and of those who stand whoever has waited longest. Nobody drives onto ground that is taken, nor where there is no room to
+ * leave it again.
  */
 final class Crossings {
 
@@ -26,12 +27,14 @@ final class Crossings {
     private final LaneOrder order;
     private final Ways ways;
     private final Drivers drivers;
+    private final Roundabouts roundabouts;
 
     Crossings(Network network, LaneOrder order, Ways ways, Drivers drivers) {
         this.network = network;
         this.order = order;
         this.ways = ways;
         this.drivers = drivers;
+        this.roundabouts = new Roundabouts(network, ways);
     }
 
     /**
@@ -74,21 +77,33 @@ final class Crossings {
         double departure = beyond / Math.max(speed, CREEP);
         int other = conflict.other(lane);
         int precedence = Double.compare(priority(other), priority(lane));
-        return comes(driver, other, conflict.from(other), conflict.to(other), arrival, departure, precedence, 0);
+        return isTakenBeyond(other, conflict.to(other))
+                || comes(driver, other, Drivers.NONE, conflict.from(other), conflict.to(other), arrival, departure, precedence, 0);
     }
 
     private double priority(int lane) {
         Lane one = network.lane(lane);
-        return one.closed() ? Double.POSITIVE_INFINITY : Math.rint(one.fastest());
+        return roundabouts.contains(lane) ? Double.POSITIVE_INFINITY : Math.rint(one.fastest());
+    }
+
+    /** Whether somebody who has gone on to the next lane still reaches back onto the ground that ends at a station. */
+    private boolean isTakenBeyond(int lane, double to) {
+        double left = to - network.lane(lane).length();
+        for (int next : ways.from(lane)) {
+            if (next != lane && order.countOn(next) > 0 && order.station[order.body(next, 0)] - order.half[order.body(next, 0)] < left) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether somebody on a lane, or on those that lead into it, takes the ground or has the right to it. */
-    private boolean comes(int driver, int lane, double from, double to, double arrival, double departure, int precedence, int depth) {
+    private boolean comes(int driver, int lane, int toward, double from, double to, double arrival, double departure, int precedence, int depth) {
         for (int place = order.firstBeyond(lane, from - LOOK); place < order.countOn(lane); place++) {
             int body = order.body(lane, place);
             double rear = order.station[body] - order.half[body];
             double front = order.station[body] + order.half[body];
-            if (rear >= to || order.owner[body] == driver) {
+            if (rear >= to || order.owner[body] == driver || turnsOff(order.owner[body], lane, toward)) {
                 continue;
             }
             if (front > from || hasPrecedence(driver, body, from - front, arrival, departure, precedence)) {
@@ -98,12 +113,17 @@ final class Crossings {
         if (from < LOOK && depth < MOST_LANES) {
             for (int feeder : ways.into(lane)) {
                 double length = network.lane(feeder).length();
-                if (feeder != lane && comes(driver, feeder, from + length, to + length, arrival, departure, precedence, depth + 1)) {
+                if (feeder != lane && comes(driver, feeder, lane, from + length, to + length, arrival, departure, precedence, depth + 1)) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    /** Whether a driver on a lane goes on elsewhere than toward another; its lights say so. */
+    private boolean turnsOff(int driver, int lane, int toward) {
+        return toward != Drivers.NONE && driver != Drivers.NONE && drivers.lane[driver] == lane && ways.next(drivers, driver, lane, 0) != toward;
     }
 
     private boolean hasPrecedence(int driver, int body, double distance, double arrival, double departure, int precedence) {
@@ -112,6 +132,14 @@ final class Crossings {
         if (!clash || precedence < 0) {
             return false;
         }
-        return precedence > 0 || its < arrival || its == arrival && order.owner[body] < driver;
+        int owner = order.owner[body];
+        if (owner != Drivers.NONE && drivers.waits(owner) && drivers.waits(driver)) {
+            return hasWaitedLonger(owner, driver);
+        }
+        return precedence > 0 || its < arrival || its == arrival && owner < driver;
+    }
+
+    private boolean hasWaitedLonger(int one, int other) {
+        return drivers.waited[one] > drivers.waited[other] || drivers.waited[one] == drivers.waited[other] && one < other;
     }
 }

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /** Those who drive, as columns; one row per driver. What they are like is given once, what they do changes with every cycle. */
 public final class Drivers {
 
-    static final int NONE = -1;
+    /** no lane, and no driver */
+    public static final int NONE = -1;
 
     /** for draws, so that who one is does not depend on the row */
     public final int[] vid;
@@ -16,17 +17,21 @@ public final class Drivers {
     public final double[] haste;
     /** probability of letting somebody in who asks */
     public final double[] courtesy;
+    /** how it follows, and whether it goes back to the right where it can */
+    public final FollowLaw[] law;
+    public final boolean[] keepsRight;
     /** whether the driver is on the road at all */
     public final boolean[] present;
+    private final boolean[] left;
 
-    /** where it is, as whoever knows says: metres east and north, m/s */
+    /** where it is, as whoever knows says: metres east and north, radians anticlockwise from east, m/s */
     public final double[] east;
     public final double[] north;
+    public final double[] heading;
     public final double[] speed;
 
-    /** what it does about it: m/s^2, and metres to the left of its lane's centre where it wants to be */
+    /** what it does about it, m/s^2 */
     public final double[] acceleration;
-    public final double[] aside;
 
     /** the lane it keeps to, by its number, and where it is beside that */
     final int[] lane;
@@ -60,12 +65,17 @@ public final class Drivers {
         halfWidth = new double[count];
         haste = filled(count, 1);
         courtesy = filled(count, 0.5);
+        law = new FollowLaw[count];
+        Arrays.fill(law, Acc.USUAL);
+        keepsRight = new boolean[count];
+        Arrays.fill(keepsRight, true);
         present = new boolean[count];
+        left = new boolean[count];
         east = new double[count];
         north = new double[count];
+        heading = new double[count];
         speed = new double[count];
         acceleration = new double[count];
-        aside = new double[count];
         lane = none(count);
         station = new double[count];
         offset = new double[count];
@@ -124,9 +134,15 @@ public final class Drivers {
         return waited[driver] > 0;
     }
 
-    /** Puts a driver on the road. It forgets whatever it did before. */
+    /** Puts a driver on the road, wherever it is. It forgets whatever it did before, and looks for its lane. */
+    public void enter(int driver, int[] itsRoute) {
+        enter(driver, NONE, 0, itsRoute);
+    }
+
+    /** Puts a driver on a lane. It forgets whatever it did before. */
     public void enter(int driver, int onLane, double at, int[] itsRoute) {
         present[driver] = true;
+        left[driver] = false;
         lane[driver] = onLane;
         station[driver] = at;
         offset[driver] = 0;
@@ -141,9 +157,21 @@ public final class Drivers {
         timeGap[driver] = Double.NaN;
     }
 
+    /** Whether its road has ended under it since it was put there. */
+    public boolean hasLeft(int driver) {
+        return left[driver];
+    }
+
+    /** Its road has ended. */
+    void end(int driver) {
+        leave(driver);
+        left[driver] = true;
+    }
+
     /** Takes a driver off the road. */
     public void leave(int driver) {
         present[driver] = false;
+        left[driver] = false;
         lane[driver] = NONE;
         keepLane(driver);
     }

@@ -1,13 +1,9 @@
 package io.tandem.traffic;
 
-import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
-import io.tandem.road.LanePose;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Nearby;
 import io.tandem.road.Network;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Traffic on a road network, cycle by cycle. In each, everyone is found on the lanes ({@link #see}); then every driver decides for itself
@@ -15,16 +11,18 @@ import java.util.List;
  */
 public final class Flow {
 
-    /** Metres around a stranger in which lanes are looked for. */
+    /** Metres around a driver in which its lane is looked for. */
     private static final double REACH = 6;
     private static final int MOST_LANES = 8;
-    /** m/s; slower than this one stands. */
-    private static final double STANDING = 0.3;
+    /** 1/s, with which one holds the speed that a curve allows, and m/s^2 that one brakes for it at the most. */
+    private static final double KEEN = 2;
+    private static final double EASY = 3;
+    private static final long NEVER = Long.MIN_VALUE;
 
     private final Network network;
     private final Drivers drivers;
-    private final FollowLaw law;
     private final Ways ways;
+    private final Forks forks;
     private final LaneOrder order;
     private final Speeds speeds;
     private final Swerves swerves;
@@ -33,21 +31,17 @@ public final class Flow {
     private final double cycleSeconds;
     private final Nearby nearby = new Nearby(MOST_LANES);
     private final LaneSpot spot = new LaneSpot();
-    private final LanePose pose = new LanePose();
-    private final List<Stranger> strangers = new ArrayList<>();
+    private final Strangers strangers;
     private final int[] shadow;
     private long cycle;
+    private long seenAt = NEVER;
 
-    /** Someone or something that is no driver of this traffic. */
-    private record Stranger(double east, double north, double heading, double speed, double halfLength, double halfWidth) {
-    }
-
-    public Flow(Network network, Drivers drivers, FollowLaw law, boolean keepRight, double cycleSeconds, long seed) {
+    public Flow(Network network, Drivers drivers, double cycleSeconds, long seed) {
         this.network = network;
         this.drivers = drivers;
-        this.law = law;
         this.cycleSeconds = cycleSeconds;
         this.ways = new Ways(network, seed);
+        this.forks = new Forks(network, ways);
         this.order = new LaneOrder(drivers.count(), network.lanes().size());
         this.speeds = new Speeds(network);
         double widest = 0.9;
@@ -55,18 +49,25 @@ public final class Flow {
             widest = Math.max(widest, half);
         }
         this.swerves = new Swerves(network, widest);
-        this.changes = new LaneChanges(network, drivers, order, ways, law, keepRight, cycleSeconds, seed);
+        this.changes = new LaneChanges(network, drivers, order, ways, cycleSeconds, seed);
         this.crossings = new Crossings(network, order, ways, drivers);
+        this.strangers = new Strangers(network, order, swerves);
         this.shadow = new int[drivers.count()];
     }
 
     /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */
     public void add(double east, double north, double heading, double speed, double halfLength, double halfWidth) {
-        strangers.add(new Stranger(east, north, heading, speed, halfLength, halfWidth));
+        strangers.add(east, north, heading, speed, halfLength, halfWidth);
     }
 
     /** Finds everyone on the lanes. Drivers whose road has ended are taken off it. */
     public void see() {
+        see(NEVER);
+    }
+
+    /** The same at a known time, nanoseconds, by which those who decide know that there is something new. */
+    public void see(long now) {
+        seenAt = now;
         cycle++;
         order.clear();
         for (int i = 0; i < drivers.count(); i++) {
@@ -76,10 +77,14 @@ public final class Flow {
             }
         }
         swerves.clear();
-        strangers.forEach(this::place);
-        strangers.clear();
+        strangers.place();
         swerves.settle();
         order.sort();
+    }
+
+    /** The time at which everyone was last found on the lanes, nanoseconds. */
+    public long seenAt() {
+        return seenAt;
     }
 
     private void place(int i) {
@@ -87,7 +92,7 @@ public final class Flow {
             return;
         }
         if (!follow(i)) {
-            drivers.leave(i);
+            drivers.end(i);
             return;
         }
         order.lane[i] = drivers.lane[i];
@@ -100,18 +105,21 @@ public final class Flow {
             Lane left = network.lane(drivers.leaving[i]);
             left.project(drivers.east[i], drivers.north[i], drivers.leavingStation[i], spot);
             drivers.leavingStation[i] = spot.station();
-            shadow[i] = order.add(left.id(), spot.station(), drivers.halfLength[i], drivers.speed[i], i);
+            if (Math.abs(spot.offset()) - drivers.halfWidth[i] < left.widthAt(spot.station()) / 2) {
+                shadow[i] = order.add(left.id(), spot.station(), drivers.halfLength[i], drivers.speed[i], i);
+            }
         }
     }
 
     /** Looks for the lane of a driver that is on none. */
     private boolean find(int i) {
-        network.near(drivers.east[i], drivers.north[i], REACH, nearby);
-        if (nearby.count() == 0) {
+        int lane = network.nearest(drivers.east[i], drivers.north[i], drivers.heading[i], REACH, nearby);
+        if (lane < 0) {
             return false;
         }
-        drivers.lane[i] = nearby.lane(0);
-        drivers.station[i] = nearby.spot(0).station();
+        network.lane(lane).project(drivers.east[i], drivers.north[i], spot);
+        drivers.lane[i] = lane;
+        drivers.station[i] = spot.station();
         return true;
     }
 
@@ -138,28 +146,9 @@ public final class Flow {
         return true;
     }
 
-    private void place(Stranger one) {
-        network.near(one.east, one.north, REACH + one.halfLength, nearby);
-        for (int k = 0; k < nearby.count(); k++) {
-            Lane lane = network.lane(nearby.lane(k));
-            LaneSpot at = nearby.spot(k);
-            lane.at(at.station(), pose);
-            double turn = one.heading - pose.heading();
-            double cos = Angle.cos(turn);
-            double sin = Angle.sin(turn);
-            double along = Math.abs(cos) * one.halfLength + Math.abs(sin) * one.halfWidth;
-            double across = Math.abs(sin) * one.halfLength + Math.abs(cos) * one.halfWidth;
-            boolean inLane = Math.abs(at.offset()) - across < lane.widthAt(at.station()) / 2;
-            boolean stands = Math.abs(one.speed) < STANDING;
-            if (inLane && !(stands && swerves.offer(lane.id(), at.station(), at.offset(), along, across))) {
-                order.add(lane.id(), at.station(), along, Math.max(0, one.speed * cos), Drivers.NONE);
-            }
-        }
-    }
-
     /** Decides for some drivers; any other thread may do so for others. */
     public void decide(int from, int to) {
-        Outlook outlook = new Outlook(network, order, ways, drivers);
+        Outlook outlook = new Outlook(network, order, ways, forks, drivers);
         LaneSpot own = new LaneSpot();
         for (int i = from; i < to; i++) {
             if (drivers.present[i] && drivers.lane[i] != Drivers.NONE) {
@@ -172,7 +161,7 @@ public final class Flow {
 
     private void decide(int i, Outlook outlook, LaneSpot own) {
         double speed = drivers.speed[i];
-        double usual = law.timeGap();
+        double usual = drivers.law[i].timeGap();
         drivers.timeGap[i] = Double.isNaN(drivers.timeGap[i]) ? usual : Relaxation.next(drivers.timeGap[i], usual, cycleSeconds);
         double wanted = Math.max(0.1, drivers.haste[i] * speeds.at(drivers, i, ways));
         double horizon = 30 + 6 * speed;
@@ -180,10 +169,11 @@ public final class Flow {
         if (Safety.isDanger(speed, outlook.gap, outlook.speed)) {
             drivers.timeGap[i] = usual;
         }
-        double acceleration = behind(i, wanted, outlook.gap, outlook.speed);
+        double acceleration = Math.min(behind(i, wanted, outlook.gap, outlook.speed), Math.max(-EASY, KEEN * (wanted - speed)));
         double stop = crossings.stop(i, outlook.gap, outlook.speed);
-        drivers.waited[i] = stop < FollowLaw.NOBODY && speed < STANDING ? drivers.waited[i] + 1 : 0;
+        drivers.waited[i] = stop < FollowLaw.NOBODY && speed < Strangers.STANDING ? drivers.waited[i] + 1 : 0;
         acceleration = Math.min(acceleration, behind(i, wanted, stop, 0));
+        acceleration = Math.min(acceleration, behind(i, wanted, changes.line(i), 0));
         if (drivers.leaving[i] != Drivers.NONE && shadow[i] != Drivers.NONE) {
             outlook.ahead(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(shadow[i]) + 1, horizon);
             acceleration = Math.min(acceleration, behind(i, wanted, outlook.gap, outlook.speed));
@@ -194,7 +184,7 @@ public final class Flow {
     }
 
     private double behind(int i, double wanted, double gap, double ahead) {
-        double wish = law.acceleration(drivers.speed[i], wanted, gap, ahead, drivers.timeGap[i]);
+        double wish = drivers.law[i].acceleration(drivers.speed[i], wanted, gap, ahead, drivers.timeGap[i]);
         return Safety.limit(wish, drivers.speed[i], gap, ahead);
     }
 
@@ -203,10 +193,12 @@ public final class Flow {
         changes.agree(cycle);
     }
 
-    /** The place on its lanes so far ahead of a driver. */
-    public void ahead(int driver, double metres, LanePose place) {
+    /** Finds the place so far ahead on its lanes, and beside them, where a driver wants to be. */
+    public void aim(int driver, double metres, Aim aim) {
         int lane = drivers.lane[driver];
         double station = drivers.station[driver] + metres;
+        Quintic way = drivers.way[driver];
+        double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.wayFrom[driver]));
         for (int lanes = 0; station > network.lane(lane).length() && !network.lane(lane).closed(); lanes++) {
             int next = ways.next(drivers, driver, lane, lanes);
             if (next == Drivers.NONE) {
@@ -215,20 +207,22 @@ public final class Flow {
             station -= network.lane(lane).length();
             lane = next;
         }
-        network.lane(lane).at(station, place);
+        network.lane(lane).at(station, aim.pose);
+        aim.aside = change + swerves.offset(lane, station, drivers.halfWidth[driver]);
     }
 
-    /** Metres to the left of its lanes where a driver wants to be so far ahead. */
-    public double aside(int driver, double metres) {
-        double station = drivers.station[driver] + metres;
-        Quintic way = drivers.way[driver];
-        double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.wayFrom[driver]));
-        return change + swerves.offset(drivers.lane[driver], station, drivers.halfWidth[driver]);
+    /** The speed allowed at a station of a lane, m/s, curves and all. */
+    public double allowed(int lane, double station) {
+        return speeds.on(lane, station);
     }
 
-    /** Whether a place is free on a lane: nobody within so many metres of it. */
-    public boolean isFree(int lane, double station, double metres) {
-        int place = order.firstBeyond(lane, station - metres);
-        return place >= order.countOn(lane) || order.station[order.body(lane, place)] > station + metres;
+    /** Metres from the start of a lane to the rear of the first one there; {@link FollowLaw#NOBODY} where it is empty. */
+    public double roomAtStart(int lane) {
+        return order.countOn(lane) == 0 ? FollowLaw.NOBODY : order.station[order.body(lane, 0)] - order.half[order.body(lane, 0)];
+    }
+
+    /** The speed of the first one on a lane, m/s; nothing where it is empty. */
+    public double speedAtStart(int lane) {
+        return order.countOn(lane) == 0 ? 0 : order.speed[order.body(lane, 0)];
     }
 }

@@ -18,4 +18,7 @@ public sealed interface FollowLaw permits Acc, Idm {
 
     /** Seconds to the vehicle ahead that one wants. */
     double timeGap();
+
+    /** Metres between two at rest. */
+    double standstill();
 }

@@ -28,6 +28,8 @@ final class LaneChanges {
     private static final double SLOWEST = 2;
     /** Metres before the end of a lane that leads nowhere from which on one wants to leave it. */
     private static final double FORESIGHT = 300;
+    /** Metres before that in which one can still go over. */
+    private static final double TO_GO_OVER = 18;
     /** Metres between two who go to the same lane in the same cycle. */
     private static final double APART = 40;
 
@@ -35,8 +37,6 @@ final class LaneChanges {
     private final Drivers drivers;
     private final LaneOrder order;
     private final Ways ways;
-    private final FollowLaw law;
-    private final boolean keepRight;
     private final double cycleSeconds;
     private final long seed;
     private final long thoughtCycles;
@@ -57,13 +57,11 @@ final class LaneChanges {
     /** what all know of it in the next cycle: where it is beside the lane of its wish */
     private final double[] besideWish;
 
-    LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, FollowLaw law, boolean keepRight, double cycleSeconds, long seed) {
+    LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, double cycleSeconds, long seed) {
         this.network = network;
         this.drivers = drivers;
         this.order = order;
         this.ways = ways;
-        this.law = law;
-        this.keepRight = keepRight;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.thoughtCycles = Math.max(1, Math.round(BETWEEN_THOUGHTS / cycleSeconds));
@@ -103,7 +101,7 @@ final class LaneChanges {
             return acceleration;
         }
         double gap = besideWish[guest] - drivers.halfLength[guest] - drivers.station[i] - drivers.halfLength[i];
-        double soft = Math.max(-GapTest.USUAL.willing(), law.acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], law.timeGap()));
+        double soft = Math.max(-GapTest.USUAL.willing(), drivers.law[i].acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], drivers.law[i].timeGap()));
         return Math.min(acceleration, soft);
     }
 
@@ -127,22 +125,45 @@ final class LaneChanges {
     /** 1 where a driver must go to the left, -1 to the right, for its lane or its route does not lead on; else 0. */
     private int mustGo(int i) {
         int lane = drivers.lane[i];
-        if (network.lane(lane).closed() || network.lane(lane).length() - drivers.station[i] > FORESIGHT) {
-            return 0;
-        }
         int[] route = drivers.route[i];
-        if (route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
+        boolean nearEnd = !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < FORESIGHT;
+        if (nearEnd && route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
             int wanted = route[drivers.routeAt[i]];
             return network.leftOf(lane) == wanted ? 1 : network.rightOf(lane) == wanted ? -1 : 0;
         }
-        if (ways.next(drivers, i, lane, 0) != Drivers.NONE) {
+        if (wayLeft(i, lane, drivers.station[i]) > FORESIGHT) {
             return 0;
         }
-        return leadsOn(i, network.leftOf(lane)) ? 1 : leadsOn(i, network.rightOf(lane)) ? -1 : 0;
+        return leadsOn(i, left) ? 1 : leadsOn(i, right) ? -1 : 0;
     }
 
-    private boolean leadsOn(int i, int lane) {
-        return lane >= 0 && ways.next(drivers, i, lane, 0) != Drivers.NONE;
+    /** Whether the lane beside a driver leads on, farther than its own. */
+    private boolean leadsOn(int i, Beside beside) {
+        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
+        return lane != Drivers.NONE && wayLeft(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > FORESIGHT;
+    }
+
+    /** Metres from a station of a lane to where it ends beside others that go on, or where it is blocked; infinite where it leads on. */
+    private double wayLeft(int i, int lane, double at) {
+        double left = order.blockedAt(lane, at) - at;
+        boolean leads = network.lane(lane).closed() || ways.isExit(lane) || ways.next(drivers, i, lane, 0) != Drivers.NONE;
+        return leads ? left : Math.min(left, network.lane(lane).length() - at);
+    }
+
+    /**
+     * Metres to the line before which a driver stops whose lane does not lead on, as long as there is another beside that does: there
+     * must be room left to go over. {@link FollowLaw#NOBODY} where there is no such line, or it is passed.
+     */
+    double line(int i) {
+        if (drivers.leaving[i] != Drivers.NONE) {
+            return FollowLaw.NOBODY;
+        }
+        double way = wayLeft(i, drivers.lane[i], drivers.station[i]);
+        if (way > FORESIGHT || !leadsOn(i, left) && !leadsOn(i, right)) {
+            return FollowLaw.NOBODY;
+        }
+        double line = way - drivers.halfLength[i] - TO_GO_OVER;
+        return line > 0 ? line : FollowLaw.NOBODY;
     }
 
     private void like(int i, double acceleration, double wanted, Outlook outlook, LaneSpot spot) {
@@ -151,7 +172,7 @@ final class LaneChanges {
             return;
         }
         forget(i);
-        double atLeast = keepRight ? -DISCIPLINE : WORTH;
+        double atLeast = drivers.keepsRight[i] ? -DISCIPLINE : WORTH;
         if (look(i, -1, outlook, spot) && gain(i, wanted) - own > atLeast && gain(i, wanted) > -DISCIPLINE) {
             return;
         }
@@ -166,7 +187,7 @@ final class LaneChanges {
 
     /** The acceleration that the lane of its wish would give. */
     private double gain(int i, double wanted) {
-        return law.acceleration(drivers.speed[i], wanted, roomAhead[i], aheadSpeed[i], law.timeGap());
+        return drivers.law[i].acceleration(drivers.speed[i], wanted, roomAhead[i], aheadSpeed[i], drivers.law[i].timeGap());
     }
 
     /** Looks at the lane beside: false where there is none here, or its end is near. Else it is the wish, and ready if there is room. */
@@ -180,7 +201,7 @@ final class LaneChanges {
         Lane other = network.lane(id);
         double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), SIDEWAYS);
         boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), spot);
-        boolean ends = !other.closed() && ways.next(drivers, i, other.id(), 0) == Drivers.NONE && other.length() - spot.station() < FORESIGHT;
+        boolean ends = wayLeft(i, other.id(), spot.station()) < FORESIGHT;
         if (!found || spot.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
             return false;
         }
@@ -276,18 +297,12 @@ final class LaneChanges {
         drivers.wayFrom[i] = station[i];
         ways.enter(drivers, i, drivers.lane[i]);
         forget(i);
-        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], standstill(), drivers.speed[i], aheadSpeed[i], law.timeGap());
+        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], drivers.law[i].standstill(), drivers.speed[i], aheadSpeed[i], drivers.law[i].timeGap());
         if (behind != Drivers.NONE) {
-            drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], standstill(), drivers.speed[behind], drivers.speed[i], law.timeGap());
+            FollowLaw its = drivers.law[behind];
+            drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], its.standstill(), drivers.speed[behind], drivers.speed[i], its.timeGap());
             drivers.letsIn[behind] = drivers.letsIn[behind] == i ? Drivers.NONE : drivers.letsIn[behind];
         }
-    }
-
-    private double standstill() {
-        return switch (law) {
-            case Acc acc -> acc.standstill();
-            case Idm idm -> idm.standstill();
-        };
     }
 
     private void turnBack(int i) {

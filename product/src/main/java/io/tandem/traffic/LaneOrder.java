@@ -21,11 +21,14 @@ final class LaneOrder {
     private int[] order;
     private int[] rank;
     private int[] before;
+    /** by lane: whether somebody stands there who is no driver */
+    private final boolean[] blocked;
 
     LaneOrder(int drivers, int lanes) {
         this.drivers = drivers;
         begin = new int[lanes + 1];
         end = new int[lanes];
+        blocked = new boolean[lanes];
         grow(Math.max(16, 2 * drivers));
         before = new int[drivers];
         Arrays.setAll(before, i -> i);
@@ -49,6 +52,26 @@ final class LaneOrder {
     /** Forgets all but the drivers, whose rows whoever knows fills. */
     void clear() {
         bodies = drivers;
+        Arrays.fill(blocked, false);
+    }
+
+    /** Adds something that stands in a lane and cannot be passed there. */
+    void block(int onLane, double at, double halfLength) {
+        add(onLane, at, halfLength, 0, Drivers.NONE);
+        blocked[onLane] = true;
+    }
+
+    /** The station where the first thing beyond another stands that cannot be passed; infinite where nothing does. */
+    double blockedAt(int onLane, double beyond) {
+        if (blocked[onLane]) {
+            for (int place = firstBeyond(onLane, beyond); place < countOn(onLane); place++) {
+                int body = body(onLane, place);
+                if (owner[body] == Drivers.NONE && speed[body] == 0) {
+                    return station[body] - half[body];
+                }
+            }
+        }
+        return Double.POSITIVE_INFINITY;
     }
 
     /** Adds a body; gives its number. */

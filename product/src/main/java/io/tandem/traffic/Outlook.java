@@ -8,16 +8,18 @@ final class Outlook {
     private final Network network;
     private final LaneOrder order;
     private final Ways ways;
+    private final Forks forks;
     private final Drivers drivers;
     /** metres from bumper to bumper, {@link FollowLaw#NOBODY} where there is no one; and the other's speed and driver */
     double gap;
     double speed;
     int owner;
 
-    Outlook(Network network, LaneOrder order, Ways ways, Drivers drivers) {
+    Outlook(Network network, LaneOrder order, Ways ways, Forks forks, Drivers drivers) {
         this.network = network;
         this.order = order;
         this.ways = ways;
+        this.forks = forks;
         this.drivers = drivers;
     }
 
@@ -27,31 +29,68 @@ final class Outlook {
         owner = Drivers.NONE;
     }
 
-    /** The next one ahead of a driver on a lane and on the way it goes on from there. Where the road ends, its end stands there. */
+    /**
+     * The next one ahead of a driver on a lane and on the way it goes on from there. Where a lane ends beside others that go on, its end
+     * stands there.
+     */
     void ahead(int driver, int lane, double station, int firstPlace, double horizon) {
         double front = station + drivers.halfLength[driver];
         double before = 0;
         int place = firstPlace;
         int at = lane;
+        nobody();
+        atForks(at, station, front);
         for (int lanes = 0; before - front < horizon; lanes++) {
             for (; place < order.countOn(at); place++) {
                 int body = order.body(at, place);
                 if (order.owner[body] != driver) {
-                    see(body, before + order.station[body] - order.half[body] - front);
+                    seeNearer(body, before + order.station[body] - order.half[body] - front);
                     return;
                 }
             }
             before += network.lane(at).length();
             int next = ways.next(drivers, driver, at, lanes);
             if (next == Drivers.NONE) {
-                nobody();
-                gap = before - front;
+                end(at, before - front);
+                return;
+            }
+            if (gap < FollowLaw.NOBODY) {
                 return;
             }
             at = next;
             place = 0;
+            atForks(at, Double.NEGATIVE_INFINITY, front - before);
         }
-        nobody();
+    }
+
+    private void end(int lane, double metres) {
+        if (!ways.isExit(lane) && metres < gap) {
+            nobody();
+            gap = metres;
+        }
+    }
+
+    /** Looks at those who have turned off beside a lane, but are still in its way: they are beyond a station of theirs. */
+    private void atForks(int lane, double station, double front) {
+        for (int fork = 0; fork < forks.count(lane); fork++) {
+            int other = forks.beside(lane, fork);
+            for (int place = 0; place < order.countOn(other); place++) {
+                int body = order.body(other, place);
+                double rear = order.station[body] - order.half[body];
+                if (rear >= forks.shared(lane, fork)) {
+                    break;
+                }
+                if (order.station[body] > station) {
+                    seeNearer(body, rear - front);
+                }
+            }
+        }
+    }
+
+    private void seeNearer(int body, double metres) {
+        if (metres < gap) {
+            see(body, metres);
+        }
     }
 
     /** The next one behind a station of a lane, and of those that lead into it, whose front must stay clear of a rear. */

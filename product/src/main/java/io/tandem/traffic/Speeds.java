@@ -6,7 +6,7 @@ import io.tandem.road.Network;
 /** How fast one may go at each station of every lane: what is allowed, what the curve allows, and no faster than one can slow down from. */
 final class Speeds {
 
-    private static final double SPACING = 2;
+    private static final double SPACING = 1;
     /** m/s^2 to the side that nobody minds in a curve */
     private static final double IN_CURVES = 2.0;
     /** m/s^2 with which one slows down for what is known long before */
@@ -66,7 +66,7 @@ final class Speeds {
         return speed;
     }
 
-    private double on(int lane, double station) {
+    double on(int lane, double station) {
         double[] table = allowed[lane];
         double place = Math.clamp(station / SPACING, 0, table.length - 1.0);
         int i = Math.min((int) place, table.length - 2);

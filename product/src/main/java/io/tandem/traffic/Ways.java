@@ -10,9 +10,12 @@ import java.util.List;
 /** Where drivers turn: as their route says, or where they like. */
 final class Ways {
 
+    private static final int MOST_BESIDE = 16;
+
     private final long seed;
     private final int[][] following;
     private final int[][] preceding;
+    private final boolean[] exit;
 
     Ways(Network network, long seed) {
         this.seed = seed;
@@ -34,6 +37,35 @@ final class Ways {
             }
         }
         preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+        exit = new boolean[lanes];
+        for (int i = 0; i < lanes; i++) {
+            exit[i] = isExit(network, i);
+        }
+    }
+
+    /** Whether a lane ends and so do all beside it: whoever comes there leaves the road. */
+    boolean isExit(int lane) {
+        return exit[lane];
+    }
+
+    private boolean isExit(Network network, int lane) {
+        return following[lane].length == 0 && endsBeside(network, lane, Turn.LEFT) && endsBeside(network, lane, Turn.RIGHT);
+    }
+
+    private boolean endsBeside(Network network, int lane, Turn side) {
+        int beside = side == Turn.LEFT ? network.leftOf(lane) : network.rightOf(lane);
+        for (int lanes = 0; beside >= 0 && lanes < MOST_BESIDE; lanes++) {
+            if (following[beside].length > 0) {
+                return false;
+            }
+            beside = side == Turn.LEFT ? network.leftOf(beside) : network.rightOf(beside);
+        }
+        return true;
+    }
+
+    /** The lanes on which one goes on. */
+    int[] from(int lane) {
+        return following[lane];
     }
 
     /** The lanes that lead into one. */

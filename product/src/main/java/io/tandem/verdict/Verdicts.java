@@ -98,6 +98,9 @@ public final class Verdicts implements Tap {
 
     @Override
     public void event(Event event) {
+        if (state != null) {
+            state.accept(event);
+        }
         trials.forEach(trial -> trial.event(event));
     }
 

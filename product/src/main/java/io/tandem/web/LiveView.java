@@ -100,7 +100,8 @@ final class LiveView implements Tap {
     }
 
     @Override
-    public void event(Event event) {
+    public synchronized void event(Event event) {
+        picture.hear(event);
         add(event);
     }
 

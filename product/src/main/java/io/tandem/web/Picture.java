@@ -1,6 +1,7 @@
 package io.tandem.web;
 
 import io.tandem.crew.Crew;
+import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -77,6 +78,10 @@ final class Picture {
 
     void hear(Reports reports) {
         state.accept(reports);
+    }
+
+    void hear(Event event) {
+        state.accept(event);
     }
 
     void forget() {

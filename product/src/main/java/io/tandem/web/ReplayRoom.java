@@ -164,6 +164,7 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
 
     @Override
     public void event(Event event) {
+        picture.hear(event);
         viewer.tell(Words.event(event));
     }
 

@@ -9,6 +9,8 @@ import io.tandem.road.Network;
 import io.tandem.road.RoadPlan;
 import io.tandem.road.Turn;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /** A round road of some lanes and those who drive on it, moved by the simplest of cars; it looks for itself whether they touch. */
@@ -18,11 +20,16 @@ final class Circuit {
     static final double LENGTH = 4.5;
     static final double WIDTH = 1.8;
     static final double LANE = 3.5;
+    private static final double NEAR = 10;
 
     final Network network;
     final Drivers drivers;
     final Flow flow;
     final double[] heading;
+    private final Aim aim = new Aim();
+    /** everyone in the order of their arcs around the middle, and those arcs, metres */
+    private final Integer[] around;
+    private final double[] arc;
     int lapses;
     double least = Double.POSITIVE_INFINITY;
     double farthestAside;
@@ -34,7 +41,10 @@ final class Circuit {
         middle = radius + LANE * (lanes - 1) / 2;
         network = ring(radius, lanes);
         drivers = new Drivers(lanes * perLane);
-        heading = new double[drivers.count()];
+        heading = drivers.heading;
+        arc = new double[drivers.count()];
+        around = new Integer[drivers.count()];
+        Arrays.setAll(around, i -> i);
         LanePose pose = new LanePose();
         for (int i = 0; i < drivers.count(); i++) {
             int lane = i % lanes;
@@ -51,7 +61,8 @@ final class Circuit {
             drivers.speed[i] = 10;
             drivers.enter(i, lane, station, null);
         }
-        flow = new Flow(network, drivers, law, true, STEP, seed);
+        Arrays.fill(drivers.law, law);
+        flow = new Flow(network, drivers, STEP, seed);
     }
 
     private static Network ring(double radius, int lanes) {
@@ -104,11 +115,9 @@ final class Circuit {
     }
 
     private void drive(int i) {
-        LanePose aim = new LanePose();
         double look = Math.clamp(0.8 * drivers.speed[i], 5, 20);
-        flow.ahead(i, look, aim);
-        double aside = flow.aside(i, look);
-        double bearing = Math.atan2(aim.northAt(aside) - drivers.north[i], aim.eastAt(aside) - drivers.east[i]);
+        flow.aim(i, look, aim);
+        double bearing = Math.atan2(aim.north() - drivers.north[i], aim.east() - drivers.east[i]);
         double turn = Math.sin(bearing - heading[i]);
         double after = Math.max(0, drivers.speed[i] + drivers.acceleration[i] * STEP);
         double way = (drivers.speed[i] + after) / 2 * STEP;
@@ -120,29 +129,45 @@ final class Circuit {
         travelled += way;
     }
 
-    /** Whether bodies touch, by the corners of each in the frame of the other. */
+    /** Whether bodies touch, by the corners of each in the frame of the other; only those are asked whose arcs are near. */
     private void look() {
-        for (int i = 0; i < drivers.count(); i++) {
-            for (int j = i + 1; j < drivers.count(); j++) {
-                double e = drivers.east[j] - drivers.east[i];
-                double n = drivers.north[j] - drivers.north[i];
-                if (e * e + n * n < 100 && (cornerInside(i, j, e, n) || cornerInside(j, i, -e, -n))) {
-                    lapses++;
-                }
-            }
+        int count = drivers.count();
+        for (int i = 0; i < count; i++) {
+            arc[i] = middle * Math.atan2(drivers.north[i], drivers.east[i]);
             farthestAside = Math.max(farthestAside, Math.abs(Math.hypot(drivers.east[i], drivers.north[i]) - middle));
+        }
+        Arrays.sort(around, Comparator.comparingDouble(i -> arc[i]));
+        for (int k = 0; k < count; k++) {
+            for (int ahead = 1; ahead < count && arcBetween(around[k], around[(k + ahead) % count]) < NEAR; ahead++) {
+                compare(around[k], around[(k + ahead) % count]);
+            }
+        }
+    }
+
+    private double arcBetween(int i, int j) {
+        double way = arc[j] - arc[i];
+        return way < 0 ? way + 2 * Math.PI * middle : way;
+    }
+
+    private void compare(int i, int j) {
+        double e = drivers.east[j] - drivers.east[i];
+        double n = drivers.north[j] - drivers.north[i];
+        if (cornerInside(i, j, e, n) || cornerInside(j, i, -e, -n)) {
+            lapses++;
         }
     }
 
     private boolean cornerInside(int i, int j, double e, double n) {
         double cos = Math.cos(heading[i]);
         double sin = Math.sin(heading[i]);
+        double itsCos = Math.cos(heading[j]);
+        double itsSin = Math.sin(heading[j]);
         boolean inside = false;
         for (int corner = 0; corner < 4; corner++) {
             double along = (corner & 1) == 0 ? LENGTH / 2 : -LENGTH / 2;
             double left = (corner & 2) == 0 ? WIDTH / 2 : -WIDTH / 2;
-            double ce = e + along * Math.cos(heading[j]) - left * Math.sin(heading[j]);
-            double cn = n + along * Math.sin(heading[j]) + left * Math.cos(heading[j]);
+            double ce = e + along * itsCos - left * itsSin;
+            double cn = n + along * itsSin + left * itsCos;
             double x = ce * cos + cn * sin;
             double y = cn * cos - ce * sin;
             inside |= Math.abs(x) < LENGTH / 2 && Math.abs(y) < WIDTH / 2;

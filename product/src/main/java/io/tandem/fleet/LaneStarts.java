@@ -1,0 +1,94 @@
+package io.tandem.fleet;
+
+import io.tandem.road.Conflict;
+import io.tandem.road.Lane;
+import io.tandem.road.LanePose;
+import io.tandem.road.Network;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Places on lanes, one behind the other, but none where lanes share ground. */
+public final class LaneStarts {
+
+    /** Metres that remain free before and behind ground that lanes share. */
+    private static final double CLEAR = 3;
+    private static final double CLOSER = 0.98;
+    /** Seconds to the one ahead with which everybody begins. */
+    private static final double TIME_GAP = 2;
+    /** m/s^2 to the side with which everybody begins. */
+    private static final double IN_CURVES = 1.5;
+
+    private final List<Stretch> stretches = new ArrayList<>();
+
+    private record Stretch(Lane lane, double from, double to) {
+
+        int places(double spacing) {
+            return (int) Math.floor((to - from) / spacing + 1e-9);
+        }
+    }
+
+    /** A place on a lane. */
+    record Place(Lane lane, double station) {
+    }
+
+    /** @param names of lanes; none for all */
+    public LaneStarts(Network network, List<String> names) {
+        for (Lane lane : network.lanes()) {
+            if (names.isEmpty() || names.contains(lane.name())) {
+                cut(lane, network.conflictsOf(lane.id()));
+            }
+        }
+    }
+
+    private void cut(Lane lane, List<Conflict> conflicts) {
+        double from = 0;
+        for (Conflict conflict : conflicts) {
+            add(lane, from, conflict.from(lane.id()) - CLEAR);
+            from = Math.max(from, conflict.to(lane.id()) + CLEAR);
+        }
+        add(lane, from, lane.length());
+    }
+
+    private void add(Lane lane, double from, double to) {
+        if (to > from) {
+            stretches.add(new Stretch(lane, from, to));
+        }
+    }
+
+    /** How many find a place so many metres apart. */
+    public int room(double spacing) {
+        return stretches.stream().mapToInt(stretch -> stretch.places(spacing)).sum();
+    }
+
+    /** As far apart as so many can be, metres. */
+    double spacing(int count) {
+        double spacing = stretches.stream().mapToDouble(stretch -> stretch.to - stretch.from).sum() / count;
+        while (room(spacing) < count) {
+            spacing *= CLOSER;
+        }
+        return spacing;
+    }
+
+    /** All places that are so many metres apart: the first of every stretch, then the second; within a stretch they are spread evenly. */
+    List<Place> places(double spacing) {
+        List<Place> places = new ArrayList<>();
+        int most = stretches.stream().mapToInt(stretch -> stretch.places(spacing)).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            for (Stretch stretch : stretches) {
+                int count = stretch.places(spacing);
+                if (i < count) {
+                    places.add(new Place(stretch.lane, stretch.from + (stretch.to - stretch.from) * (i + 0.5) / count));
+                }
+            }
+        }
+        return places;
+    }
+
+    /** The speed with which one may begin at a place behind another that is so far away, m/s. */
+    static double speed(Place place, double gap) {
+        LanePose pose = new LanePose();
+        place.lane.at(place.station, pose);
+        double bend = Math.sqrt(IN_CURVES / Math.max(1e-9, Math.abs(pose.curvature())));
+        return Math.min(Math.min(place.lane.limitAt(place.station), bend), Math.max(0, gap) / TIME_GAP);
+    }
+}

@@ -1,0 +1,124 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.Wishes;
+import io.tandem.geo.Local;
+import io.tandem.message.Event;
+import io.tandem.mobility.Motion;
+import io.tandem.perception.Told;
+import io.tandem.time.SimTime;
+import io.tandem.traffic.Drivers;
+import io.tandem.traffic.Flow;
+import java.util.List;
+
+/**
+ * All of a fleet who drive in traffic, and what they must know before and after they decide. Before: where everyone is, on the road and
+ * beside it. After: who is let onto the road. Between the two, each cohort decides for its own.
+ */
+final class RoadTraffic {
+
+    private final Flow flow;
+    private final Drivers drivers;
+    private final Routes routes;
+    private final Bodies bodies;
+    private final List<Source> sources;
+    /** by driver: its slot, and the number of the rung that lets it drive */
+    private final int[] slot;
+    private final int[] rung;
+    /** by slot: whether it is off the road */
+    private final boolean[] absent;
+    private int absentees;
+
+    RoadTraffic(Flow flow, Drivers drivers, Routes routes, Bodies bodies, List<Source> sources, int[] slot, int[] rung, int slots) {
+        this.flow = flow;
+        this.drivers = drivers;
+        this.routes = routes;
+        this.bodies = bodies;
+        this.sources = List.copyOf(sources);
+        this.slot = slot;
+        this.rung = rung;
+        this.absent = new boolean[slots];
+        for (Source source : sources) {
+            source.waiting().forEach(driver -> setAbsent(driver, true));
+        }
+    }
+
+    private void setAbsent(int driver, boolean off) {
+        absentees += off ? 1 : -1;
+        absent[slot[driver]] = off;
+    }
+
+    /** Whether some are off the road. */
+    boolean hasAbsentees() {
+        return absentees > 0;
+    }
+
+    boolean isAbsent(int itsSlot) {
+        return absent[itsSlot];
+    }
+
+    /** Finds everyone on the lanes. Those whose road has ended are off it from now on. */
+    void see(long now, Motion motion, Wishes wishes, Guided guided, Told told) {
+        for (int i = 0; i < drivers.count(); i++) {
+            if (!absent[slot[i]]) {
+                take(i, motion, wishes);
+            }
+        }
+        bodies.show(flow, now, motion, wishes, guided, told);
+        flow.see(now);
+        for (int i = 0; i < drivers.count(); i++) {
+            if (drivers.hasLeft(i)) {
+                leave(i, now, motion, wishes);
+            }
+        }
+    }
+
+    /** Whoever is driven by another behavior, or by hand, is a stranger to the traffic for as long. */
+    private void take(int i, Motion motion, Wishes wishes) {
+        int at = slot[i];
+        drivers.east[i] = motion.east[at];
+        drivers.north[i] = motion.north[at];
+        drivers.heading[i] = motion.heading[at];
+        drivers.speed[i] = motion.speed[at];
+        boolean drives = wishes.rung[at] == 0 || wishes.rung[at] == rung[i];
+        if (!drives) {
+            drivers.leave(i);
+            flow.add(motion.east[at], motion.north[at], motion.heading[at], motion.speed[at], drivers.halfLength[i], drivers.halfWidth[i]);
+        } else if (!drivers.present[i]) {
+            drivers.enter(i, routes.from(i, motion.east[at], motion.north[at], motion.heading[at]));
+        }
+    }
+
+    private void leave(int i, long now, Motion motion, Wishes wishes) {
+        int at = slot[i];
+        drivers.leave(i);
+        setAbsent(i, true);
+        motion.speed[at] = 0;
+        wishes.tell(new Event(new SimTime(now), Event.LEFT, drivers.vid[i], 0, place(motion, at), "its road has ended"));
+        sources.forEach(source -> source.takeBack(i));
+    }
+
+    /** Lets those agree who want the same room, and those come whose turn it is. */
+    void agree(long now, Motion motion, Wishes wishes) {
+        flow.agree();
+        for (Source source : sources) {
+            source.open(now, flow, drivers).forEach(arrival -> enter(arrival, now, motion, wishes));
+        }
+    }
+
+    private void enter(Source.Arrival arrival, long now, Motion motion, Wishes wishes) {
+        int i = arrival.driver();
+        int at = slot[i];
+        setAbsent(i, false);
+        motion.place(at, arrival.lane().eastAt(arrival.station()), arrival.lane().northAt(arrival.station()), motion.up[at]);
+        motion.heading[at] = arrival.lane().headingAt(arrival.station());
+        motion.curvature[at] = 0;
+        motion.speed[at] = arrival.speed();
+        motion.wantedSpeed[at] = arrival.speed();
+        drivers.enter(i, arrival.lane().id(), arrival.station(), routes.from(i, arrival.lane().id(), arrival.station()));
+        wishes.tell(new Event(new SimTime(now), Event.ENTERED, drivers.vid[i], 0, place(motion, at), "on " + arrival.lane().name()));
+    }
+
+    private static Local place(Motion motion, int at) {
+        return new Local(motion.east[at], motion.north[at], motion.up[at]);
+    }
+}

@@ -1,0 +1,110 @@
+package io.tandem.scenario;
+
+import io.tandem.behavior.Rung;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.LaneStarts;
+import io.tandem.fleet.StartSettings;
+import io.tandem.geo.Local;
+import io.tandem.message.Kind;
+import io.tandem.road.Lane;
+import io.tandem.road.Network;
+import io.tandem.road.TripSearch;
+import io.tandem.traffic.TrafficSettings;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Traffic needs roads, lanes that exist and have room, and places that are on the road. */
+final class TrafficChecks {
+
+    private static final String LANES = "lanes";
+    /** Metres between two who begin on the same lane, beyond one length. */
+    private static final double BETWEEN = 2;
+
+    private final Findings findings;
+    private final Registry registry;
+
+    TrafficChecks(Findings findings, Registry registry) {
+        this.findings = findings;
+        this.registry = registry;
+    }
+
+    void run() {
+        List<Bound<TrafficSettings>> traffic = registry.all(TrafficSettings.class);
+        List<Bound<GroupSettings>> starters = registry.all(GroupSettings.class).stream().filter(group -> startsOnRoad(group.value())).toList();
+        Optional<Network> network = registry.roads().map(roads -> roads.network());
+        if (network.isPresent()) {
+            traffic.forEach(settings -> route(settings, network.get()));
+            starters.forEach(group -> start(group, network.get()));
+        } else if (findings.isEmpty()) {
+            traffic.forEach(settings -> noRoad(settings.spot()));
+            starters.forEach(group -> noRoad(group.spot().at("start")));
+        }
+        registry.all(GroupSettings.class).forEach(this::kind);
+        starters.stream().filter(group -> group.value().start().inflow().isPresent()).forEach(this::drives);
+    }
+
+    private static boolean startsOnRoad(GroupSettings group) {
+        return group.start().onLanes().isPresent() || group.start().inflow().isPresent();
+    }
+
+    private void noRoad(Spot spot) {
+        findings.add(spot, "There is no road for this.", "add road: with a map's file or lanes.");
+    }
+
+    private void route(Bound<TrafficSettings> traffic, Network network) {
+        TripSearch trips = new TripSearch(network);
+        List<Local> route = traffic.value().route();
+        for (int i = 0; i < route.size(); i++) {
+            if (trips.near(route.get(i).east(), route.get(i).north()).isEmpty()) {
+                findings.add(traffic.spot().at("route").at(i), "No lane is within 50 m of this place.", "write a place on the road.");
+            }
+        }
+    }
+
+    private void start(Bound<GroupSettings> group, Network network) {
+        StartSettings start = group.value().start();
+        Spot spot = group.spot().at("start");
+        start.inflow().ifPresent(inflow -> lanes(spot.at("inflow").at(LANES), inflow.lanes(), network));
+        start.inflow().filter(inflow -> inflow.lanes().isEmpty()).ifPresent(_ -> findings.add(spot.at("inflow"), "No lane is named.",
+                "write the lanes at whose start they come, for example {lanes: [main], per-hour: 900}."));
+        start.onLanes().filter(on -> lanes(spot.at("on-lanes").at(LANES), on.lanes(), network))
+                .ifPresent(on -> room(spot.at("on-lanes"), on, group.value(), new LaneStarts(network, on.lanes())));
+    }
+
+    private boolean lanes(Spot spot, List<String> names, Network network) {
+        boolean all = true;
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            if (network.lane(name).isEmpty()) {
+                all = false;
+                findings.add(spot.at(i), "The road has no lane of the name " + Findings.shorten(name) + ".",
+                        () -> Nearest.fix(name, network.lanes().stream().map(Lane::name).collect(Collectors.toSet()), "lane"));
+            }
+        }
+        return all;
+    }
+
+    private void room(Spot spot, StartSettings.OnLanes on, GroupSettings group, LaneStarts starts) {
+        double length = group.body().map(GroupSettings.BodySettings::length).orElse(group.lengthMetres());
+        double spacing = Math.max(on.spacing().orElse(0), length + BETWEEN);
+        int room = starts.room(spacing);
+        if (room < group.ids().count()) {
+            findings.add(spot, "These lanes have places for " + room + ", " + Quantity.plain(spacing) + " m apart, and the group has " + group.ids().count() + ".",
+                    "name more lanes, write a smaller spacing, or let fewer start.");
+        }
+    }
+
+    private void kind(Bound<GroupSettings> group) {
+        boolean drives = group.value().behaviors().stream().map(Rung::settings).anyMatch(TrafficSettings.class::isInstance);
+        if (drives && group.value().kind() != Kind.GROUND) {
+            findings.add(group.spot().at("kind"), "Only vehicles on the ground drive in traffic.", "write kind: ground, or remove traffic from the behaviors.");
+        }
+    }
+
+    private void drives(Bound<GroupSettings> group) {
+        if (group.value().behaviors().stream().map(Rung::settings).noneMatch(TrafficSettings.class::isInstance)) {
+            findings.add(group.spot().at("start").at("inflow"), "Only traffic comes onto the road by and by.", "add traffic: {} to the behaviors.");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.tandem.launch;
+
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Event;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
+final class Street implements Tap {
+
+    private static final double FAR = 12;
+
+    final Simulation simulation;
+    final List<Event> events = new ArrayList<>();
+    final TreeSet<String> touches = new TreeSet<>();
+    private final Map<Integer, double[]> halves = new HashMap<>();
+    Reports reports;
+    double travelled;
+    double seconds;
+
+    private Street(Scenario scenario, int workers) {
+        scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
+                group.body().map(body -> body.length()).orElse(group.lengthMetres() * 5 / 3) / 2,
+                group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 3) / 2})));
+        simulation = new Simulation(scenario, new Crew(workers), List.of(this));
+        simulation.request(RunState.SET);
+        simulation.beat();
+        simulation.request(RunState.GO);
+    }
+
+    /** A scenario from its text, which lacks only the name, the site and the clock. */
+    static Street of(String text, int workers) throws MistakeException {
+        String header = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
+        return new Street(ScenarioReader.read("street.yaml", header + text, Map.of()).scenario(), workers);
+    }
+
+    static Street sample(String name) throws Exception {
+        return new Street(ScenarioReader.read(Path.of("../scenarios", name), Map.of()).scenario(), 1);
+    }
+
+    Street run(double forSeconds) {
+        long end = simulation.time().nanos() + SimTime.nanos(forSeconds);
+        while (simulation.time().nanos() < end) {
+            simulation.beat();
+            look();
+        }
+        return this;
+    }
+
+    long hash() {
+        return simulation.core().stateHash();
+    }
+
+    long happened(String name) {
+        return events.stream().filter(event -> event.name().equals(name)).count();
+    }
+
+    /** Metres per second that everyone on the road went on the average. */
+    double meanSpeed() {
+        return travelled / seconds;
+    }
+
+    int rowOf(int vid) {
+        for (int i = 0; i < reports.count(); i++) {
+            if (reports.vid[i] == vid) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public void heard(SimTime at, Reports batch) {
+        reports = batch;
+    }
+
+    @Override
+    public void event(Event event) {
+        events.add(event);
+    }
+
+    private void look() {
+        for (int i = 0; i < reports.count(); i++) {
+            travelled += 0.1 * Math.abs(reports.speed[i]);
+            seconds += 0.1;
+            for (int j = i + 1; j < reports.count(); j++) {
+                boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;
+                if (near && (cornerInside(i, j) || cornerInside(j, i))) {
+                    touches.add(reports.vid[i] + "-" + reports.vid[j] + " at " + Math.round(simulation.time().seconds()) + " s near "
+                            + Math.round(reports.east[i]) + "," + Math.round(reports.north[i])
+                            + String.format(" headings %.1f %.1f speeds %.1f %.1f", reports.heading[i], reports.heading[j], reports.speed[i], reports.speed[j]));
+                }
+            }
+        }
+    }
+
+    private boolean cornerInside(int i, int j) {
+        double[] own = halves.get(reports.vid[i]);
+        double[] its = halves.get(reports.vid[j]);
+        double turn = reports.heading[j] - reports.heading[i];
+        double e = reports.east[j] - reports.east[i];
+        double n = reports.north[j] - reports.north[i];
+        double x = e * Math.cos(reports.heading[i]) + n * Math.sin(reports.heading[i]);
+        double y = n * Math.cos(reports.heading[i]) - e * Math.sin(reports.heading[i]);
+        for (int corner = 0; corner < 4; corner++) {
+            double along = (corner & 1) == 0 ? its[0] : -its[0];
+            double left = (corner & 2) == 0 ? its[1] : -its[1];
+            double cx = x + along * Math.cos(turn) - left * Math.sin(turn);
+            double cy = y + along * Math.sin(turn) + left * Math.cos(turn);
+            if (Math.abs(cx) < own[0] && Math.abs(cy) < own[1]) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
