@@ -15,6 +15,7 @@ import io.tandem.mobility.Motion;
 import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import io.tandem.world.Obstacles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class Fleet {
     private final long stepNanos;
     private final int stepsPerDecision;
     private final Guided guided;
+    private final int[] lookers;
     private List<Cohort> cohorts;
     private List<Senses> sensing;
     private Slice[] slices;
@@ -71,6 +73,7 @@ public final class Fleet {
         this.slotBySortedVid = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
+        this.lookers = plan.lookers();
         adopt(plan.cohorts());
         this.partStart = partsOf(slices);
     }
@@ -122,6 +125,15 @@ public final class Fleet {
     /** Takes in what Core said. */
     public void hear(Orders orders) {
         sight.hear(orders, this::slotOf);
+        sight.obstacles().ifPresent(this::bringNear);
+    }
+
+    /** What stands around those who look comes into memory before they do. */
+    private void bringNear(Obstacles obstacles) {
+        for (int slot : lookers) {
+            double speed = motion.speed[slot];
+            obstacles.needAround(motion.east[slot], motion.north[slot], speed * Angle.cos(motion.heading[slot]), speed * Angle.sin(motion.heading[slot]));
+        }
     }
 
     /** Puts vehicles where they are said to be. */

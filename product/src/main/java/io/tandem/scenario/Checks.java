@@ -37,6 +37,7 @@ final class Checks {
         registry.all(StartSettings.class).forEach(this::start);
         registry.all(Script.class).forEach(this::script);
         registry.all(Expectation.class).forEach(this::expectation);
+        new PlannerChecks(findings, registry).run();
         ids(scenario);
         new LiveChecks(findings).run(registry.all(LiveSettings.class));
         Groups groups = new Groups(registry.all(GroupSettings.class));
