@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A reason to move. Speaks for a range of slots at once; keeps what it must remember in columns of its own. */
 public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, GoTo, FollowPath, FollowMe, Hover, Drive,
-        StayInBounds, Avoid, Manual, SearchAndReport, Script, Mission, CustomBehavior {
+        StayInBounds, Avoid, Manual, SearchAndReport, Script, Mission, Planned, CustomBehavior {
 
     /**
      * Paints its wish over those slots of {@code [from, to)} where it is active, and leaves its rung there.

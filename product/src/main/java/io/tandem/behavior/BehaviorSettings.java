@@ -2,6 +2,7 @@ package io.tandem.behavior;
 
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
+import io.tandem.planning.Planners;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
 import io.tandem.setting.Default;
@@ -26,7 +27,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         BehaviorSettings.PeriodicPitch, BehaviorSettings.GoTo, BehaviorSettings.FollowPath, BehaviorSettings.FollowMe,
         BehaviorSettings.Hover, BehaviorSettings.Drive, BehaviorSettings.StayInBounds, BehaviorSettings.Avoid,
         BehaviorSettings.Manual, BehaviorSettings.SearchAndReport, BehaviorSettings.Script, BehaviorSettings.Mission,
-        CustomBehaviorSettings {
+        BehaviorSettings.Planner, CustomBehaviorSettings {
 
     /** The priority that applies where the file gives none. */
     int usualPriority();
@@ -223,6 +224,34 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
+        }
+    }
+
+    @Meaning("driven by a planner that sees what perception lets through: a program of your own, a Java class, or one of ours")
+    record Planner(
+            @Shorthand @Meaning("a planner that comes with Tandem") Optional<Planners.Builtin> builtin,
+            @Meaning("the name of a planner in Java on the class path") Optional<String> java,
+            @Meaning("a program and its arguments, run on this machine in the folder of the scenario's file") @Default("[]") List<String> command,
+            @Meaning("the path to follow; absent: the lane it is in, and on") Optional<Route> path,
+            @Meaning("time from one question to the next") @Measures(value = Dimension.TIME, max = 10) @Positive @Default("0.1 s") double period,
+            @Meaning("time for an answer, in real time; absent: the period")
+            @Measures(value = Dimension.TIME, max = 10) @Positive OptionalDouble deadline,
+            @Meaning("plans in a row that may be late or refused until the vehicle stops") @Positive @Default("5") int misses,
+            @Meaning("time after which a planner that does not answer is ended and started again")
+            @Measures(value = Dimension.TIME, max = 600) @Positive @Default("10 s") double silence,
+            @Meaning("how far ahead it is told of") @Measures(value = Dimension.LENGTH, max = 300) @Positive @Default("60 m") double horizon,
+            @Meaning("how trajectories are followed") @Default("lqr") Tracker.Way tracker,
+            @Meaning("braking when there is no plan") @Measures(Dimension.ACCELERATION) @Positive @Default("4 m/s2") double braking)
+            implements BehaviorSettings {
+
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+
+        /** Which planner is meant. */
+        public Planners.Source source() {
+            return new Planners.Source(builtin, java, command);
         }
     }
 }

@@ -13,8 +13,15 @@ import io.tandem.mobility.Craft;
  * @param stepNanos     the integration step
  * @param decisionNanos the time between two decisions of this cohort
  * @param steps the numbers of everyone's mission steps
+ * @param surroundings the roads around, and who plans on them
  */
-public record Company(int first, int[] vids, Craft craft, int rung, long seed, long stepNanos, long decisionNanos, Steps steps) {
+public record Company(int first, int[] vids, Craft craft, int rung, long seed, long stepNanos, long decisionNanos, Steps steps,
+        Surroundings surroundings) {
+
+    /** In a place without roads, with nobody who plans. */
+    public Company(int first, int[] vids, Craft craft, int rung, long seed, long stepNanos, long decisionNanos, Steps steps) {
+        this(first, vids, craft, rung, seed, stepNanos, decisionNanos, steps, Surroundings.NONE);
+    }
 
     /** Finds the number of a step in a vehicle's mission, from 1, by its name or number; one past the last is {@code done}. */
     @FunctionalInterface

@@ -66,6 +66,7 @@ public final class Ladder {
             case BehaviorSettings.SearchAndReport _ -> new SearchAndReport();
             case BehaviorSettings.Script script -> new Script(company, script);
             case BehaviorSettings.Mission mission -> new Mission(company, mission.steps());
+            case BehaviorSettings.Planner planner -> new Planned(company, planner);
             case CustomBehaviorSettings custom -> custom.create(company);
         };
     }

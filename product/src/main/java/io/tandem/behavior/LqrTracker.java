@@ -22,9 +22,14 @@ final class LqrTracker implements Tracker {
     private final PathGains gains;
 
     LqrTracker(Route route, Company company) {
+        this(route, company.craft(), new PathGains(company.craft(), SimTime.seconds(company.decisionNanos())));
+    }
+
+    /** With gains that were made before, for one who changes routes often. */
+    LqrTracker(Route route, Craft craft, PathGains gains) {
         this.route = route;
-        this.craft = company.craft();
-        this.gains = new PathGains(craft, SimTime.seconds(company.decisionNanos()));
+        this.craft = craft;
+        this.gains = gains;
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.tandem.mobility.Motion;
 import io.tandem.perception.Senses;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
+import io.tandem.world.Obstacles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class Fleet {
     private final int stepsPerDecision;
     private final Guided guided;
     private final Optional<RoadTraffic> traffic;
+    private final int[] lookers;
     private List<Cohort> cohorts;
     private List<Senses> sensing;
     private Slice[] slices;
@@ -73,6 +75,7 @@ public final class Fleet {
         this.vidsSorted = Arrays.stream(slotBySortedVid).map(slot -> vids[slot]).toArray();
         this.guided = plan.guided();
         this.traffic = plan.traffic();
+        this.lookers = plan.lookers();
         adopt(plan.cohorts());
         this.partStart = partsOf(slices);
     }
@@ -124,6 +127,15 @@ public final class Fleet {
     /** Takes in what Core said. */
     public void hear(Orders orders) {
         sight.hear(orders, this::slotOf);
+        sight.obstacles().ifPresent(this::bringNear);
+    }
+
+    /** What stands around those who look comes into memory before they do. */
+    private void bringNear(Obstacles obstacles) {
+        for (int slot : lookers) {
+            double speed = motion.speed[slot];
+            obstacles.needAround(motion.east[slot], motion.north[slot], speed * Angle.cos(motion.heading[slot]), speed * Angle.sin(motion.heading[slot]));
+        }
     }
 
     /** Puts vehicles where they are said to be. */

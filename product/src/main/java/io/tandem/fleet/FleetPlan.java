@@ -7,6 +7,7 @@ import io.tandem.behavior.Ladder;
 import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -55,6 +56,8 @@ public final class FleetPlan {
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
     private final List<Event> warnings = new ArrayList<>();
+    private final List<Integer> lookers = new ArrayList<>();
+    private Surroundings surroundings = Surroundings.NONE;
     private Motion motion;
     private Sight sight;
     private Optional<RoadTraffic> traffic = Optional.empty();
@@ -96,6 +99,12 @@ public final class FleetPlan {
         return this;
     }
 
+    /** Says in what place they drive; usually an open plain. */
+    public FleetPlan in(Surroundings place) {
+        surroundings = place;
+        return this;
+    }
+
     /** Those whom no equation moves. */
     private List<Participant> followed() {
         return guided.stream().flatMap(following -> following.participants().stream()).toList();
@@ -108,7 +117,7 @@ public final class FleetPlan {
         List<Participant> others = followed();
         motion = new Motion(driven + others.size());
         int[] watched = watched();
-        sight = new Sight(motion, new Told(watched), new Scene(outlines(watched)));
+        sight = new Sight(motion, new Told(watched), new Scene(outlines(watched), surroundings.obstacles()));
         groups.forEach(this::layOut);
         participants.addAll(others);
         traffic = network.flatMap(this::traffic);
@@ -167,6 +176,9 @@ public final class FleetPlan {
         Craft craft = vehicle.craft();
         cohorts.add(new Cohort(first, first + vids.length, craft, ladder(group, craft, first, vids, names(rungs)),
                 vehicle.equations(first, vids.length), senses(group, first, vids, craft)));
+        if (looks(group)) {
+            IntStream.range(first, first + vids.length).forEach(lookers::add);
+        }
         place(group, craft, everyone, chosen, first);
         join(group, everyone, chosen, rungs, cohorts.getLast().ladder());
     }
@@ -202,7 +214,7 @@ public final class FleetPlan {
         List<Rung> rungs = rungs(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
         return new Ladder(rungs, place -> new Company(first, vids, craft, numbered.indexOf(rungs.get(place).name()) + 1, seed,
-                stepNanos(), decisionNanos, this::stepNumber), craft);
+                stepNanos(), decisionNanos, this::stepNumber, surroundings), craft);
     }
 
     private static List<Rung> rungs(GroupSettings group) {
@@ -218,9 +230,9 @@ public final class FleetPlan {
                 : Optional.of(new Senses(group.perception(), sight, first, vids, craft.ahead(), seed));
     }
 
-    /** The shapes of those who are watched, in their order; none where nobody has eyes for them. */
+    /** The shapes of those who are watched, in their order; none where nobody looks. */
     private Outline[] outlines(int[] watched) {
-        if (!haveEyes()) {
+        if (groups.stream().noneMatch(FleetPlan::looks)) {
             return new Outline[0];
         }
         Map<Integer, Outline> shapes = shapes();
@@ -236,8 +248,9 @@ public final class FleetPlan {
         return shapes;
     }
 
-    private boolean haveEyes() {
-        return groups.stream().anyMatch(group -> !group.perception().sensors().isEmpty());
+    /** Whether some vehicles look around: those with sensors, and those that plan. */
+    public static boolean looks(GroupSettings group) {
+        return !group.perception().sensors().isEmpty() || group.behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Planner);
     }
 
     /** Far away, rays are so far apart that the smallest may stand between two of them. */
@@ -286,10 +299,10 @@ public final class FleetPlan {
         return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
     }
 
-    /** Everyone that some vehicle's behaviors ask about; all, where someone has eyes for them. */
+    /** Everyone that some vehicle's behaviors ask about; all, where someone looks around. */
     public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
-        if (haveEyes()) {
+        if (groups.stream().anyMatch(FleetPlan::looks)) {
             groups.forEach(group -> group.ids().stream().forEach(vids::add));
             followed().forEach(one -> vids.add(one.vid()));
         }
@@ -329,6 +342,11 @@ public final class FleetPlan {
 
     List<Participant> participants() {
         return participants;
+    }
+
+    /** The slots that look around. */
+    int[] lookers() {
+        return lookers.stream().mapToInt(Integer::intValue).toArray();
     }
 
     Motion motion() {

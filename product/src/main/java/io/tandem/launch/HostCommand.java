@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
@@ -81,6 +82,11 @@ final class HostCommand implements Callable<Integer> {
             tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
         }
         Ids claims = claims(tuning.scenario());
+        if (file == null) {
+            Ground.refuseCommands(tuning.scenario(), "FILE", "A planner's command is not run for a scenario that came over the network.",
+                    "name the scenario file that Core runs.");
+            Ground.refuseMissingPicture(tuning.scenario(), "FILE");
+        }
         try (Crew crew = new Crew(workers); Link link = network.bind(new InetSocketAddress(0))) {
             return carry(tuning, claims, crew, new CoreLine(link, address, network.key(), claims, name, WallClock.machine()));
         }
@@ -125,10 +131,16 @@ final class HostCommand implements Callable<Integer> {
         return new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles == null ? "" : vehicles, what, fix));
     }
 
-    private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line) {
+    private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line) throws MistakeException {
+        try (Ground ground = file == null ? Ground.withoutCommands(tuning.scenario()) : Ground.of(tuning.scenario(), file, false)) {
+            return carry(tuning, claims, crew, line, ground.surroundings());
+        }
+    }
+
+    private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line, Surroundings place) {
         Scenario scenario = tuning.scenario();
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).on(now.road().map(Roads::network)),
+        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).on(now.road().map(Roads::network)).in(place),
                 crew);
         Tidy.up(mine.size());
         if (!line.join(PATIENCE)) {

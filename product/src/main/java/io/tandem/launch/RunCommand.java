@@ -78,8 +78,12 @@ final class RunCommand implements Callable<Integer> {
     private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
         if (layout.hosts == 0 && !layout.processPerVehicle) {
-            return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps));
+            try (Ground ground = Ground.of(reading.scenario(), options.file(), fast)) {
+                return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, ground.surroundings()));
+            }
         }
+        Ground.refuseCommands(reading.scenario(), options.file().toString(), "Hosts take the scenario from Core, and run no commands of it.",
+                "leave out --hosts and --process-per-vehicle, or start `tandem host` with the scenario's file yourself.");
         network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
                 HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {

@@ -1,12 +1,16 @@
 package io.tandem.launch;
 
 import io.tandem.fleet.GroupSettings;
+import io.tandem.geo.Area;
 import io.tandem.message.Participant;
 import io.tandem.recording.Provenance;
 import io.tandem.scenario.Scenario;
 import io.tandem.web.Stage;
 import io.tandem.web.Trigger;
+import io.tandem.world.World;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -18,11 +22,23 @@ final class Scenery {
 
     static Stage of(Scenario scenario, List<Participant> participants) {
         return new Stage(scenario.name(), scenario.seed(), scenario.site(), scenario.clock().step(), scenario.clock().report(),
-                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(),
+                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), areas(scenario),
                 scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
                 scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
                 triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
+    }
+
+    /** Walls that have no name among the areas get one. */
+    private static Map<String, Area> areas(Scenario scenario) {
+        Map<String, Area> areas = new LinkedHashMap<>(scenario.areas());
+        List<Area> walls = scenario.world().map(World::walls).orElse(List.of());
+        for (int i = 0; i < walls.size(); i++) {
+            if (!areas.containsValue(walls.get(i))) {
+                areas.putIfAbsent("wall " + (i + 1), walls.get(i));
+            }
+        }
+        return areas;
     }
 
     private static List<Trigger> triggers(Scenario scenario) {

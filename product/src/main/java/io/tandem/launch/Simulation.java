@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Surroundings;
 import io.tandem.core.Core;
 import io.tandem.core.Paced;
 import io.tandem.core.Search;
@@ -43,25 +44,28 @@ public final class Simulation implements Paced {
 
     /** Without anyone real. */
     public Simulation(Scenario scenario, List<Reenacted> cast, Crew crew, List<? extends Tap> taps) {
-        this(new Tuning(new Reading(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps);
+        this(new Tuning(new Reading(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps,
+                Ground.forTrial(scenario).surroundings());
     }
 
     /**
      * @param tuning the scenario, whose settings may change while the run is on
      * @param lobby  where real participants come in
+     * @param place  in which vehicles drive
      */
-    Simulation(Tuning tuning, Lobby lobby, Crew crew, List<? extends Tap> taps) {
+    Simulation(Tuning tuning, Lobby lobby, Crew crew, List<? extends Tap> taps, Surroundings place) {
         this.lobby = lobby;
         Scenario scenario = tuning.scenario();
         List<Reenacted> cast = tuning.started().cast();
-        FleetPlan plan = plan(scenario, cast, lobby);
-        host = tuning.twin().host(present -> plan(present, cast, lobby), crew);
+        FleetPlan plan = plan(scenario, cast, lobby, place);
+        host = tuning.twin().host(present -> plan(present, cast, lobby, place), crew);
         core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), scenario.meetings(), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 
-    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast, Lobby lobby) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).on(scenario.road().map(Roads::network));
+    private static FleetPlan plan(Scenario scenario, List<Reenacted> cast, Lobby lobby, Surroundings place) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow())
+                .on(scenario.road().map(Roads::network)).in(place);
     }
 
     /** Who looks out for whom. */

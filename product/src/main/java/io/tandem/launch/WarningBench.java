@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
@@ -61,7 +62,7 @@ final class WarningBench {
                         Optional.empty(), ControlRoom::refuseToStart, journal), clock, failure -> journal.accept(String.valueOf(failure)))) {
             server.start();
             server.show(live);
-            Simulation simulation = new Simulation(tuning, lobby, crew, List.of(lobby.tap(), live.tap()));
+            Simulation simulation = new Simulation(tuning, lobby, crew, List.of(lobby.tap(), live.tap()), Surroundings.NONE);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> runner.request(RunState.STOP)));
             Thread running = Thread.ofPlatform().daemon().name("run").start(
                     () -> runner.run(simulation, Pacer.realTime(scenario.clock(), clock), () -> { }));

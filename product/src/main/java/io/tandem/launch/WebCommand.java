@@ -62,9 +62,9 @@ final class WebCommand implements Callable<Integer> {
 
     /** @param begun counted down as soon as there is something to see, or never will be */
     private void run(RunOptions options, Reading reading, boolean hold, CountDownLatch begun) {
-        try {
+        try (Ground ground = Ground.of(reading.scenario(), options.file(), false)) {
             new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading, (tuning, lobby, crew, taps, _) -> {
-                Simulation simulation = new Simulation(tuning, lobby, crew, taps);
+                Simulation simulation = new Simulation(tuning, lobby, crew, taps, ground.surroundings());
                 begun.countDown();
                 return simulation;
             });

@@ -2,6 +2,7 @@ package io.tandem.perception;
 
 import io.tandem.geo.Angle;
 import io.tandem.message.Outlook;
+import io.tandem.world.Obstacles;
 import java.util.Arrays;
 
 /**
@@ -62,10 +63,22 @@ public final class Scan {
         Arrays.fill(ender, NOTHING);
         Arrays.fill(drawnBy, NOTHING);
         looked = 0;
+        if (scene.obstacles().isPresent()) {
+            endAtWalls(scene.obstacles().get());
+        }
         if (scene.count() > 0) {
             drawNear(scene, self);
         }
         count();
+    }
+
+    private void endAtWalls(Obstacles obstacles) {
+        double cos = Angle.cos(heading);
+        double sin = Angle.sin(heading);
+        for (int ray = 0; ray < rays; ray++) {
+            range[ray] = obstacles.reach(east, north, rayAhead[ray] * cos - rayLeft[ray] * sin, rayAhead[ray] * sin + rayLeft[ray] * cos,
+                    sensor.range());
+        }
     }
 
     private void drawNear(Scene scene, int self) {
@@ -195,7 +208,7 @@ public final class Scan {
             drawnBy[ray] = looked;
             alone[looked]++;
         }
-        if (metres < range[ray] || ender[ray] == NOTHING) {
+        if (metres < range[ray] || metres == range[ray] && ender[ray] == NOTHING) {
             range[ray] = metres;
             ender[ray] = looked;
         }

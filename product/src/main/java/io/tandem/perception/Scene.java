@@ -1,7 +1,9 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Angle;
+import io.tandem.world.Obstacles;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * All that rays can hit at one instant, as columns sorted into the cells of a grid, so that a sensor asks only around itself. Made anew
@@ -13,6 +15,7 @@ public final class Scene {
     private static final int MOST_CELLS_PER_OBJECT = 4;
 
     private final Outline[] outlines;
+    private final Optional<Obstacles> obstacles;
     private final double farthestReach;
     private int count;
     /** by object, in the order of cells */
@@ -35,8 +38,23 @@ public final class Scene {
 
     /** @param outlines by row of those who are told of */
     public Scene(Outline[] outlines) {
+        this(outlines, Optional.empty());
+    }
+
+    /** @param obstacles what permanently stands around, through which no ray goes */
+    public Scene(Outline[] outlines, Optional<Obstacles> obstacles) {
         this.outlines = outlines;
+        this.obstacles = obstacles;
         this.farthestReach = Arrays.stream(outlines).mapToDouble(Outline::reach).max().orElse(0);
+    }
+
+    Optional<Obstacles> obstacles() {
+        return obstacles;
+    }
+
+    /** The shape of one who is told of, by its row; null where shapes do not matter. */
+    Outline outline(int ofRow) {
+        return ofRow >= 0 && ofRow < outlines.length ? outlines[ofRow] : null;
     }
 
     /** Distance from its middle within which every object ends, metres. */

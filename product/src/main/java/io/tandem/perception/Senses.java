@@ -38,6 +38,9 @@ public final class Senses {
         this.vids = vids;
         this.localisation = settings.localisation().map(how -> new Localisation(how, first, vids, ahead, seed)).orElse(null);
         this.belief = localisation == null ? null : sight.belief();
+        for (int slot = first; localisation != null && slot < first + vids.length; slot++) {
+            sight.estimateThrough(slot, own -> localisation.estimate(own, belief, List.of()));
+        }
         int eyes = settings.sensors().isEmpty() ? 0 : vids.length;
         this.scans = new Scan[eyes][];
         this.sightings = new Sightings[eyes];

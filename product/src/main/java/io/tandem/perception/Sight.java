@@ -1,12 +1,15 @@
 package io.tandem.perception;
 
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
 import io.tandem.mobility.Motion;
+import io.tandem.world.Obstacles;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -23,6 +26,7 @@ public final class Sight {
     /** columns that are made when the first vehicle needs them */
     private Others[] seen;
     private Belief belief;
+    private Estimator[] estimators;
     private final Scene scene;
     private final long[] alertTime;
     private final int[] alertOther;
@@ -146,6 +150,32 @@ public final class Sight {
     /** What was said of others over the air, for arrangements and not for looking. */
     public Told told() {
         return told;
+    }
+
+    /** The shape of one who is told of; null where nobody needs to know. */
+    public Outline outline(int vid) {
+        return scene.outline(told.row(vid));
+    }
+
+    /** What a slot believes of itself and how sure it may be; null where it knows. */
+    public Estimate estimate(int slot) {
+        return estimators == null || estimators[slot] == null ? null : estimators[slot].of(slot);
+    }
+
+    /** What permanently stands around, as a map has it. */
+    public Optional<Obstacles> obstacles() {
+        return scene.obstacles();
+    }
+
+    /** Says what a slot believes of itself. */
+    @FunctionalInterface
+    interface Estimator {
+        Estimate of(int slot);
+    }
+
+    void estimateThrough(int slot, Estimator estimator) {
+        estimators = estimators == null ? new Estimator[own.slots()] : estimators;
+        estimators[slot] = estimator;
     }
 
     Belief belief() {

@@ -39,6 +39,7 @@ final class Checks {
         registry.all(Script.class).forEach(this::script);
         registry.all(Expectation.class).forEach(this::expectation);
         registry.all(MeetingSettings.class).forEach(this::meeting);
+        new PlannerChecks(findings, registry).run();
         ids(scenario);
         new LiveChecks(findings).run(registry.all(LiveSettings.class));
         Groups groups = new Groups(registry.all(GroupSettings.class));

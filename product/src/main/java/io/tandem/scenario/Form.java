@@ -13,6 +13,7 @@ import io.tandem.setting.ChosenBy;
 import io.tandem.setting.Elsewhere;
 import io.tandem.setting.Participant;
 import io.tandem.setting.Span;
+import io.tandem.world.World;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -231,6 +232,9 @@ sealed interface Form {
         }
         if (type == Roads.class) {
             return new Drawn(type, Written.OfRoad.class, "");
+        }
+        if (type == World.class) {
+            return new Drawn(type, Written.OfWorld.class, "");
         }
         if (type == Gate.class) {
             return new Drawn(type, Gate.class, "gate");

@@ -8,6 +8,9 @@ import io.tandem.geo.Site;
 import io.tandem.road.Route;
 import io.tandem.road.Waypoint;
 import io.tandem.setting.Span;
+import io.tandem.world.Picture;
+import io.tandem.world.World;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +27,13 @@ final class Geometry {
 
     private final Findings findings;
     private final Registry registry;
+    private final Neighbours files;
     private final Roadworks roadworks;
 
     Geometry(Findings findings, Registry registry, Neighbours files) {
         this.findings = findings;
         this.registry = registry;
+        this.files = files;
         this.roadworks = new Roadworks(findings, registry, files);
     }
 
@@ -38,6 +43,7 @@ final class Geometry {
             case Written.OfArea area -> area(spot, area);
             case Written.OfRoute route -> route(spot, route);
             case Written.OfRoad road -> roadworks.build(spot, road);
+            case Written.OfWorld world -> world(spot, world);
             default -> written;
         };
     }
@@ -75,6 +81,18 @@ final class Geometry {
             findings.add(spot, "This place is more than 1000 km from the site.", "write a place nearer to the site, or move the site.");
         }
         return !near;
+    }
+
+    /** A picture is decoded here, so that what is wrong with it is told at its place; where no files are read it is known by name only. */
+    private World world(Spot spot, Written.OfWorld written) {
+        Optional<String> file = written.picture().map(Written.OfPicture::file);
+        Optional<Path> path = file.flatMap(name -> files.path(spot.at("picture").at("file"), name));
+        Optional<Picture> picture = path.map(found -> new Picture(found, written.picture().get().origin().east(),
+                written.picture().get().origin().north(), written.picture().get().scale()));
+        Optional<String> flaw = picture.flatMap(Picture::flaw);
+        flaw.ifPresent(words -> findings.add(spot.at("picture").at("file"), "The picture cannot be read: " + words + ".",
+                "write the name of a PNG file of at most 64 million pixels."));
+        return flaw.isPresent() ? null : new World(written.walls(), file, picture);
     }
 
     private Area area(Spot spot, Written.OfArea written) {

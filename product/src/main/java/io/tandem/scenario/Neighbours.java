@@ -51,6 +51,19 @@ final class Neighbours {
         }
     }
 
+    /** Where a file is that is no text; told at the spot where there is none, and nowhere in particular where no files are read. */
+    Optional<Path> path(Spot spot, String file) {
+        try {
+            Optional<Path> path = kept.isPresent() ? Optional.empty() : Optional.of(Path.of(spot.node().at().file()).resolveSibling(file).normalize());
+            path.filter(found -> !Files.isRegularFile(found)).ifPresent(found -> findings.add(spot,
+                    Files.isDirectory(found) ? "This is a directory." : "There is no such file.", "write the name of a file beside the scenario's own."));
+            return path.filter(Files::isRegularFile);
+        } catch (InvalidPathException impossible) {
+            findings.add(spot, "This cannot be the name of a file.", "write for example file: yard.png.");
+            return Optional.empty();
+        }
+    }
+
     private Optional<Source> among(Spot spot, Path path) {
         Optional<Source> found = kept.orElseThrow().stream().filter(source -> source.name().equals(path.toString())).findFirst();
         if (found.isEmpty()) {

@@ -21,6 +21,7 @@ import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
 import io.tandem.web.TriggerSettings;
 import io.tandem.web.basemap.MapSettings;
+import io.tandem.world.World;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public record Scenario(
         @Meaning("the roads, on which paths may lead") Optional<Roads> road,
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
         @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
+        @Meaning("what permanently stands around: walls, houses, fences") Optional<World> world,
         @Meaning("what lies under the vehicles on the control room's map") Optional<MapSettings> map,
         @Meaning("who takes part") List<GroupSettings> vehicles,
         @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,

@@ -84,6 +84,8 @@ public final class ScenarioReference {
         tables.put("road", keys(Written.OfRoad.class));
         tables.put("lane", keys(LaneSettings.class));
         tables.put("lane-point", keys(LaneSettings.Point.class));
+        tables.put("world", keys(Written.OfWorld.class));
+        tables.put("picture", keys(Written.OfPicture.class));
         tables.put("connection", keys(ConnectionSettings.class));
         tables.put("group", keys(GroupSettings.class));
         tables.put("kinds", kinds());

@@ -61,6 +61,8 @@ public final class Summary {
         names("points", scenario.points());
         names("areas", scenario.areas());
         scenario.road().ifPresent(this::road);
+        scenario.world().ifPresent(world -> row("world", world.walls().size() + " walls"
+                + world.pictureFile().map(file -> ", and the picture " + file).orElse("")));
         names("paths", scenario.paths());
         names("gates", scenario.gates());
     }

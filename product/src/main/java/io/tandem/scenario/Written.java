@@ -1,5 +1,6 @@
 package io.tandem.scenario;
 
+import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.road.ConnectionSettings;
 import io.tandem.road.LaneSettings;
@@ -79,5 +80,18 @@ final class Written {
             @Meaning("on which side one drives, where the map does not say") @Default("right") Side side,
             @Meaning("lanes drawn here") @Default("[]") List<LaneSettings> lanes,
             @Meaning("how lanes drawn here are connected") @Default("[]") List<ConnectionSettings> connections) {
+    }
+
+    @Meaning("what permanently stands around: nobody sees through it, and planners may not drive through it")
+    record OfWorld(
+            @Meaning("areas, by name or drawn here, in which something stands from edge to edge") @Default("[]") List<Area> walls,
+            @Meaning("a picture of more, in which dark is occupied") Optional<OfPicture> picture) {
+    }
+
+    @Meaning("obstacles drawn as a picture, as mapping robots write them: dark is occupied, light and transparent are free")
+    record OfPicture(
+            @Meaning("a PNG, GIF, BMP or JPEG beside the scenario's file") String file,
+            @Meaning("metres that a pixel is across") @Measures(value = Dimension.LENGTH, max = 100) @Positive @Default("0.1 m") double scale,
+            @Meaning("the place of the picture's lower left corner") @Default("[0, 0]") Local origin) {
     }
 }

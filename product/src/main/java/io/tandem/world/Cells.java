@@ -1,5 +1,7 @@
 package io.tandem.world;
 
+import java.util.Arrays;
+
 /**
  * A square of cells, a bit for each: set where something stands. Cells are counted from the site, also west and south of it, so that
  * cell i reaches from i to i + 1 times the size of a cell.
@@ -22,7 +24,7 @@ public final class Cells {
     }
 
     /** The number of the cell that holds a coordinate. */
-    static int cellOf(double metres) {
+    public static int cellOf(double metres) {
         return (int) Math.floor(metres / SIZE);
     }
 
@@ -38,6 +40,10 @@ public final class Cells {
             int at = y * across + x;
             bits[at >> 6] |= 1L << at;
         }
+    }
+
+    boolean isEmpty() {
+        return Arrays.stream(bits).allMatch(bit -> bit == 0);
     }
 
     /** By place in this square. */

@@ -23,12 +23,18 @@ public final class Obstacles implements AutoCloseable {
         MEANWHILE
     }
 
+    /** Tiles in memory, at the most, where nobody says how many will look. */
     private static final int MOST_TILES = 64;
+    private static final int TILES_PER_LOOKER = 4;
+    private static final int MOST_TILES_OF_ALL = 2048;
     private static final double AHEAD_SECONDS = 5;
+    /** What a place and the place it sees may be off the middles of their cells, together. */
+    private static final double OFF_MIDDLE = Math.sqrt(2) * Cells.SIZE;
 
     private final ObstacleSource source;
     private final Loading loading;
     private final int radius;
+    private final int mostTiles;
     private final Map<Long, Tile> tiles = new ConcurrentHashMap<>();
     /** tiles by when they were last needed, the longest ago first; of the thread that tells */
     private final Map<Long, Boolean> used = new LinkedHashMap<>(MOST_TILES, 0.75f, true);
@@ -39,16 +45,28 @@ public final class Obstacles implements AutoCloseable {
 
     /** @param radius tiles to each side of the one a vehicle is in */
     public Obstacles(ObstacleSource source, Loading loading, int radius) {
+        this(source, loading, radius, MOST_TILES);
+    }
+
+    private Obstacles(ObstacleSource source, Loading loading, int radius, int mostTiles) {
         this.source = source;
         this.loading = loading;
         this.radius = radius;
+        this.mostTiles = mostTiles;
+    }
+
+    /** Room for so many who look around at once, each so far. */
+    public static Obstacles around(ObstacleSource source, Loading loading, int lookers, double range) {
+        int radius = (int) Math.max(1, Math.ceil(range / Tile.METRES));
+        long each = (2L * radius + 1) * (2L * radius + 1) + TILES_PER_LOOKER;
+        return new Obstacles(source, loading, radius, Math.clamp(lookers * each, MOST_TILES, MOST_TILES_OF_ALL));
     }
 
     /** Says that someone is at a place and how fast they go: what is around and ahead will be asked for. */
     public void needAround(double east, double north, double speedEast, double speedNorth) {
         needSquare(Tile.tileOf(east), Tile.tileOf(north));
         double length = AHEAD_SECONDS * Math.sqrt(speedEast * speedEast + speedNorth * speedNorth);
-        int steps = (int) Math.min(MOST_TILES, Math.ceil(length / Tile.METRES));
+        int steps = (int) Math.min(TILES_PER_LOOKER * 4, Math.ceil(length / Tile.METRES));
         for (int i = 1; i <= steps; i++) {
             double seconds = AHEAD_SECONDS * i / steps;
             need(Tile.tileOf(east + seconds * speedEast), Tile.tileOf(north + seconds * speedNorth));
@@ -87,7 +105,7 @@ public final class Obstacles implements AutoCloseable {
 
     private void forget() {
         Iterator<Long> longestAgo = used.keySet().iterator();
-        while (used.size() > MOST_TILES) {
+        while (used.size() > mostTiles) {
             long key = longestAgo.next();
             longestAgo.remove();
             forgotten++;
@@ -120,6 +138,52 @@ public final class Obstacles implements AutoCloseable {
         int row = Cells.cellOf(north);
         Tile tile = tile(column, row);
         return tile == null ? Double.NaN : tile.clearance(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS));
+    }
+
+    /**
+     * How far one sees from a place in a direction, metres: to the first occupied cell, or as far as asked. What is unknown does not stop
+     * a look. Goes from cell to cell, and over many at once where the clearance says that nothing stands near.
+     *
+     * @param ahead a unit vector's east, {@code aside} its north
+     */
+    public double reach(double east, double north, double ahead, double aside, double range) {
+        double gone = 0;
+        int column = Cells.cellOf(east);
+        int row = Cells.cellOf(north);
+        while (gone < range) {
+            Tile tile = tile(column, row);
+            int x = Math.floorMod(column, Tile.ACROSS);
+            int y = Math.floorMod(row, Tile.ACROSS);
+            if (tile != null && tile.isOccupied(x, y)) {
+                return gone;
+            }
+            double free = tile == null ? Double.POSITIVE_INFINITY : tile.clearance(x, y) - OFF_MIDDLE;
+            double toEdge = Math.min(toEdge(east, ahead, column - x, Tile.ACROSS), toEdge(north, aside, row - y, Tile.ACROSS)) - gone;
+            double leap = Math.min(free, toEdge);
+            if (leap > Cells.SIZE) {
+                gone += leap;
+                column = Cells.cellOf(east + gone * ahead);
+                row = Cells.cellOf(north + gone * aside);
+            } else {
+                double nextColumn = toEdge(east, ahead, column, 1);
+                double nextRow = toEdge(north, aside, row, 1);
+                gone = Math.max(gone, Math.min(nextColumn, nextRow));
+                column += nextColumn <= nextRow ? (int) Math.signum(ahead) : 0;
+                row += nextColumn <= nextRow ? 0 : (int) Math.signum(aside);
+            }
+        }
+        return range;
+    }
+
+    /** Metres from the start of a look to where it leaves so many cells from a first on, along one axis. */
+    private static double toEdge(double start, double direction, int first, int cells) {
+        return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? first + cells : first) * Cells.SIZE - start) / direction;
+    }
+
+    /** Whether one may not plan to go into a cell: something stands there, or nobody knows. */
+    public boolean isClosed(int column, int row) {
+        Tile tile = tile(column, row);
+        return tile == null || tile.isOccupied(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS));
     }
 
     private Tile tile(int column, int row) {

@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
@@ -33,6 +34,16 @@ public final class Picture implements ObstacleSource {
         this.west = west;
         this.south = south;
         this.metresPerPixel = metresPerPixel;
+    }
+
+    /** What is wrong with the file, if it cannot be used. */
+    public Optional<String> flaw() {
+        try {
+            image();
+            return Optional.empty();
+        } catch (IOException unusable) {
+            return Optional.of(String.valueOf(unusable.getMessage()));
+        }
     }
 
     @Override

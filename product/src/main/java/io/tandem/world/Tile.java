@@ -17,6 +17,9 @@ public final class Tile {
     /** More than any squared distance in a tile. */
     private static final float NOWHERE = 1e9f;
 
+    /** Of a tile in which nothing stands: most of them, and they need no room. */
+    private static final float[] NO_CLEARANCE = new float[0];
+
     private final Cells cells;
     /** metres from the middle of each cell to that of the nearest occupied one; infinite where there is none */
     private final float[] clearance;
@@ -34,7 +37,7 @@ public final class Tile {
     static Tile load(int column, int row, ObstacleSource source) throws IOException {
         Cells cells = new Cells(column * ACROSS - HALO, row * ACROSS - HALO, WIDE);
         source.fill(cells);
-        return new Tile(cells, clearances(cells));
+        return new Tile(cells, cells.isEmpty() ? NO_CLEARANCE : clearances(cells));
     }
 
     boolean isOccupied(int x, int y) {
@@ -42,7 +45,7 @@ public final class Tile {
     }
 
     double clearance(int x, int y) {
-        return clearance[y * ACROSS + x];
+        return clearance == NO_CLEARANCE ? Double.POSITIVE_INFINITY : clearance[y * ACROSS + x];
     }
 
     /** Exact squared distances, first along columns, then along rows by the lower envelope of parabolas. */

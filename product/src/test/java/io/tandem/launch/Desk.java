@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
@@ -56,7 +57,7 @@ final class Desk implements WallClock {
         List<Tap> all = new ArrayList<>(taps);
         all.add(verdicts);
         all.add(lobby.tap());
-        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all);
+        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all, Surroundings.NONE);
         this.beat = SimTime.nanos(scenario.clock().report());
     }
 

@@ -3,6 +3,7 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.phone.Imperfection;
@@ -172,7 +173,7 @@ class LiveScenariosTest {
         Scenario scenario = reading.scenario();
         try (Crew crew = new Crew(1)) {
             Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine());
-            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of());
+            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(), Surroundings.NONE);
             return Briefing.fidelityOf(scenario, run.host().fleet().participants()).quintet();
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -82,7 +83,7 @@ class TuningTest {
             tuning = Scenarios.tuning(text);
             List<Tap> taps = new ArrayList<>(List.of(this));
             taps.addAll(Arrays.asList(more));
-            simulation = new Simulation(tuning, Lobby.empty(tuning.scenario().site()), crew, taps);
+            simulation = new Simulation(tuning, Lobby.empty(tuning.scenario().site()), crew, taps, Surroundings.NONE);
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);

@@ -1,0 +1,100 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Angle;
+import io.tandem.geo.Local;
+import io.tandem.mobility.Craft;
+import io.tandem.perception.Sight;
+import io.tandem.planning.Plan;
+import io.tandem.road.Route;
+import io.tandem.road.Waypoint;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Follows the plans of one vehicle: keeps to the line of a trajectory by a tracker, and to its speeds and times by the pedals. */
+final class PlanFollower {
+
+    /** m/s2 per m/s that it is too slow, and per metre that it is behind. */
+    private static final double PER_SPEED = 1.5;
+    private static final double PER_METRE = 0.4;
+    private static final double FARTHEST_BEHIND = 2;
+    private static final double AT_REST = 0.05;
+    /** Metres that a line is drawn on, beyond both of its ends, so that whoever stands there knows its direction. */
+    private static final double BEYOND = 10;
+    private static final double SAME_PLACE = 0.05;
+
+    private final Company company;
+    private final Tracker.Way way;
+    private final PathGains gains;
+    private final double braking;
+    private Plan.Trajectory followed;
+    private Route line;
+    private Tracker tracker;
+
+    PlanFollower(Company company, Tracker.Way way, PathGains gains, double braking) {
+        this.company = company;
+        this.way = way;
+        this.gains = gains;
+        this.braking = braking;
+    }
+
+    void follow(long now, Plan.Trajectory plan, Sight sight, Wishes wishes, int slot, int reason) {
+        if (plan != followed) {
+            take(plan);
+        }
+        double time = SimTime.seconds(now);
+        Plan.Pose wanted = plan.at(time);
+        double heading = sight.heading(slot);
+        double behind = (wanted.east() - sight.east(slot)) * Angle.cos(heading) + (wanted.north() - sight.north(slot)) * Angle.sin(heading);
+        double acceleration = plan.accelerationAt(time) + PER_SPEED * (wanted.speed() - sight.speed(slot))
+                + PER_METRE * Stick.clamp(behind, FARTHEST_BEHIND);
+        boolean rests = plan.at(time + SimTime.seconds(company.decisionNanos())).speed() < AT_REST && plan.last().speed() < AT_REST;
+        paint(sight, wishes, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * sight.speed(slot)) : acceleration);
+    }
+
+    /** The line through the poses; one who stays where it is keeps the line it had. */
+    private void take(Plan.Trajectory plan) {
+        followed = plan;
+        List<Waypoint> points = new ArrayList<>();
+        Plan.Pose last = null;
+        for (Plan.Pose pose : plan.poses()) {
+            if (last == null || Math.abs(pose.east() - last.east()) + Math.abs(pose.north() - last.north()) > SAME_PLACE) {
+                points.add(waypoint(pose, 0));
+                last = pose;
+            }
+        }
+        if (points.size() > 1 || line == null) {
+            points.addFirst(waypoint(plan.first(), -BEYOND));
+            points.addLast(waypoint(last, BEYOND));
+            line = new Route(points, false, List.of());
+            tracker = way == Tracker.Way.LQR ? new LqrTracker(line, company.craft(), gains) : new PurePursuit(line, company.craft());
+        }
+    }
+
+    private static Waypoint waypoint(Plan.Pose pose, double ahead) {
+        return new Waypoint(Local.of(pose.east() + ahead * Angle.cos(pose.heading()), pose.north() + ahead * Angle.sin(pose.heading())),
+                OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    void push(Plan.Controls controls, Sight sight, Wishes wishes, int slot, int reason) {
+        paint(sight, wishes, slot, reason, controls.acceleration(), controls.steer());
+    }
+
+    /** Brakes along the last line. */
+    void stop(Sight sight, Wishes wishes, int slot, int reason) {
+        paint(sight, wishes, slot, reason, sight.speed(slot) > AT_REST ? -braking : -PER_SPEED * sight.speed(slot));
+    }
+
+    private void paint(Sight sight, Wishes wishes, int slot, int reason, double acceleration) {
+        double steer = line == null ? 0 : tracker.steer(sight, slot, line.project(sight.east(slot), sight.north(slot)));
+        paint(sight, wishes, slot, reason, acceleration, steer);
+    }
+
+    private void paint(Sight sight, Wishes wishes, int slot, int reason, double acceleration, double steer) {
+        Craft craft = company.craft();
+        double wanted = Math.max(0, craft.speedFor(acceleration, sight.speed(slot), SimTime.seconds(company.decisionNanos())));
+        wishes.paint(slot, company.rung(), reason, wanted, Stick.clamp(steer, craft.maxSteer()));
+        wishes.accelerate(slot, acceleration);
+    }
+}

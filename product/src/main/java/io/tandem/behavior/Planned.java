@@ -1,0 +1,176 @@
+package io.tandem.behavior;
+
+import io.tandem.geo.Local;
+import io.tandem.message.Estimate;
+import io.tandem.message.Event;
+import io.tandem.mobility.Craft;
+import io.tandem.perception.Others;
+import io.tandem.perception.Outline;
+import io.tandem.perception.Sight;
+import io.tandem.planning.Occupancy;
+import io.tandem.planning.Pilot;
+import io.tandem.planning.Plan;
+import io.tandem.planning.PlanCheck;
+import io.tandem.planning.PlannerBrief;
+import io.tandem.planning.PlannerView;
+import io.tandem.planning.Planners;
+import io.tandem.planning.WayFinder;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Drives by plans of a planner, one for each vehicle: shows it what perception lets through, and follows what it answers. Trajectories are
+ * followed by one of the {@link Tracker}s and by their speeds; without a plan that may be trusted the vehicle brakes along the last one.
+ */
+public final class Planned implements Behavior {
+
+    private static final int FOLLOWS = 0;
+    private static final int PUSHED = 1;
+    private static final int HALTS = 2;
+    private static final int WAITS = 3;
+    private static final int LOST = 4;
+    private static final long SECOND = SimTime.nanos(1);
+    /** What tyres can do where the body does not say, m/s2. */
+    private static final double MAX_BRAKING = 8;
+    /** Metres of the map of obstacles to each side, at the most: more would be told than can be driven. */
+    private static final double MAP_REACH = 60;
+    private static final double USUAL_LENGTH = 4.5;
+    private static final double USUAL_WIDTH = 1.8;
+
+    private final Company company;
+    private final BehaviorSettings.Planner settings;
+    private final Planners planners;
+    private final WayFinder wayFinder;
+    private final PathGains gains;
+    private final Pilot[] pilots;
+    private final PlanFollower[] followers;
+    private final double[] station;
+    private final long[] cycle;
+
+    Planned(Company company, BehaviorSettings.Planner settings) {
+        this.company = company;
+        this.settings = settings;
+        this.planners = company.surroundings().planners()
+                .orElseThrow(() -> new IllegalStateException("nobody gives vehicles their planners here"));
+        this.wayFinder = new WayFinder(company.surroundings().roads(), settings.path(), settings.horizon());
+        this.gains = new PathGains(company.craft(), SimTime.seconds(company.decisionNanos()));
+        this.pilots = new Pilot[company.count()];
+        this.followers = new PlanFollower[company.count()];
+        this.station = new double[company.count()];
+        this.cycle = new long[company.count()];
+    }
+
+    /** First all questions are put, then all answers heard: planners of several vehicles think at the same time. */
+    @Override
+    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            Pilot pilot = pilot(sight, slot);
+            if (pilot.isDue(now)) {
+                pilot.ask(view(now, sight, slot));
+            }
+        }
+        for (int slot = from; slot < to; slot++) {
+            int at = slot;
+            pilots[slot - company.first()].hear(now, (name, text) -> wishes.tell(new Event(new SimTime(now), name, company.vid(at), 0,
+                    Local.of(sight.east(at), sight.north(at)), text)));
+            drive(now, sight, wishes, slot);
+        }
+    }
+
+    private Pilot pilot(Sight sight, int slot) {
+        int i = slot - company.first();
+        if (pilots[i] == null) {
+            PlannerBrief brief = brief(sight, slot);
+            Pilot.Rules rules = new Pilot.Rules(SimTime.nanos(settings.period()), SimTime.nanos(brief.deadline()), settings.misses(),
+                    SimTime.nanos(settings.silence()));
+            pilots[i] = new Pilot(planners.seat(settings.source(), brief), new PlanCheck(brief, company.surroundings().roads()), rules,
+                    planners.waits(), planners.clock());
+            followers[i] = new PlanFollower(company, settings.tracker(), gains, settings.braking());
+            station[i] = Double.NaN;
+        }
+        return pilots[i];
+    }
+
+    private PlannerBrief brief(Sight sight, int slot) {
+        Craft craft = company.craft();
+        Outline body = Optional.ofNullable(sight.outline(company.vid(slot))).orElse(new Outline(USUAL_LENGTH, USUAL_WIDTH));
+        return new PlannerBrief(company.vid(slot), settings.period(), settings.deadline().orElse(settings.period()), settings.horizon(),
+                body.length(), body.width() == 0 ? body.length() : body.width(), craft.length(), craft.maxSteer(),
+                Math.min(MAX_BRAKING, craft.maxAcceleration()), MAX_BRAKING, craft.cruise());
+    }
+
+    private PlannerView view(long now, Sight sight, int slot) {
+        int i = slot - company.first();
+        double east = sight.east(slot);
+        double north = sight.north(slot);
+        double heading = sight.heading(slot);
+        station[i] = wayFinder.station(east, north, station[i]);
+        Optional<Occupancy> map = sight.obstacles()
+                .map(obstacles -> Occupancy.around(obstacles, east, north, Math.min(MAP_REACH, settings.horizon())));
+        return new PlannerView(++cycle[i], now, ego(sight, slot), tracks(now, sight, slot),
+                wayFinder.way(east, north, heading, station[i]), wayFinder.lanes(east, north, heading), map);
+    }
+
+    private static PlannerView.Ego ego(Sight sight, int slot) {
+        Optional<Estimate> estimate = Optional.ofNullable(sight.estimate(slot));
+        double yawRate = estimate.map(Estimate::yawRate).orElse(sight.speed(slot) * sight.curvature(slot));
+        return new PlannerView.Ego(sight.east(slot), sight.north(slot), sight.heading(slot), sight.speed(slot), yawRate,
+                estimate.map(Estimate::spread).map(spread -> new PlannerView.Spread(spread.eastEast(), spread.eastNorth(),
+                        spread.northNorth(), spread.heading(), spread.speed(), spread.yawRate())));
+    }
+
+    /** Those within the horizon, in the order of their ids. */
+    private List<PlannerView.Track> tracks(long now, Sight sight, int slot) {
+        Others others = sight.others(slot);
+        List<PlannerView.Track> tracks = new ArrayList<>();
+        for (int row = 0; row < others.count(); row++) {
+            if (others.known(row) && others.vid(row) != company.vid(slot)
+                    && Stick.distance(sight, slot, others.east(row, now), others.north(row, now)) <= settings.horizon()) {
+                tracks.add(track(now, sight, others, row));
+            }
+        }
+        tracks.sort((a, b) -> Integer.compare(a.id(), b.id()));
+        return tracks;
+    }
+
+    private static PlannerView.Track track(long now, Sight sight, Others others, int row) {
+        Outline body = Optional.ofNullable(sight.outline(others.vid(row))).orElse(new Outline(USUAL_LENGTH, USUAL_WIDTH));
+        double east = others.east(row, now);
+        double north = others.north(row, now);
+        return new PlannerView.Track(others.vid(row), east, north, others.heading(row), others.east(row, now + SECOND) - east,
+                others.north(row, now + SECOND) - north, body.length(), body.width() == 0 ? body.length() : body.width(), others.age(row, now));
+    }
+
+    private void drive(long now, Sight sight, Wishes wishes, int slot) {
+        Pilot pilot = pilots[slot - company.first()];
+        PlanFollower follower = followers[slot - company.first()];
+        Optional<Plan> plan = pilot.plan();
+        if (plan.isEmpty()) {
+            follower.stop(sight, wishes, slot, pilot.state() == Pilot.State.STARTING ? WAITS : LOST);
+            return;
+        }
+        switch (plan.get()) {
+            case Plan.Trajectory way -> follower.follow(now, way, sight, wishes, slot, FOLLOWS);
+            case Plan.Controls controls -> follower.push(controls, sight, wishes, slot, PUSHED);
+            case Plan.Halt _ -> follower.stop(sight, wishes, slot, HALTS);
+        }
+    }
+
+    @Override
+    public void goOnFrom(Behavior former) {
+        Planned before = (Planned) former;
+        for (int i = 0; i < pilots.length; i++) {
+            pilots[i] = before.pilots[i];
+            followers[i] = before.followers[i];
+            station[i] = before.station[i];
+            cycle[i] = before.cycle[i];
+        }
+    }
+
+    @Override
+    public List<String> reasons() {
+        return List.of("follows its plan", "as its planner steers", "its planner sees no way", "waits for its planner", "stops without a plan");
+    }
+}

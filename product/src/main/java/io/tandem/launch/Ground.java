@@ -1,0 +1,108 @@
+package io.tandem.launch;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Surroundings;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.perception.SensorSettings;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.WallClock;
+import io.tandem.world.Obstacles;
+import io.tandem.world.Obstacles.Loading;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The place of a run while it lasts: its roads, its obstacles, and the planners that drive there. */
+final class Ground implements AutoCloseable {
+
+    private final Optional<Obstacles> obstacles;
+    private final PlannerProcesses planners;
+    private final Surroundings surroundings;
+
+    private Ground(Scenario scenario, Optional<Path> folder, boolean fast) {
+        obstacles = scenario.world().map(world -> Obstacles.around(world.source(), fast ? Loading.AT_ONCE : Loading.MEANWHILE, lookers(scenario), range(scenario)));
+        planners = new PlannerProcesses(folder, fast, WallClock.machine(), System.err::println);
+        surroundings = new Surroundings(scenario.road().map(roads -> roads.network()), obstacles, Optional.of(planners));
+    }
+
+    /**
+     * For a scenario file that someone at this machine named: its planners' commands are started here.
+     *
+     * @param fast whether the run waits for tiles and plans
+     */
+    static Ground of(Scenario scenario, Path file, boolean fast) throws MistakeException {
+        Ground ground = new Ground(scenario, Optional.of(file.toAbsolutePath().getParent()), fast);
+        try {
+            for (GroupSettings group : scenario.vehicles()) {
+                Optional<BehaviorSettings.Planner> planner = planner(group).filter(settings -> !settings.command().isEmpty());
+                for (int vid : planner.isPresent() ? group.ids().stream().toArray() : new int[0]) {
+                    ground.planners.start(vid, planner.get().command(), file.toString());
+                }
+            }
+        } catch (MistakeException mistake) {
+            ground.close();
+            throw mistake;
+        }
+        return ground;
+    }
+
+    /** In real time, for a scenario that came from elsewhere. */
+    static Ground withoutCommands(Scenario scenario) {
+        return new Ground(scenario, Optional.empty(), false);
+    }
+
+    /** In fast time, without commands. */
+    static Ground forTrial(Scenario scenario) {
+        return new Ground(scenario, Optional.empty(), true);
+    }
+
+    /** A scenario's text is a program as far as it names commands: it is only run where its file was named. */
+    static void refuseCommands(Scenario scenario, String place, String what, String fix) throws MistakeException {
+        Optional<BehaviorSettings.Planner> command = planners(scenario).filter(planner -> !planner.command().isEmpty()).findFirst();
+        if (command.isPresent()) {
+            throw new MistakeException(new Problem(new Place(place, 0, "planner.command"), command.get().command().toString(), what, fix));
+        }
+    }
+
+    static void refuseMissingPicture(Scenario scenario, String place) throws MistakeException {
+        if (scenario.world().isPresent() && scenario.world().get().lacksPicture()) {
+            throw new MistakeException(new Problem(new Place(place, 0, "world.picture"), scenario.world().get().pictureFile().orElse(""),
+                    "A picture of obstacles does not travel with Core's scenario.", "name the scenario file that Core runs."));
+        }
+    }
+
+    private static Stream<BehaviorSettings.Planner> planners(Scenario scenario) {
+        return scenario.vehicles().stream().map(Ground::planner).flatMap(Optional::stream);
+    }
+
+    private static Optional<BehaviorSettings.Planner> planner(GroupSettings group) {
+        return group.behaviors().stream().map(rung -> rung.settings()).filter(BehaviorSettings.Planner.class::isInstance)
+                .map(BehaviorSettings.Planner.class::cast).findFirst();
+    }
+
+    private static int lookers(Scenario scenario) {
+        return (int) scenario.vehicles().stream().filter(FleetPlan::looks).mapToLong(group -> group.ids().count()).sum();
+    }
+
+    /** How far anyone looks. */
+    private static double range(Scenario scenario) {
+        Function<GroupSettings, Stream<Double>> seen = group -> group.perception().sensors().stream().map(SensorSettings::range);
+        return Stream.concat(scenario.vehicles().stream().flatMap(seen), planners(scenario).map(BehaviorSettings.Planner::horizon))
+                .mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
+    }
+
+    @Override
+    public void close() {
+        planners.close();
+        obstacles.ifPresent(Obstacles::close);
+    }
+}

@@ -1,0 +1,151 @@
+package io.tandem.planning;
+
+import io.tandem.geo.Angle;
+import io.tandem.planning.PlannerView.Track;
+import io.tandem.traffic.Quintic;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Tries ways to the side and speeds along the way ahead, and takes the cheapest that meets nobody and nothing for five seconds, others taken
+ * to go on as they go. Sideways it goes by quintics, along the way by gentle changes of speed. Where nothing is free it stops.
+ */
+public final class LatticePlanner implements Planner {
+
+    private static final double SECONDS = 5;
+    private static final double STEP = 0.25;
+    private static final double ASIDE = 0.5;
+    private static final double[] SPEEDS = {1, 0.7, 0.4, 0.15, 0};
+    private static final double[] LENGTH_SECONDS = {1.5, 3};
+    private static final double[] SHORTEST = {8, 14};
+    private static final double SPEEDING_UP = 1.5;
+    private static final double[] SLOWING_DOWN = {2.5, 6};
+    /** Metres that are kept to others and to walls; the second where nothing is free with the first. */
+    private static final double[] MARGINS = {0.35, 0.05};
+    /** More is kept to those who move, metres per second that one looks ahead. */
+    private static final double UNSURE = 0.15;
+    private static final double MOVES = 0.3;
+    /** Metres within which nearness costs. */
+    private static final double NEAR = 1.5;
+    private static final double STEEPEST = 0.5;
+    private static final double TOO_TIGHT = 0.8;
+
+    private final PlannerBrief brief;
+    private double lastOffset = Double.NaN;
+
+    /** What one candidate is. */
+    private record Candidate(double offset, double length, double speedShare, double slowing) {
+    }
+
+    public LatticePlanner(PlannerBrief brief) {
+        this.brief = brief;
+    }
+
+    @Override
+    public Plan plan(PlannerView view) {
+        if (view.way().size() < 2) {
+            return new Plan.Halt("there is no way ahead");
+        }
+        WayLine line = new WayLine(view.way(), brief.cruise());
+        WayLine.Spot spot = line.project(view.ego().east(), view.ego().north());
+        for (double margin : MARGINS) {
+            Plan found = cheapest(view, line, spot, margin);
+            if (found != null) {
+                return found;
+            }
+        }
+        return new Plan.Halt("nothing ahead is free");
+    }
+
+    private Plan cheapest(PlannerView view, WayLine line, WayLine.Spot spot, double margin) {
+        double least = Double.POSITIVE_INFINITY;
+        List<Plan.Pose> best = null;
+        double bestOffset = lastOffset;
+        for (Candidate candidate : candidates(line, spot, view.ego().speed())) {
+            List<Plan.Pose> poses = new ArrayList<>();
+            double cost = cost(candidate, view, line, spot, margin, least, poses);
+            if (cost < least) {
+                least = cost;
+                best = poses;
+                bestOffset = candidate.offset;
+            }
+        }
+        lastOffset = bestOffset;
+        return best == null ? null : new Plan.Trajectory(List.copyOf(best));
+    }
+
+    private List<Candidate> candidates(WayLine line, WayLine.Spot spot, double speed) {
+        List<Candidate> candidates = new ArrayList<>();
+        double room = Math.max(0, (line.widthAt(spot.station()) - brief.width()) / 2);
+        int steps = (int) (room / ASIDE);
+        for (int side = -steps; side <= steps; side++) {
+            for (int i = 0; i < LENGTH_SECONDS.length; i++) {
+                for (double share : SPEEDS) {
+                    candidates.add(new Candidate(side * ASIDE, Math.max(SHORTEST[i], LENGTH_SECONDS[i] * speed), share, SLOWING_DOWN[0]));
+                }
+                candidates.add(new Candidate(side * ASIDE, Math.max(SHORTEST[i], LENGTH_SECONDS[i] * speed), 0, SLOWING_DOWN[1]));
+            }
+        }
+        return candidates;
+    }
+
+    /** Fills the poses and gives what they cost; infinite where they meet something, or cost more than is known to be enough. */
+    private double cost(Candidate candidate, PlannerView view, WayLine line, WayLine.Spot spot, double margin, double least,
+            List<Plan.Pose> poses) {
+        Quintic aside = new Quintic(candidate.length, new Quintic.End(spot.offset(), slope(view, line, spot), 0),
+                Quintic.End.at(candidate.offset));
+        double cost = 0.4 * candidate.offset * candidate.offset + (candidate.slowing > SLOWING_DOWN[0] ? 20 : 0);
+        cost += Double.isNaN(lastOffset) ? 0 : 0.5 * Math.abs(candidate.offset - lastOffset);
+        double station = spot.station();
+        double speed = view.ego().speed();
+        for (int i = 0; i * STEP <= SECONDS; i++) {
+            double seconds = i * STEP;
+            Plan.Pose pose = pose(view.time() + seconds, line, aside, station, station - spot.station(), speed);
+            double gap = gap(pose, view.tracks(), seconds);
+            if (gap < margin || isTight(line, aside, station, station - spot.station())
+                    || view.occupancy().isPresent() && view.occupancy().get().meets(pose.east(), pose.north(), pose.heading(),
+                            brief.length() + 2 * margin, brief.width() + 2 * margin)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            poses.add(pose);
+            cost += STEP * (line.speedAt(station) - speed) + STEP * Math.max(0, NEAR - gap) * (1 + 0.5 * speed);
+            if (cost >= least) {
+                return Double.POSITIVE_INFINITY;
+            }
+            double wanted = candidate.speedShare * line.speedAt(station + speed * STEP);
+            double next = Math.clamp(wanted, Math.max(0, speed - candidate.slowing * STEP), speed + SPEEDING_UP * STEP);
+            station += STEP * (speed + next) / 2;
+            speed = next;
+        }
+        return cost;
+    }
+
+    private static double slope(PlannerView view, WayLine line, WayLine.Spot spot) {
+        double error = Angle.wrap(view.ego().heading() - line.at(spot.station()).heading());
+        return Math.clamp(StrictMath.tan(Math.clamp(error, -1, 1)), -STEEPEST, STEEPEST);
+    }
+
+    private static Plan.Pose pose(double time, WayLine line, Quintic aside, double station, double gone, double speed) {
+        double along = Math.min(gone, aside.length());
+        double left = aside.offset(along);
+        WayLine.Pose middle = line.at(station);
+        double slope = gone < aside.length() ? aside.slope(along) : 0;
+        return new Plan.Pose(time, middle.east() - left * Angle.sin(middle.heading()), middle.north() + left * Angle.cos(middle.heading()),
+                Angle.wrap(middle.heading() + StrictMath.atan2(slope, 1 - middle.curvature() * left)), speed);
+    }
+
+    private boolean isTight(WayLine line, Quintic aside, double station, double gone) {
+        double bend = gone < aside.length() ? aside.bend(gone) : 0;
+        return Math.abs(line.at(station).curvature() + bend) > TOO_TIGHT * brief.tightest();
+    }
+
+    private double gap(Plan.Pose pose, List<Track> tracks, double seconds) {
+        double least = Double.POSITIVE_INFINITY;
+        for (Track track : tracks) {
+            double gap = Bodies.gap(pose.east(), pose.north(), pose.heading(), brief.length(), brief.width(), track, seconds);
+            boolean moves = Math.abs(track.eastSpeed()) + Math.abs(track.northSpeed()) > MOVES;
+            least = Math.min(least, moves ? gap - UNSURE * seconds : gap);
+        }
+        return least;
+    }
+}

@@ -1,0 +1,130 @@
+package io.tandem.planning;
+
+import io.tandem.geo.Angle;
+import io.tandem.world.Cells;
+import io.tandem.world.Obstacles;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The map of obstacles around a vehicle: a rectangle of cells of 0.2 m, counted from the site, in which one may or may not drive. Of what
+ * lies outside of it nothing is said.
+ */
+public final class Occupancy {
+
+    /** Metres from one place to the next at which a body is held against the map. */
+    private static final double APART = Cells.SIZE;
+
+    private final int west;
+    private final int south;
+    private final int columns;
+    private final int rows;
+    private final long[] bits;
+    private final boolean empty;
+
+    /** Neighbouring cells of a row that are closed, from one column to another, counted from the south-west corner. */
+    public record Run(int row, int first, int last) {
+    }
+
+    private Occupancy(int west, int south, int columns, int rows, long[] bits) {
+        this.west = west;
+        this.south = south;
+        this.columns = columns;
+        this.rows = rows;
+        this.bits = bits;
+        long any = 0;
+        for (long word : bits) {
+            any |= word;
+        }
+        this.empty = any == 0;
+    }
+
+    /** What is known of a square around a place: what is not known is closed. */
+    public static Occupancy around(Obstacles obstacles, double east, double north, double reach) {
+        int west = Cells.cellOf(east - reach);
+        int south = Cells.cellOf(north - reach);
+        int columns = Cells.cellOf(east + reach) - west + 1;
+        int rows = Cells.cellOf(north + reach) - south + 1;
+        long[] bits = new long[(columns * rows + 63) / 64];
+        for (int y = 0; y < rows; y++) {
+            for (int x = 0; x < columns; x++) {
+                if (obstacles.isClosed(west + x, south + y)) {
+                    bits[y * columns + x >> 6] |= 1L << y * columns + x;
+                }
+            }
+        }
+        return new Occupancy(west, south, columns, rows, bits);
+    }
+
+    /** Number of the first cell to the east of the site; {@code south} to the north of it. */
+    public int west() {
+        return west;
+    }
+
+    public int south() {
+        return south;
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    private boolean isSet(int x, int y) {
+        int at = y * columns + x;
+        return (bits[at >> 6] >>> at & 1) != 0;
+    }
+
+    /** Whether one may not drive at a place of this map. */
+    public boolean isClosed(double east, double north) {
+        int x = Cells.cellOf(east) - west;
+        int y = Cells.cellOf(north) - south;
+        return x >= 0 && x < columns && y >= 0 && y < rows && isSet(x, y);
+    }
+
+    /** Whether a box meets something: its edges and its middle line are held against the map. */
+    public boolean meets(double east, double north, double heading, double length, double width) {
+        if (empty) {
+            return false;
+        }
+        double cos = Angle.cos(heading);
+        double sin = Angle.sin(heading);
+        int along = (int) Math.ceil(length / APART);
+        int across = (int) Math.ceil(width / APART);
+        for (int i = 0; i <= along; i++) {
+            double ahead = length * ((double) i / along - 0.5);
+            boolean end = i == 0 || i == along;
+            for (int j = 0; j <= across; j += end || across < 2 ? 1 : Math.max(1, across / 2)) {
+                double left = width * ((double) j / across - 0.5);
+                if (isClosed(east + ahead * cos - left * sin, north + ahead * sin + left * cos)) {
+                    return true;
+                }
+            }
+            if (isClosed(east + ahead * cos - width / 2 * sin, north + ahead * sin + width / 2 * cos)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** All that is closed, row by row. */
+    public List<Run> runs() {
+        List<Run> runs = new ArrayList<>();
+        for (int y = 0; y < rows && !empty; y++) {
+            int first = -1;
+            for (int x = 0; x <= columns; x++) {
+                boolean closed = x < columns && isSet(x, y);
+                if (closed && first < 0) {
+                    first = x;
+                } else if (!closed && first >= 0) {
+                    runs.add(new Run(y, first, x - 1));
+                    first = -1;
+                }
+            }
+        }
+        return runs;
+    }
+}

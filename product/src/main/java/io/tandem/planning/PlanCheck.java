@@ -1,0 +1,163 @@
+package io.tandem.planning;
+
+import io.tandem.geo.Angle;
+import io.tandem.planning.Plan.Pose;
+import io.tandem.road.Nearby;
+import io.tandem.road.Network;
+import io.tandem.time.SimTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Judges whether a plan may be followed: whether it is one, begins where the vehicle is, can be driven, and keeps to the road and off walls. */
+public final class PlanCheck {
+
+    private static final int MOST_POSES = 1000;
+    /** A plan that begins farther from the vehicle is for another, metres and seconds. */
+    private static final double FARTHEST_START = 2;
+    private static final double LATEST_START = 1;
+    private static final double FASTEST = 70;
+    /** No tyre holds more, m/s2. */
+    private static final double GRIP = 10;
+    /** What planners may be over the limits, who compute with other models and in other digits. */
+    private static final double SLACK = 1.2;
+    private static final double ACCELERATION_SLACK = 1;
+    private static final double CURVATURE_SLACK = 0.02;
+    /** Metres that a step may differ from what the speeds say. */
+    private static final double STEP_SLACK = 0.5;
+    /** Metres within which directions are noise. */
+    private static final double SHORT = 0.2;
+    private static final double OFF_ROAD = 0.1;
+
+    private final PlannerBrief brief;
+    private final Optional<Network> roads;
+
+    public PlanCheck(PlannerBrief brief, Optional<Network> roads) {
+        this.brief = brief;
+        this.roads = roads;
+    }
+
+    /** Why a plan is refused; nothing where it may be followed. */
+    public Optional<String> flaw(Plan plan, PlannerView view, long now) {
+        return Optional.ofNullable(switch (plan) {
+            case Plan.Trajectory way -> flaw(way, view, SimTime.seconds(now));
+            case Plan.Controls controls -> flaw(controls);
+            case Plan.Halt _ -> null;
+        });
+    }
+
+    private String flaw(Plan.Controls controls) {
+        if (!Double.isFinite(controls.acceleration()) || !Double.isFinite(controls.steer())) {
+            return "an acceleration or steer is no number";
+        }
+        if (Math.abs(controls.steer()) > brief.maxSteer() * SLACK) {
+            return words("a steer of %.2f rad is beyond %.2f rad", controls.steer(), brief.maxSteer());
+        }
+        return accelerationFlaw(controls.acceleration());
+    }
+
+    private String accelerationFlaw(double acceleration) {
+        if (acceleration > brief.maxAcceleration() * SLACK + ACCELERATION_SLACK) {
+            return words("speeding up by %.1f m/s2 is beyond %.1f m/s2", acceleration, brief.maxAcceleration());
+        }
+        return acceleration < -brief.maxBraking() * SLACK - ACCELERATION_SLACK
+                ? words("braking by %.1f m/s2 is beyond %.1f m/s2", -acceleration, brief.maxBraking()) : null;
+    }
+
+    private String flaw(Plan.Trajectory way, PlannerView view, double now) {
+        List<Pose> poses = way.poses();
+        if (poses.isEmpty() || poses.size() > MOST_POSES) {
+            return "a trajectory has 1 to " + MOST_POSES + " poses, and this has " + poses.size();
+        }
+        for (Pose pose : poses) {
+            if (!Double.isFinite(pose.time() + pose.east() + pose.north() + pose.heading() + pose.speed())) {
+                return "a pose has something that is no number";
+            }
+            if (pose.speed() < 0 || pose.speed() > FASTEST) {
+                return words("a speed of %.1f m/s", pose.speed());
+            }
+        }
+        String flaw = beginning(way, view, now);
+        for (int i = 1; i < poses.size() && flaw == null; i++) {
+            flaw = step(poses.get(i - 1), poses.get(i), i > 1 ? poses.get(i - 2) : null);
+        }
+        for (int i = 0; i < poses.size() && flaw == null; i++) {
+            flaw = place(poses.get(i), view);
+        }
+        return flaw;
+    }
+
+    private static String beginning(Plan.Trajectory way, PlannerView view, double now) {
+        if (way.first().time() > now + LATEST_START) {
+            return words("it begins %.1f s from now", way.first().time() - now);
+        }
+        if (way.last().time() <= now) {
+            return words("it ended %.1f s ago", now - way.last().time());
+        }
+        double away = way.at(view.time()).distanceTo(view.ego().east(), view.ego().north());
+        return away > FARTHEST_START + view.ego().speed() * LATEST_START ? words("it begins %.1f m from the vehicle", away) : null;
+    }
+
+    private String step(Pose from, Pose to, Pose before) {
+        double seconds = to.time() - from.time();
+        if (seconds <= 0) {
+            return "times do not rise";
+        }
+        double metres = from.distanceTo(to.east(), to.north());
+        double fastest = Math.max(from.speed(), to.speed());
+        if (metres > fastest * seconds * SLACK + STEP_SLACK) {
+            return words("it goes %.1f m in %.2f s at %.1f m/s", metres, seconds, fastest);
+        }
+        String flaw = accelerationFlaw((to.speed() - from.speed()) / seconds);
+        if (flaw != null || before == null) {
+            return flaw;
+        }
+        double metresBefore = before.distanceTo(from.east(), from.north());
+        if (metres < SHORT || metresBefore < SHORT) {
+            return null;
+        }
+        double turn = Angle.wrap(direction(from, to) - direction(before, from));
+        double curvature = Math.abs(turn) / (0.5 * (metres + metresBefore));
+        if (curvature > brief.tightest() * SLACK + CURVATURE_SLACK) {
+            return words("a curve of %.1f m radius is tighter than %.1f m", 1 / curvature, 1 / brief.tightest());
+        }
+        double sideways = from.speed() * from.speed() * curvature;
+        return sideways > GRIP ? words("%.1f m/s2 to the side in a curve is more than tyres hold", sideways) : null;
+    }
+
+    private static double direction(Pose from, Pose to) {
+        return StrictMath.atan2(to.north() - from.north(), to.east() - from.east());
+    }
+
+    private String place(Pose pose, PlannerView view) {
+        if (view.occupancy().isPresent()
+                && view.occupancy().get().meets(pose.east(), pose.north(), pose.heading(), brief.length(), brief.width())) {
+            return words("it meets an obstacle at [%.1f, %.1f]", pose.east(), pose.north());
+        }
+        return roads.isPresent() && !isOnRoad(roads.get(), pose, view.ego())
+                ? words("it leaves the road at [%.1f, %.1f]", pose.east(), pose.north()) : null;
+    }
+
+    /** Whoever is beside the road may come back to it. */
+    private static boolean isOnRoad(Network network, Pose pose, PlannerView.Ego ego) {
+        return asideBy(network, pose.east(), pose.north()) <= Math.max(OFF_ROAD, asideBy(network, ego.east(), ego.north()) + OFF_ROAD);
+    }
+
+    /** Metres from the nearest edge of a lane, if outside of all lanes. */
+    private static double asideBy(Network network, double east, double north) {
+        Nearby near = new Nearby(8);
+        network.near(east, north, 50, near);
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < near.count(); i++) {
+            double half = network.lane(near.lane(i)).widthAt(near.spot(i).station()) / 2;
+            double beside = Math.max(0, Math.abs(near.spot(i).offset()) - half);
+            double beyond = near.spot(i).beyond();
+            least = Math.min(least, Math.sqrt(beside * beside + beyond * beyond));
+        }
+        return least;
+    }
+
+    private static String words(String text, Object... numbers) {
+        return String.format(Locale.ROOT, text, numbers);
+    }
+}

@@ -1,0 +1,284 @@
+package io.tandem.planning;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.tandem.planning.PlannerView.LaneAhead;
+import io.tandem.planning.PlannerView.Spread;
+import io.tandem.planning.PlannerView.Track;
+import io.tandem.planning.PlannerView.WayPoint;
+import io.tandem.world.Cells;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** The words between this program and a planner in another process: a line of JSON each. docs/planner.md has them all. */
+public final class PlannerMessages {
+
+    /** Of this language; a planner may refuse another. */
+    public static final int PROTOCOL = 1;
+    /** Bytes of the longest line that a planner may say. */
+    public static final int LONGEST_LINE = 1 << 20;
+    private static final int MOST_POSES = 10_000;
+    private static final int COLUMNS = 5;
+    private static final JsonFactory JSON = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(8)
+            .maxStringLength(8192).maxNumberLength(60).maxNameLength(256).maxDocumentLength(LONGEST_LINE).build()).build();
+
+    /** What a planner said: the question it answers, and its plan. */
+    public record Said(long cycle, Plan plan) {
+    }
+
+    /** Says why a line is no answer. */
+    public static final class GarbageException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        GarbageException(String why) {
+            super(why);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Writing {
+        void to(JsonGenerator json) throws IOException;
+    }
+
+    private PlannerMessages() {
+    }
+
+    /** What is said once, before anything else. */
+    public static String hello(PlannerBrief brief) {
+        return line(json -> {
+            json.writeStringField("type", "hello");
+            json.writeNumberField("protocol", PROTOCOL);
+            json.writeNumberField("vid", brief.vid());
+            number(json, "period", brief.period());
+            number(json, "deadline", brief.deadline());
+            number(json, "horizon", brief.horizon());
+            number(json, "length", brief.length());
+            number(json, "width", brief.width());
+            number(json, "wheelbase", brief.wheelbase());
+            number(json, "max_steer", brief.maxSteer());
+            number(json, "max_acceleration", brief.maxAcceleration());
+            number(json, "max_braking", brief.maxBraking());
+            number(json, "cruise", brief.cruise());
+        });
+    }
+
+    /** A question. */
+    public static String view(PlannerView view) {
+        return line(json -> {
+            json.writeStringField("type", "view");
+            json.writeNumberField("cycle", view.cycle());
+            number(json, "time", view.time());
+            ego(json, view.ego());
+            json.writeArrayFieldStart("tracks");
+            for (Track track : view.tracks()) {
+                track(json, track);
+            }
+            json.writeEndArray();
+            json.writeFieldName("way");
+            points(json, view.way());
+            lanes(json, view.lanes());
+            if (view.occupancy().isPresent()) {
+                occupancy(json, view.occupancy().get());
+            } else {
+                json.writeNullField("occupancy");
+            }
+        });
+    }
+
+    private static void ego(JsonGenerator json, PlannerView.Ego ego) throws IOException {
+        json.writeObjectFieldStart("ego");
+        number(json, "east", ego.east());
+        number(json, "north", ego.north());
+        number(json, "heading", ego.heading());
+        number(json, "speed", ego.speed());
+        number(json, "yaw_rate", ego.yawRate());
+        if (ego.spread().isPresent()) {
+            covariance(json, ego.spread().get());
+        } else {
+            json.writeNullField("covariance");
+        }
+        json.writeEndObject();
+    }
+
+    private static void covariance(JsonGenerator json, Spread spread) throws IOException {
+        json.writeObjectFieldStart("covariance");
+        number(json, "east_east", spread.eastEast());
+        number(json, "east_north", spread.eastNorth());
+        number(json, "north_north", spread.northNorth());
+        number(json, "heading", spread.heading());
+        number(json, "speed", spread.speed());
+        number(json, "yaw_rate", spread.yawRate());
+        json.writeEndObject();
+    }
+
+    private static void track(JsonGenerator json, Track track) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("id", track.id());
+        number(json, "east", track.east());
+        number(json, "north", track.north());
+        number(json, "heading", track.heading());
+        number(json, "east_speed", track.eastSpeed());
+        number(json, "north_speed", track.northSpeed());
+        number(json, "length", track.length());
+        number(json, "width", track.width());
+        number(json, "age", track.age());
+        json.writeEndObject();
+    }
+
+    private static void points(JsonGenerator json, List<WayPoint> points) throws IOException {
+        json.writeStartArray();
+        for (WayPoint point : points) {
+            json.writeStartArray();
+            for (double value : new double[] {point.station(), point.east(), point.north(), point.heading(), point.curvature(), point.width(),
+                    point.limit()}) {
+                value(json, value);
+            }
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private static void lanes(JsonGenerator json, List<LaneAhead> lanes) throws IOException {
+        json.writeArrayFieldStart("lanes");
+        for (LaneAhead lane : lanes) {
+            json.writeStartObject();
+            json.writeStringField("name", lane.name());
+            json.writeStringField("side", lane.side().name().toLowerCase(Locale.ROOT));
+            json.writeFieldName("points");
+            points(json, lane.points());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void occupancy(JsonGenerator json, Occupancy map) throws IOException {
+        json.writeObjectFieldStart("occupancy");
+        number(json, "cell", Cells.SIZE);
+        json.writeNumberField("west", map.west());
+        json.writeNumberField("south", map.south());
+        json.writeNumberField("columns", map.columns());
+        json.writeNumberField("rows", map.rows());
+        json.writeArrayFieldStart("runs");
+        for (Occupancy.Run run : map.runs()) {
+            json.writeArray(new int[] {run.row(), run.first(), run.last()}, 0, 3);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, double value) throws IOException {
+        json.writeFieldName(name);
+        value(json, value);
+    }
+
+    /** A number that is none is null. */
+    private static void value(JsonGenerator json, double value) throws IOException {
+        if (Double.isFinite(value)) {
+            json.writeNumber(value);
+        } else {
+            json.writeNull();
+        }
+    }
+
+    private static String line(Writing members) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            members.to(json);
+            json.writeEndObject();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return text.toString();
+    }
+
+    /** Reads an answer. */
+    public static Said answer(String line) throws GarbageException {
+        Map<String, Double> numbers = new HashMap<>();
+        Map<String, String> words = new HashMap<>();
+        List<Plan.Pose> poses = new ArrayList<>();
+        try (JsonParser json = JSON.createParser(line)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new GarbageException("a line is no JSON object: " + shown(line));
+            }
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                member(json, numbers, words, poses);
+            }
+            if (json.nextToken() != null) {
+                throw new GarbageException("something follows the JSON object: " + shown(line));
+            }
+        } catch (JsonProcessingException broken) {
+            throw new GarbageException("a line is no JSON: " + broken.getOriginalMessage().lines().findFirst().orElse("") + ": " + shown(line));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return new Said((long) number(numbers, "cycle", line), plan(numbers, words, poses, line));
+    }
+
+    private static void member(JsonParser json, Map<String, Double> numbers, Map<String, String> words, List<Plan.Pose> poses)
+            throws IOException, GarbageException {
+        String name = json.currentName();
+        JsonToken token = json.nextToken();
+        if (name.equals("trajectory") && token == JsonToken.START_ARRAY) {
+            trajectory(json, poses);
+        } else if (token.isNumeric()) {
+            numbers.put(name, json.getDoubleValue());
+        } else if (token == JsonToken.VALUE_STRING) {
+            words.put(name, json.getText());
+        } else {
+            json.skipChildren();
+        }
+    }
+
+    private static void trajectory(JsonParser json, List<Plan.Pose> poses) throws IOException, GarbageException {
+        double[] row = new double[COLUMNS];
+        while (json.nextToken() == JsonToken.START_ARRAY) {
+            for (int i = 0; i < COLUMNS; i++) {
+                OptionalDouble value = json.nextToken().isNumeric() ? OptionalDouble.of(json.getDoubleValue()) : OptionalDouble.empty();
+                row[i] = value.orElseThrow(() -> new GarbageException("a pose of the trajectory is not five numbers"));
+            }
+            if (json.nextToken() != JsonToken.END_ARRAY || poses.size() == MOST_POSES) {
+                throw new GarbageException("a pose of the trajectory is not five numbers, or there are too many");
+            }
+            poses.add(new Plan.Pose(row[0], row[1], row[2], row[3], row[4]));
+        }
+        if (json.currentToken() != JsonToken.END_ARRAY) {
+            throw new GarbageException("the trajectory is not a list of poses");
+        }
+    }
+
+    private static Plan plan(Map<String, Double> numbers, Map<String, String> words, List<Plan.Pose> poses, String line)
+            throws GarbageException {
+        return switch (words.getOrDefault("type", "")) {
+            case "plan" -> new Plan.Trajectory(List.copyOf(poses));
+            case "controls" -> new Plan.Controls(number(numbers, "acceleration", line), number(numbers, "steer", line));
+            case "halt" -> new Plan.Halt(words.getOrDefault("reason", ""));
+            default -> throw new GarbageException("type is none of plan, controls and halt: " + shown(line));
+        };
+    }
+
+    private static double number(Map<String, Double> numbers, String name, String line) throws GarbageException {
+        if (!numbers.containsKey(name)) {
+            throw new GarbageException(name + " is missing or no number: " + shown(line));
+        }
+        return numbers.get(name);
+    }
+
+    /** The beginning of a line, fit to be shown. */
+    private static String shown(String line) {
+        String begin = line.substring(0, Math.min(60, line.length())).replaceAll("\\p{Cntrl}", "?");
+        return begin.length() < line.length() ? begin + "…" : begin;
+    }
+}
