@@ -1,5 +1,6 @@
 package io.tandem.traffic;
 
+import io.tandem.road.Quintic;
 import java.util.Arrays;
 
 /** Those who drive, as columns; one row per driver. What they are like is given once, what they do changes with every cycle. */

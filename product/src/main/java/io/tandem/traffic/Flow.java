@@ -1,5 +1,6 @@
 package io.tandem.traffic;
 
+import io.tandem.road.Quintic;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Nearby;

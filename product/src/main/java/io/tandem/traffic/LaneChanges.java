@@ -1,11 +1,12 @@
 package io.tandem.traffic;
 
+import io.tandem.road.Quintic;
 import io.tandem.chance.Chance;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Network;
 import io.tandem.road.Turn;
-import io.tandem.traffic.Quintic.End;
+import io.tandem.road.Quintic.End;
 import java.util.Arrays;
 
 /**

@@ -1,4 +1,4 @@
-package io.tandem.traffic;
+package io.tandem.road;
 
 /**
  * A way to the side that begins and ends as it is asked to: the fifth-order polynomial y(x) = p0 + p1 x + ... + p5 x^5 of a lane change,

@@ -1,11 +1,11 @@
-package io.tandem.traffic;
+package io.tandem.road;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tandem.traffic.Quintic.End;
+import io.tandem.road.Quintic.End;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
