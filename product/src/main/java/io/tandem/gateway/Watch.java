@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Keeps for those who sit in the lobby what there is to tell them: Core's thread leaves it here, and any thread takes it. */
 final class Watch implements Tap {
@@ -23,6 +25,7 @@ final class Watch implements Tap {
     private static final int MOST_MESSAGES = 32;
 
     private final List<Chair> chairs;
+    private final Set<Integer> vids;
     private final WallClock clock;
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<Integer, double[]> places = new HashMap<>();
@@ -40,6 +43,7 @@ final class Watch implements Tap {
     Watch(List<Chair> chairs, WallClock clock) {
         this.chairs = chairs;
         this.clock = clock;
+        this.vids = chairs.stream().map(chair -> chair.participant().vid()).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -58,7 +62,7 @@ final class Watch implements Tap {
 
     @Override
     public void event(Event event) {
-        if (event.vid() == 0 || chairs.stream().anyMatch(chair -> chair.participant().vid() == event.vid())) {
+        if (event.vid() == 0 || vids.contains(event.vid())) {
             told.addLast(event);
             if (told.size() > MOST_MESSAGES) {
                 told.removeFirst();
@@ -68,28 +72,27 @@ final class Watch implements Tap {
 
     @Override
     public void judged(Orders orders) {
-        Map<Integer, List<SeatView.Hazard>> hazards = new HashMap<>();
         Map<Integer, Known> known = new HashMap<>();
         for (Chair chair : chairs) {
             int vid = chair.participant().vid();
-            hazards.put(vid, hazards(vid, orders));
             if (chair.filter().known()) {
                 known.put(vid, new Known(chair.filter().time(), chair.filter().accuracy()));
             }
         }
-        picture = new Picture(orders.runState(), orders.at(), hazards, known, List.copyOf(told));
+        picture = new Picture(orders.runState(), orders.at(), hazards(orders), known, List.copyOf(told));
     }
 
-    private List<SeatView.Hazard> hazards(int vid, Orders orders) {
-        List<SeatView.Hazard> found = new ArrayList<>();
+    private Map<Integer, List<SeatView.Hazard>> hazards(Orders orders) {
+        Map<Integer, List<SeatView.Hazard>> found = new HashMap<>();
         for (int i = 0; i < orders.alerts(); i++) {
-            if (orders.alertVid[i] == vid) {
+            int vid = orders.alertVid[i];
+            if (vids.contains(vid)) {
                 int other = orders.alertOther[i];
-                found.add(new SeatView.Hazard(other, names.getOrDefault(other, ""), orders.alertDistance[i], bearing(vid, other), orders.alertSeconds[i],
-                        orders.alertTurn[i]));
+                found.computeIfAbsent(vid, none -> new ArrayList<>()).add(new SeatView.Hazard(other, names.getOrDefault(other, ""), orders.alertDistance[i],
+                        bearing(vid, other), orders.alertSeconds[i], orders.alertTurn[i]));
             }
         }
-        found.sort(Comparator.comparingDouble(SeatView.Hazard::metres));
+        found.values().forEach(some -> some.sort(Comparator.comparingDouble(SeatView.Hazard::metres)));
         return found;
     }
 

@@ -44,6 +44,14 @@ class BenchNetworkTest {
     }
 
     @Test
+    void phonesAndAircraftAreHeardWithoutLossAndWarned() {
+        int code = run("live", "--phones", "20", "--aircraft", "40", "--seconds", "1", "-o", "json");
+
+        assertThat(code).as(err + " " + out).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
+        assertThat(out.toString()).matches("(?s).*\"sent\": 1540, \"taken\": 1540, \"lost\": 0, .*\"warnings\": 100, \"p50_s\": 0\\.\\d+, .*");
+    }
+
+    @Test
     void driftIsToldBesideBusyProcesses() {
         assertThat(run("drift", "--minutes", "0.02", "--vehicles", "10", "--load", "1")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
 
@@ -56,6 +64,7 @@ class BenchNetworkTest {
         assertThat(run("realtime", "--most", "-5")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("ingest", "--rates", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("latency", "--vehicles", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("live", "--phones", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("drift", "--minutes", "-1")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
         assertThat(err.toString()).contains("must be positive");
