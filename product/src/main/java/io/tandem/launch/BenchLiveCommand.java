@@ -47,13 +47,13 @@ final class BenchLiveCommand implements Callable<Integer> {
         LiveBench.Outcome outcome = new LiveBench(phones, aircraft, seconds, spec.commandLine().getErr()::println).measure();
         double p99 = LiveBench.rank(outcome.latencies(), 0.99);
         String text = form == BenchForm.JSON
-                ? "{\"machine\": \"%s\", \"phones\": %d, \"aircraft\": %d, \"sent\": %d, \"taken\": %d, \"lost\": %d, \"core_cpu\": %.3f, \"senders_cpu\": %.3f, "
+                ? "{\"machine\": \"%s\", \"phones\": %d, \"aircraft\": %d, \"due\": %d, \"sent\": %d, \"taken\": %d, \"lost\": %d, \"core_cpu\": %.3f, \"senders_cpu\": %.3f, "
                         + "\"margin_p5\": %.3f, \"warnings\": %d, \"p50_s\": %.4f, \"p99_s\": %.4f}%n"
-                : "%s%n%,d phones and %,d aircraft: %,d fixes sent, %,d taken in, %,d lost%nCore and its sockets %.2f of a processor, senders %.2f; "
+                : "%s%n%,d phones and %,d aircraft: %,d fixes due, %,d sent, %,d taken in, %,d lost%nCore and its sockets %.2f of a processor, senders %.2f; "
                         + "margin p5 %.2f%n%d warnings: p50 %.4f s, p99 %.4f s from the fix%n";
-        spec.commandLine().getOut().printf(Locale.ROOT, text, Machine.words(), phones, aircraft, outcome.sent(), outcome.taken(), outcome.lost(),
+        spec.commandLine().getOut().printf(Locale.ROOT, text, Machine.words(), phones, aircraft, outcome.due(), outcome.sent(), outcome.taken(), outcome.lost(),
                 outcome.coreShare(), outcome.sendShare(), outcome.margin(), outcome.latencies().length, LiveBench.rank(outcome.latencies(), 0.5), p99);
         spec.commandLine().getErr().println(outcome.counters());
-        return outcome.lost() == 0 && p99 < TARGET_SECONDS ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
+        return outcome.sent() == outcome.due() && outcome.lost() == 0 && p99 < TARGET_SECONDS ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
     }
 }

@@ -41,7 +41,7 @@ final class LiveBench {
     private static final int FIRST_TARGET = 40_001;
     private static final double WARM_SECONDS = 5;
     /** The last words are sent so long before the end; processor time is measured while all still speak. */
-    private static final double END_SECONDS = 1;
+    private static final double END_SECONDS = 2;
     private static final double PROBE_SPACING = 200;
     private static final double PROBES_NORTH = -20_000;
 
@@ -71,9 +71,9 @@ final class LiveBench {
             return counters.get("live_taken");
         }
 
-        /** Fixes that were not sent, of which nothing was heard, or that were not wanted. */
+        /** Fixes of which nothing was heard, or that were not wanted. */
         long lost() {
-            return due - taken();
+            return sent - taken();
         }
     }
 
@@ -105,7 +105,7 @@ final class LiveBench {
         LiveBenchSenders senders = new LiveBenchSenders(scenario.site(), ports, phones, aircraft, receiver, clock.nanoTime(), sending);
         senders.start(probe -> spoke[probe] = clock.nanoTime());
         long begin = clock.nanoTime() + SimTime.nanos(WARM_SECONDS);
-        long end = begin + SimTime.nanos(seconds - END_SECONDS / 2);
+        long end = begin + SimTime.nanos(seconds - END_SECONDS / 4);
         long[][] cpu = {null, null};
         runner.run(run, pacer, () -> {
             long now = clock.nanoTime();
