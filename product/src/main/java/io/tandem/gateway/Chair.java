@@ -100,6 +100,9 @@ final class Chair {
         if (refusal.isPresent()) {
             return new Heard(null, refusal);
         }
+        if (sighting.hasTime()) {
+            filter.shift(clock.correction());
+        }
         Local place = site.toLocal(sighting.place(), Double.isNaN(sighting.height()) ? site.height() : sighting.height());
         if (!(Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST)) {
             return new Heard(null, Optional.of(Refusal.FAR_AWAY));

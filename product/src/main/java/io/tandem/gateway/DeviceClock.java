@@ -14,12 +14,15 @@ final class DeviceClock {
 
     private static final long WINDOW = SimTime.nanos(60);
     private static final int AGREEING = 3;
+    /** A greater change than this is a clock that was set. */
+    private static final long LONGEST_DELAY = SimTime.nanos(10);
 
     /** differences that may yet be the least: rising from the oldest to the newest */
     private final Deque<long[]> least = new ArrayDeque<>();
     private long last = Sighting.NO_TIME;
     private long lastEarlier = Sighting.NO_TIME;
     private int earlier;
+    private long correction;
 
     /** Why a time is not to be used; empty if it is, and {@link #local} may be asked. */
     Optional<Refusal> hear(long deviceNanos, long arrivedNanos) {
@@ -46,6 +49,7 @@ final class DeviceClock {
     }
 
     private void note(long arrived, long difference) {
+        long before = least.isEmpty() ? difference : least.getFirst()[1];
         while (!least.isEmpty() && least.getLast()[1] >= difference) {
             least.removeLast();
         }
@@ -53,6 +57,13 @@ final class DeviceClock {
         while (arrived - least.getFirst()[0] > WINDOW) {
             least.removeFirst();
         }
+        long change = least.getFirst()[1] - before;
+        correction = Math.abs(change) < LONGEST_DELAY ? change : 0;
+    }
+
+    /** By how much every earlier time was wrong, as the last one showed: a first message that came late makes all look late. */
+    long correction() {
+        return correction;
     }
 
     /** What this machine's clock showed when the device's showed a time. */

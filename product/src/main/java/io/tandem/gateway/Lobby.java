@@ -30,7 +30,9 @@ import java.util.stream.Collectors;
  */
 public final class Lobby {
 
+    /** Fixes that may wait while Core is busy, at least, and per chair. */
     private static final int MOST_WAITING = 8192;
+    private static final int WAITING_PER_CHAIR = 32;
     private static final int LONGEST_NAME = 40;
     /** After a silence of so long someone else may have the seat: nobody avoids who is lost. */
     private static final double LOST_SECONDS = 10;
@@ -49,7 +51,7 @@ public final class Lobby {
     private final Set<Integer> joinable = new HashSet<>();
     private final Set<String> blocked = new HashSet<>();
     private final Refusals refusals = new Refusals();
-    private final Queue<Arrival> arrivals = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Queue<Arrival> arrivals;
     private final Queue<Happening> happenings = new ConcurrentLinkedQueue<>();
     private final Watch watch;
 
@@ -77,6 +79,7 @@ public final class Lobby {
         this.clock = clock;
         announced.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
+        this.arrivals = new ArrayBlockingQueue<>(Math.max(MOST_WAITING, WAITING_PER_CHAIR * chairs.size()));
         this.watch = new Watch(chairs, clock);
     }
 

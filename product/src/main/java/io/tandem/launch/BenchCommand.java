@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** Measures this machine. */
 @Command(name = "bench", description = "Measure how much this machine can carry.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
-            BenchWarningCommand.class, BenchDriftCommand.class, BenchTrialCommand.class},
+            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet            how many vehicles in one process, and how fast otherwise",
@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             "  tandem bench ingest           how many reports per second Core takes in without loss",
             "  tandem bench latency          how long from a report to the warning that it causes",
             "  tandem bench warning          how long from a phone's fix to the warning on its screen, over HTTP and WebSocket",
+            "  tandem bench live             how many real participants one Core hears, and how soon one is warned",
             "  tandem bench drift            how far simulated time strays from the wall on a busy machine"
         })
 final class BenchCommand implements Runnable {
@@ -26,6 +27,6 @@ final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, recording, realtime, ingest, latency, warning or drift.");
+        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, recording, realtime, ingest, latency, warning, live or drift.");
     }
 }

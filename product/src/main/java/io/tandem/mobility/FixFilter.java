@@ -92,6 +92,14 @@ public final class FixFilter {
         return Outcome.TAKEN;
     }
 
+    /** All times so far were wrong by this much. */
+    public void shift(long nanos) {
+        time += nanos;
+        if (suspects > 0) {
+            suspect = new Reading(suspect.nanos + nanos, suspect.east, suspect.north, suspect.accuracy, suspect.speed, suspect.heading);
+        }
+    }
+
     /** Nothing is known any more. */
     public void forget() {
         known = false;

@@ -163,6 +163,24 @@ class LobbyTest {
         assertThat(lobby.admit(walker, "second")).isPresent();
     }
 
+    /** The first is a second late, so the device's clock seems to be a second behind until the next. */
+    @Test
+    void aFirstFixThatCameLateDoesNotMakeTheNextAJump() {
+        LiveSettings plane = live(Ids.of(900, 900), Kind.AIR_FIXED_WING);
+        Lobby lobby = lobby(plane);
+        Seat seat = lobby.admit(plane, "phone").orElseThrow();
+        Following following = lobby.follow();
+        clock.pass(1);
+
+        for (int i = 0; i < 3; i++) {
+            seat.fix(Sighting.of(SimTime.nanos(i), 48 + i * 0.0025, 17.9));
+            following.move(0, new Motion(3), 0);
+            clock.pass(i == 0 ? 0.05 : 1);
+        }
+
+        assertThat(lobby.refusals().taken()).as(lobby.counters().toString()).isEqualTo(3);
+    }
+
     @Test
     void aFloodOfOneDeviceIsCutOffAndCounted() {
         LiveSettings walker = live(Ids.of(900, 900), Kind.PEDESTRIAN);

@@ -51,7 +51,7 @@ class AutopilotTest {
 
     @Test
     void itIsToldOfTrafficAndWarnedByTheWayItSpeaks() throws Exception {
-        int port = Desk.freePorts(1)[0];
+        int port = LiveBench.freePorts(1)[0];
         String file = scenario(port).toString();
         Thread run = Thread.ofPlatform().start(() -> Tandem.run(Tandem.commandLine(), "run", file, "--no-web", "--no-record"));
 

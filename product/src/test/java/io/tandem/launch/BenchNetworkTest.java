@@ -51,6 +51,14 @@ class BenchNetworkTest {
     }
 
     @Test
+    void phonesAndAircraftAreHeardAndWarned() {
+        int code = run("live", "--phones", "20", "--aircraft", "40", "--seconds", "1", "-o", "json");
+
+        assertThat(code).as(err + " " + out).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
+        assertThat(out.toString()).matches("(?s).*\"sent\": [1-9]\\d*, \"taken\": [1-9]\\d*, .*\"warnings\": [1-9]\\d*, \"p50_s\": \\d+\\.\\d+, .*");
+    }
+
+    @Test
     void driftIsToldBesideBusyProcesses() {
         assertThat(run("drift", "--minutes", "0.02", "--vehicles", "10", "--load", "1")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
 
@@ -64,6 +72,7 @@ class BenchNetworkTest {
         assertThat(run("ingest", "--rates", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("latency", "--vehicles", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("warning", "--phones", "1001")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("live", "--phones", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(run("drift", "--minutes", "-1")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
         assertThat(err.toString()).contains("must be positive");

@@ -21,12 +21,7 @@ import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.verdict.Verdicts;
-import java.io.Closeable;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,29 +129,6 @@ final class Desk implements WallClock {
             if (now == nextBeat) {
                 run.beat();
                 nextBeat += beat;
-            }
-        }
-    }
-
-    /** Ports that nobody has, for datagrams and for connections. */
-    static int[] freePorts(int count) throws IOException {
-        List<Closeable> open = new ArrayList<>();
-        int[] ports = new int[count];
-        try {
-            for (int found = 0; found < count;) {
-                ServerSocket connections = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                open.add(connections);
-                try {
-                    open.add(new DatagramSocket(connections.getLocalPort(), InetAddress.getLoopbackAddress()));
-                    ports[found++] = connections.getLocalPort();
-                } catch (BindException taken) {
-                    // The next one, then.
-                }
-            }
-            return ports;
-        } finally {
-            for (Closeable one : open) {
-                one.close();
             }
         }
     }

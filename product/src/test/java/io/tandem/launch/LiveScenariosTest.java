@@ -98,7 +98,7 @@ class LiveScenariosTest {
 
     /** Its real ones at ports that are free. */
     private static Reading atFreePorts(String scenario) throws Exception {
-        int[] ports = Desk.freePorts(4);
+        int[] ports = LiveBench.freePorts(4);
         Map<String, String> overrides = new HashMap<>();
         for (int i = 0; i < ports.length; i++) {
             overrides.put("live[" + i + "].port", String.valueOf(ports[i]));
