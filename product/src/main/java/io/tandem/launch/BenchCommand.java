@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** Measures this machine. */
 @Command(name = "bench", description = "Measure how much this machine can carry.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
-            BenchDriftCommand.class, BenchTrialCommand.class},
+            BenchDriftCommand.class, BenchTrafficCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet            how many vehicles in one process, and how fast otherwise",
@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
             "  tandem bench realtime         how many over a network with everything on, beside one process per vehicle",
             "  tandem bench ingest           how many reports per second Core takes in without loss",
             "  tandem bench latency          how long from a report to the warning that it causes",
-            "  tandem bench drift            how far simulated time strays from the wall on a busy machine"
+            "  tandem bench drift            how far simulated time strays from the wall on a busy machine",
+            "  tandem bench traffic          how many drive on roads, as SUMO is measured"
         })
 final class BenchCommand implements Runnable {
 
@@ -25,6 +26,6 @@ final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, recording, realtime, ingest, latency or drift.");
+        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, recording, realtime, ingest, latency, drift or traffic.");
     }
 }
