@@ -35,6 +35,8 @@ final class BenchTrafficCommand implements Callable<Integer> {
     private static final double RADIUS = 25_000 / (2 * Math.PI);
     private static final int CORNERS = 72;
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Traffic whose figures are thrown away: by then the program is compiled. */
+    private static final int WARM_UP = 5 * PER_RING;
     private static final int STEPS_PER_SECOND = 10;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "1000,10000,50000",
@@ -53,6 +55,7 @@ final class BenchTrafficCommand implements Callable<Integer> {
         if (seconds < 1 || sizes.stream().anyMatch(size -> size < PER_RING || size % PER_RING != 0)) {
             throw new ParameterException(spec.commandLine(), "--vehicles must be whole thousands, and --seconds positive.");
         }
+        measure(WARM_UP);
         PrintWriter out = spec.commandLine().getOut();
         out.println("vehicles  updates per CPU second  ns per vehicle and step");
         for (int size : sizes) {
