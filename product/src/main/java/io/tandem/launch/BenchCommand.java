@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** Measures this machine. */
 @Command(name = "bench", description = "Measure how much this machine can carry.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
-            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrialCommand.class},
+            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet            how many vehicles in one process, and how fast otherwise",
@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
             "  tandem bench latency          how long from a report to the warning that it causes",
             "  tandem bench warning          how long from a phone's fix to the warning on its screen, over HTTP and WebSocket",
             "  tandem bench live             how many real participants one Core hears, and how soon one is warned",
-            "  tandem bench drift            how far simulated time strays from the wall on a busy machine"
+            "  tandem bench drift            how far simulated time strays from the wall on a busy machine",
+            "  tandem bench traffic          how many drive on roads, as SUMO is measured"
         })
 final class BenchCommand implements Runnable {
 
@@ -27,6 +28,7 @@ final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new MissingParameterException(spec.commandLine(), spec.args(), "Say what to measure: fleet, recording, realtime, ingest, latency, warning, live or drift.");
+        throw new MissingParameterException(spec.commandLine(), spec.args(),
+                "Say what to measure: fleet, recording, realtime, ingest, latency, warning, live, drift or traffic.");
     }
 }

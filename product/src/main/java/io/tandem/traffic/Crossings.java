@@ -6,7 +6,7 @@ import io.tandem.road.Network;
 
 /**
  * Who goes first where lanes cross or merge: those in a roundabout; else the lane on which one may go faster; among equals whoever would be
- * there first, and of those who stand whoever has waited longest. Nobody drives onto ground that is taken, nor where there is no room to
+ * there first, and of those who stand whoever is in the way of others, then whoever has waited longest. Nobody drives onto ground that is taken, nor where there is no room to
  * leave it again.
  */
 final class Crossings {
@@ -19,6 +19,8 @@ final class Crossings {
     private static final double CREEP = 3;
     /** Metres before shared ground where one stops. */
     private static final double BEFORE = 1;
+    /** Metres by which one who stands may have come over the line and still be before it. */
+    private static final double OVER = 0.5;
     /** Metres of other lanes in which one looks for who comes. */
     private static final double LOOK = 80;
     private static final int MOST_LANES = 4;
@@ -52,7 +54,7 @@ final class Crossings {
             for (Conflict conflict : network.conflictsOf(lane)) {
                 double distance = before + conflict.from(lane) - front;
                 double beyond = before + conflict.to(lane) - front + 2 * drivers.halfLength[driver];
-                if (distance > 0 && distance < horizon && mustWait(driver, lane, conflict, distance, beyond, room, roomSpeed)) {
+                if (distance > -OVER && distance < horizon && mustWait(driver, lane, conflict, distance, beyond, room, roomSpeed)) {
                     return Math.max(0, distance - BEFORE);
                 }
             }
@@ -65,7 +67,7 @@ final class Crossings {
 
     private boolean mustWait(int driver, int lane, Conflict conflict, double distance, double beyond, double room, double roomSpeed) {
         double speed = drivers.speed[driver];
-        boolean canStop = speed * speed < 2 * HARD * distance;
+        boolean canStop = speed * speed < 2 * HARD * Math.max(0, distance) || speed < Strangers.STANDING;
         if (!canStop) {
             return false;
         }
@@ -73,7 +75,7 @@ final class Crossings {
         if (!merges && roomSpeed < 1 && room < beyond) {
             return true;
         }
-        double arrival = distance / Math.max(speed, CREEP);
+        double arrival = Math.max(0, distance) / Math.max(speed, CREEP);
         double departure = beyond / Math.max(speed, CREEP);
         int other = conflict.other(lane);
         int precedence = Double.compare(priority(other), priority(lane));
@@ -97,17 +99,21 @@ final class Crossings {
         return false;
     }
 
-    /** Whether somebody on a lane, or on those that lead into it, takes the ground or has the right to it. */
+    /** Whether somebody on a lane, or on those that lead into it, takes the ground or has the right to it. Nobody comes from behind one who stands. */
     private boolean comes(int driver, int lane, int toward, double from, double to, double arrival, double departure, int precedence, int depth) {
-        for (int place = order.firstBeyond(lane, from - LOOK); place < order.countOn(lane); place++) {
+        int first = order.firstBeyond(lane, from - LOOK);
+        for (int place = order.countOn(lane) - 1; place >= first; place--) {
             int body = order.body(lane, place);
-            double rear = order.station[body] - order.half[body];
-            double front = order.station[body] + order.half[body];
-            if (rear >= to || order.owner[body] == driver || turnsOff(order.owner[body], lane, toward)) {
+            if (order.station[body] - order.half[body] >= to || order.owner[body] == driver) {
                 continue;
             }
-            if (front > from || hasPrecedence(driver, body, from - front, arrival, departure, precedence)) {
+            double front = order.station[body] + order.half[body];
+            boolean comes = !turnsOff(order.owner[body], lane, toward);
+            if (comes && (front > from + OVER || hasPrecedence(driver, body, Math.max(0, from - front), arrival, departure, precedence))) {
                 return true;
+            }
+            if (order.speed[body] < Strangers.STANDING) {
+                return false;
             }
         }
         if (from < LOOK && depth < MOST_LANES) {
@@ -134,9 +140,22 @@ final class Crossings {
         }
         int owner = order.owner[body];
         if (owner != Drivers.NONE && drivers.waits(owner) && drivers.waits(driver)) {
-            return hasWaitedLonger(owner, driver);
+            return isOnGround(owner) == isOnGround(driver) ? hasWaitedLonger(owner, driver) : isOnGround(owner);
         }
         return precedence > 0 || its < arrival || its == arrival && owner < driver;
+    }
+
+    /** Whether a driver is on ground that its lane shares: others wait until it is gone. */
+    private boolean isOnGround(int driver) {
+        int lane = drivers.lane[driver];
+        double rear = drivers.station[driver] - drivers.halfLength[driver];
+        double front = drivers.station[driver] + drivers.halfLength[driver];
+        for (Conflict conflict : network.conflictsOf(lane)) {
+            if (front > conflict.from(lane) + OVER && rear < conflict.to(lane)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean hasWaitedLonger(int one, int other) {

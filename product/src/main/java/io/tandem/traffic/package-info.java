@@ -1,5 +1,5 @@
 /**
- * Decides how intelligent road users drive: how they follow, swerve, change lanes and let others in. Reads lanes and what a driver may
- * see. Gives accelerations and ways to the side. Never moves anyone and never looks past perception.
+ * Decides how intelligent road users drive: how they follow, swerve, change lanes, let others in and give way. Reads lanes and where everyone is who can
+ * be seen from the road. Gives accelerations and places to steer for, and, as a behavior on a ladder, wishes. Never moves anyone.
  */
 package io.tandem.traffic;

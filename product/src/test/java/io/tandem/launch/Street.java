@@ -28,6 +28,7 @@ final class Street implements Tap {
     Reports reports;
     double travelled;
     double seconds;
+    private double movingSeconds;
 
     private Street(Scenario scenario, int workers) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
@@ -45,8 +46,15 @@ final class Street implements Tap {
         return new Street(ScenarioReader.read("street.yaml", header + text, Map.of()).scenario(), workers);
     }
 
-    static Street sample(String name) throws Exception {
-        return new Street(ScenarioReader.read(Path.of("../scenarios", name), Map.of()).scenario(), 1);
+    static Street sample(String name, int seed) throws Exception {
+        return new Street(ScenarioReader.read(Path.of("../scenarios", name), Map.of("seed", String.valueOf(seed))).scenario(), 1);
+    }
+
+    /** Begins to count anew how far everyone goes. */
+    void forget() {
+        travelled = 0;
+        seconds = 0;
+        movingSeconds = 0;
     }
 
     Street run(double forSeconds) {
@@ -69,6 +77,11 @@ final class Street implements Tap {
     /** Metres per second that everyone on the road went on the average. */
     double meanSpeed() {
         return travelled / seconds;
+    }
+
+    /** The same without those who stand. */
+    double movingSpeed() {
+        return travelled / movingSeconds;
     }
 
     int rowOf(int vid) {
@@ -94,12 +107,12 @@ final class Street implements Tap {
         for (int i = 0; i < reports.count(); i++) {
             travelled += 0.1 * Math.abs(reports.speed[i]);
             seconds += 0.1;
+            movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;
                 if (near && (cornerInside(i, j) || cornerInside(j, i))) {
                     touches.add(reports.vid[i] + "-" + reports.vid[j] + " at " + Math.round(simulation.time().seconds()) + " s near "
-                            + Math.round(reports.east[i]) + "," + Math.round(reports.north[i])
-                            + String.format(" headings %.1f %.1f speeds %.1f %.1f", reports.heading[i], reports.heading[j], reports.speed[i], reports.speed[j]));
+                            + Math.round(reports.east[i]) + "," + Math.round(reports.north[i]));
                 }
             }
         }

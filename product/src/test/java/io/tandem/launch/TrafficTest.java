@@ -1,23 +1,168 @@
 package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.fleet.Fleet;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.message.Event;
+import io.tandem.message.Hand;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.road.Roads;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** Vehicles that drive in traffic, in whole scenarios. */
 class TrafficTest {
 
-    @Test
-    void roundaboutKeepsFlowing() throws Exception {
-        var network = io.tandem.scenario.ScenarioReader.read(java.nio.file.Path.of("../scenarios/roundabout-traffic.yaml"), java.util.Map.of()).scenario().road().get().network();
-        Street street = Street.sample("roundabout-traffic.yaml");
-        for (int k = 0; k < 10; k++) {
-            street.travelled = 0; street.seconds = 0;
-            street.run(60);
-            System.out.println(k + " " + street.meanSpeed() + " on road " + street.reports.count() + " touches " + street.touches.size() + " left " + street.happened("LEFT"));
-        }
-        System.out.println(street.touches);
-        for (int i = 0; i < street.reports.count(); i++) { if (Math.hypot(street.reports.east[i] + 238, street.reports.north[i] + 5) < 40) System.out.println(street.reports.vid[i] + " " + street.reports.east[i] + " " + street.reports.north[i] + " " + Math.IEEEremainder(street.reports.heading[i], 2 * Math.PI) + " " + street.reports.speed[i] + " " + street.simulation.host().fleet().reason(street.simulation.host().fleet().slotOf(street.reports.vid[i]))); }
+    private static final String RING = """
+            seed: 5
+            road:
+              lanes:
+                - {name: right, closed: true, limit: 90 km/h, points: [[203.5, 0], [0, 203.5], [-203.5, 0], [0, -203.5]]}
+                - {name: left, closed: true, limit: 90 km/h, points: [[200, 0], [0, 200], [-200, 0], [0, -200]]}
+              connections:
+                - {from: right, to: left, turn: left}
+                - {from: left, to: right, turn: right}
+            vehicles:
+            """;
+    private static final String STRAIGHT = """
+            road:
+              lanes:
+                - {name: main, limit: 50 km/h, points: [[0, 0], [200, 0], [400, 0]]}
+            vehicles:
+            """;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 4})
+    void roundaboutKeepsFlowingForTenMinutes(int seed) throws Exception {
+        Street street = Street.sample("roundabout-traffic.yaml", seed);
+
+        street.run(540);
+        street.forget();
+        street.run(60);
 
         assertThat(street.touches).isEmpty();
+        assertThat(street.meanSpeed()).as("m/s in the last minute").isGreaterThan(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"urban-block.yaml, 120, 4", "pedestrians-crossing.yaml, 140, 6", "lane-closure.yaml, 200, 8", "cut-in.yaml, 80, 15"})
+    void nobodyTouchesAnybody(String sample, double seconds, double leastSpeed) throws Exception {
+        Street street = Street.sample(sample, 1);
+
+        street.run(seconds);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.movingSpeed()).as("m/s").isGreaterThan(leastSpeed);
+    }
+
+    @Test
+    void resultDoesNotDependOnTheWorkers() throws Exception {
+        String text = RING + """
+                  - {ids: 1..30, mobility: {model: lag-bicycle}, start: {on-lanes: {lanes: [right]}}, behaviors: {traffic: {}}}
+                  - {ids: 31..60, mobility: {model: kinematic, speed-lag: 0.5 s}, start: {on-lanes: {lanes: [left]}}, behaviors: {traffic: {law: idm}}}
+                """;
+
+        Street alone = Street.of(text, 1).run(60);
+        Street eight = Street.of(text, 8).run(60);
+
+        assertThat(eight.hash()).isEqualTo(alone.hash());
+        assertThat(alone.touches).isEmpty();
+        assertThat(alone.meanSpeed()).isGreaterThan(8);
+    }
+
+    @Test
+    void whoeverIsTakenByHandIsStillInTheWay() throws Exception {
+        Street street = Street.of(STRAIGHT + """
+                  - {ids: 1..2, mobility: {model: lag-bicycle}, start: {on-lanes: {}, speed: 10 m/s}, behaviors: {traffic: {}}}
+                """, 1);
+
+        for (int i = 0; i < 300; i++) {
+            street.simulation.core().hear(new Hand(street.simulation.time(), 2, 0, 0, 0));
+            street.run(0.1);
+        }
+
+        double ahead = street.reports.east[street.rowOf(2)];
+        double behind = street.reports.east[street.rowOf(1)];
+        assertThat(street.touches).isEmpty();
+        assertThat(street.reports.speed[street.rowOf(1)]).isLessThan(0.1);
+        assertThat(ahead - behind).as("metres from middle to middle").isBetween(2.8 * 5 / 3, 2.8 * 5 / 3 + 4);
+    }
+
+    @Test
+    void thoseWhoseRoadEndsAreNowhereUntilTheyComeAgain() throws Exception {
+        Street street = Street.of(STRAIGHT + """
+                  - {ids: 1..5, mobility: {model: lag-bicycle}, start: {inflow: {lanes: [main], per-hour: 600}}, behaviors: {traffic: {}}}
+                """, 1);
+        street.run(1);
+        int first = street.reports.count();
+
+        street.run(180);
+
+        assertThat(first).isLessThanOrEqualTo(1);
+        assertThat(street.happened(Event.ENTERED)).as("one in six seconds, as long as there are any").isBetween(20L, 31L);
+        assertThat(street.happened(Event.ENTERED) - street.happened(Event.LEFT)).isEqualTo(street.reports.count());
+        assertThat(street.simulation.core().state().snapshot(street.simulation.time(), new Crew(1)).age)
+                .as("age of what is known, NaN for those who are not there").satisfies(ages ->
+                        assertThat(Arrays.stream(ages).filter(Double::isNaN).count()).isEqualTo(5 - street.reports.count()));
+        assertThat(street.touches).isEmpty();
+    }
+
+    @Test
+    void routeLeadsPastItsPlaces() throws Exception {
+        Street street = Street.of("""
+                road:
+                  lanes:
+                    - {name: stem, limit: 50 km/h, points: [[0, 0], [100, 0]]}
+                    - {name: north, limit: 50 km/h, points: [{at: [100, 0], heading: 0 deg}, {at: [200, 60], heading: 45 deg}]}
+                    - {name: south, limit: 50 km/h, points: [{at: [100, 0], heading: 0 deg}, {at: [200, -60], heading: -45 deg}]}
+                  connections:
+                    - {from: stem, to: north, turn: follow}
+                    - {from: stem, to: south, turn: follow}
+                vehicles:
+                  - {ids: 1..6, mobility: {model: lag-bicycle}, start: {on-lanes: {lanes: [stem]}}, behaviors: {traffic: {route: [[190, 52]]}}}
+                """, 1);
+
+        street.run(60);
+
+        assertThat(street.events.stream().filter(event -> event.name().equals(Event.LEFT))).hasSize(6)
+                .allSatisfy(event -> assertThat(event.where().north()).isPositive());
+    }
+
+    @Test
+    void changedTastesApplyAtOnceAndNothingIsForgotten() throws Exception {
+        String text = "name: x\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n" + RING
+                + "  - {ids: 1..20, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {haste: HASTE}}}\n";
+        Fleet fleet = plan(text.replace("HASTE", "1")).build(new Crew(1));
+        Reports before = new Reports();
+        Reports after = new Reports();
+        fleet.advance(0, 3000);
+        fleet.report(0, RunState.GO, before);
+
+        plan(text.replace("HASTE", "0.4")).retune(fleet);
+        fleet.advance(3000, 5);
+        fleet.report(0, RunState.GO, after);
+        double jump = Math.hypot(after.east[0] - before.east[0], after.north[0] - before.north[0]);
+        fleet.advance(3005, 1500);
+        fleet.report(0, RunState.GO, after);
+
+        assertThat(jump).as("metres in a tenth of a second").isCloseTo(0.1 * before.speed[0], within(0.1));
+        assertThat(before.speed[0]).isGreaterThan(15);
+        assertThat(after.speed[0]).as("a share of what the curve allows at 2 m/s2").isCloseTo(0.4 * Math.sqrt(2 * 203.5), within(0.3));
+    }
+
+    private static FleetPlan plan(String text) throws MistakeException {
+        Scenario scenario = ScenarioReader.read("street.yaml", text, Map.of()).scenario();
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).on(scenario.road().map(Roads::network));
     }
 }

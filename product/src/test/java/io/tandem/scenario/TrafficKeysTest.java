@@ -1,0 +1,58 @@
+package io.tandem.scenario;
+
+import static io.tandem.scenario.Texts.SITE;
+import static io.tandem.scenario.Texts.onlyProblem;
+import static io.tandem.scenario.Texts.problems;
+import static io.tandem.scenario.Texts.read;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.fleet.StartSettings;
+import io.tandem.setting.Span;
+import io.tandem.traffic.TrafficSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrafficKeysTest {
+
+    private static final String ROAD = "road: {lanes: [{name: main, points: [[0, 0], [100, 0]]}]}\n";
+
+    private static Scenario road(String group) throws MistakeException {
+        return read("name: test\n" + SITE + ROAD + "vehicles:\n  - " + group + "\n");
+    }
+
+    @Test
+    void trafficIsABehaviorLikeOthers() throws Exception {
+        Scenario scenario = road("{ids: 1..3, start: {inflow: {lanes: [main], per-hour: 900}}, behaviors: {traffic: {law: idm, haste: [0.9, 1.2]}}}");
+
+        TrafficSettings traffic = (TrafficSettings) scenario.vehicles().getFirst().behaviors().getFirst().settings();
+        StartSettings.Inflow inflow = scenario.vehicles().getFirst().start().inflow().orElseThrow();
+
+        assertThat(traffic.law()).isEqualTo(TrafficSettings.Law.IDM);
+        assertThat(traffic.haste()).isEqualTo(new Span(0.9, 1.2));
+        assertThat(traffic.keepRight()).isTrue();
+        assertThat(inflow.perHour()).isEqualTo(900);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "{ids: 1, start: {on-lanes: {lanes: [mian]}}, behaviors: {traffic: }} | The road has no lane of the name mian. | did you mean main?",
+        "{ids: 1, start: {inflow: {lanes: [mian]}}, behaviors: {traffic: }} | The road has no lane of the name mian. | did you mean main?",
+        "{ids: 1, start: {inflow: {lanes: []}}, behaviors: {traffic: }} | No lane is named. | write the lanes",
+        "{ids: 1..50, start: {on-lanes: {}}, behaviors: {traffic: }} | These lanes have places for 21, 4.7 m apart, and the group has 50. | name more lanes",
+        "{ids: 1, start: {inflow: {lanes: [main]}}} | Only traffic comes onto the road by and by. | add traffic",
+        "{ids: 1, kind: pedestrian, start: {at: [0, 0]}, behaviors: {traffic: }} | Only vehicles on the ground drive in traffic. | write kind: ground",
+        "{ids: 1, start: {at: [0, 0]}, behaviors: {traffic: {route: [[500, 500]]}}} | No lane is within 50 m of this place. | write a place on the road"
+    })
+    void whatCannotBeDrivenIsToldWithItsCure(String group, String what, String fix) {
+        assertThat(onlyProblem(() -> road(group)).what()).isEqualTo(what);
+        assertThat(onlyProblem(() -> road(group)).fix()).startsWith(fix);
+    }
+
+    @Test
+    void trafficWithoutARoadIsAMistake() {
+        assertThat(problems(() -> read("name: test\n" + SITE + "vehicles:\n  - {ids: 1, start: {on-lanes: {}}, behaviors: {traffic: }}\n")))
+                .hasSize(2).allSatisfy(problem -> assertThat(problem.what()).isEqualTo("There is no road for this."));
+    }
+}
