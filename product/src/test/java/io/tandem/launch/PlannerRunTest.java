@@ -186,6 +186,14 @@ class PlannerRunTest {
     }
 
     @Test
+    void aPlannerInJavaIsFoundByNameAndItsMistakesAreTold() throws Exception {
+        run(sample("{java: clumsy, priority: 5}"), 2, 1);
+
+        assertThat(told("PLAN_REFUSED")).containsExactly("threw java.lang.IllegalStateException: stumbled over question 3");
+        assertThat(last[0]).as("it went on by the plans before and after").isGreaterThan(4.1);
+    }
+
+    @Test
     void aProgramThatIsNotThereIsTheCallersMistake() throws Exception {
         Path file = sample("{command: [no-such-program-at-all], priority: 5}");
 
