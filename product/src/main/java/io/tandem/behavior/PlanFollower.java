@@ -50,7 +50,7 @@ final class PlanFollower {
         double acceleration = plan.accelerationAt(time) + PER_SPEED * (wanted.speed() - sight.speed(slot))
                 + PER_METRE * Stick.clamp(behind, FARTHEST_BEHIND);
         boolean rests = plan.at(time + SimTime.seconds(company.decisionNanos())).speed() < AT_REST && plan.last().speed() < AT_REST;
-        paint(sight, wishes, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * sight.speed(slot)) : acceleration);
+        paint(sight, wishes, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * Math.max(0, sight.speed(slot))) : acceleration);
     }
 
     /** The line through the poses; one who stays where it is keeps the line it had. */
@@ -81,9 +81,9 @@ final class PlanFollower {
         paint(sight, wishes, slot, reason, controls.acceleration(), controls.steer());
     }
 
-    /** Brakes along the last line. */
+    /** Brakes along the last line, and stays on the brakes: who stands may still believe to go a little. */
     void stop(Sight sight, Wishes wishes, int slot, int reason) {
-        paint(sight, wishes, slot, reason, sight.speed(slot) > AT_REST ? -braking : -PER_SPEED * sight.speed(slot));
+        paint(sight, wishes, slot, reason, -braking);
     }
 
     private void paint(Sight sight, Wishes wishes, int slot, int reason, double acceleration) {

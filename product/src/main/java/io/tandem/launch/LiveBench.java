@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
@@ -90,7 +91,7 @@ final class LiveBench {
             Reading reading = ScenarioReader.read("bench-live.yaml", scenario(ports, receiver.getLocalPort()), Map.of());
             Scenario scenario = reading.scenario();
             Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, clock);
-            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(lobby.tap(), new Bell()));
+            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(lobby.tap(), new Bell()), Surroundings.NONE);
             Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), clock, _ -> { });
             try (doors) {
                 return measure(scenario, lobby, run, ports, receiver);

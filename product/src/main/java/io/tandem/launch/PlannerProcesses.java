@@ -18,10 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The planners of a run: those that are programs are started here, watched over, and ended with the run. */
 final class PlannerProcesses implements Planners, AutoCloseable {
+
+    private static final int GRACE_SECONDS = 30;
 
     private final Optional<Path> folder;
     private final boolean waits;
@@ -31,6 +35,8 @@ final class PlannerProcesses implements Planners, AutoCloseable {
     /** started before anyone has asked for them */
     private final Map<Integer, PlannerProcess> early = new HashMap<>();
     private final List<PlannerProcess> all = new ArrayList<>();
+    private final CountDownLatch over = new CountDownLatch(1);
+    private Thread interrupt;
 
     /**
      * @param folder  in which commands are run; empty where none may be
@@ -59,6 +65,10 @@ final class PlannerProcesses implements Planners, AutoCloseable {
     private PlannerProcess process(int vid, List<String> command) {
         PlannerProcess process = new PlannerProcess("planner of " + vid, command, folder.orElseThrow(), clock, notices);
         all.add(process);
+        if (interrupt == null) {
+            interrupt = new Thread(this::outlive);
+            Runtime.getRuntime().addShutdownHook(interrupt);
+        }
         process.start();
         return process;
     }
@@ -133,6 +143,16 @@ final class PlannerProcesses implements Planners, AutoCloseable {
         }
     }
 
+    /** After Ctrl-C the run takes its time to stop; nobody is left even if it does not. */
+    private void outlive() {
+        try {
+            over.await(GRACE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+        List.copyOf(all).forEach(PlannerProcess::close);
+    }
+
     /** Ends all: programs whose input ends may end by themselves for a moment, and are then made to. */
     @Override
     public synchronized void close() {
@@ -143,5 +163,13 @@ final class PlannerProcesses implements Planners, AutoCloseable {
         });
         all.forEach(PlannerProcess::dismiss);
         all.forEach(PlannerProcess::awaitEnd);
+        over.countDown();
+        try {
+            if (interrupt != null) {
+                Runtime.getRuntime().removeShutdownHook(interrupt);
+            }
+        } catch (IllegalStateException ending) {
+            // It is at work already.
+        }
     }
 }

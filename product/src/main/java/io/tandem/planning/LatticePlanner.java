@@ -97,7 +97,7 @@ public final class LatticePlanner implements Planner {
         double cost = 0.4 * candidate.offset * candidate.offset + (candidate.slowing > SLOWING_DOWN[0] ? 20 : 0);
         cost += Double.isNaN(lastOffset) ? 0 : 0.5 * Math.abs(candidate.offset - lastOffset);
         double station = spot.station();
-        double speed = view.ego().speed();
+        double speed = Math.max(0, view.ego().speed());
         for (int i = 0; i * STEP <= SECONDS; i++) {
             double seconds = i * STEP;
             Plan.Pose pose = pose(view.time() + seconds, line, aside, station, station - spot.station(), speed);

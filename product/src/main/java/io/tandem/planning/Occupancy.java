@@ -46,13 +46,10 @@ public final class Occupancy {
         int columns = Cells.cellOf(east + reach) - west + 1;
         int rows = Cells.cellOf(north + reach) - south + 1;
         long[] bits = new long[(columns * rows + 63) / 64];
-        for (int y = 0; y < rows; y++) {
-            for (int x = 0; x < columns; x++) {
-                if (obstacles.isClosed(west + x, south + y)) {
-                    bits[y * columns + x >> 6] |= 1L << y * columns + x;
-                }
-            }
-        }
+        obstacles.closed(west, south, west + columns - 1, south + rows - 1, (column, row) -> {
+            int at = (row - south) * columns + column - west;
+            bits[at >> 6] |= 1L << at;
+        });
         return new Occupancy(west, south, columns, rows, bits);
     }
 
@@ -96,14 +93,14 @@ public final class Occupancy {
         int across = (int) Math.ceil(width / APART);
         for (int i = 0; i <= along; i++) {
             double ahead = length * ((double) i / along - 0.5);
-            boolean end = i == 0 || i == along;
-            for (int j = 0; j <= across; j += end || across < 2 ? 1 : Math.max(1, across / 2)) {
+            int skipped = i == 0 || i == along ? 1 : across;
+            for (int j = 0; j <= across; j += skipped) {
                 double left = width * ((double) j / across - 0.5);
                 if (isClosed(east + ahead * cos - left * sin, north + ahead * sin + left * cos)) {
                     return true;
                 }
             }
-            if (isClosed(east + ahead * cos - width / 2 * sin, north + ahead * sin + width / 2 * cos)) {
+            if (isClosed(east + ahead * cos, north + ahead * sin)) {
                 return true;
             }
         }

@@ -16,7 +16,10 @@ public final class PlanCheck {
     /** A plan that begins farther from the vehicle is for another, metres and seconds. */
     private static final double FARTHEST_START = 2;
     private static final double LATEST_START = 1;
+    private static final double LONGEST = 60;
     private static final double FASTEST = 70;
+    /** Who stands may believe to go a little, forward or backward. */
+    private static final double SLOWEST = -0.5;
     /** No tyre holds more, m/s2. */
     private static final double GRIP = 10;
     /** What planners may be over the limits, who compute with other models and in other digits. */
@@ -28,6 +31,8 @@ public final class PlanCheck {
     /** Metres within which directions are noise. */
     private static final double SHORT = 0.2;
     private static final double OFF_ROAD = 0.1;
+    /** Metres from one place to the next at which the way between poses is looked at. */
+    private static final double PART = 1;
 
     private final PlannerBrief brief;
     private final Optional<Network> roads;
@@ -73,8 +78,8 @@ public final class PlanCheck {
             if (!Double.isFinite(pose.time() + pose.east() + pose.north() + pose.heading() + pose.speed())) {
                 return "a pose has something that is no number";
             }
-            if (pose.speed() < 0 || pose.speed() > FASTEST) {
-                return words("a speed of %.1f m/s", pose.speed());
+            if (pose.speed() < SLOWEST || pose.speed() > FASTEST) {
+                return words("a speed of %.1f m/s, which is not between 0 and %.0f m/s", pose.speed(), FASTEST);
             }
         }
         String flaw = beginning(way, view, now);
@@ -82,7 +87,7 @@ public final class PlanCheck {
             flaw = step(poses.get(i - 1), poses.get(i), i > 1 ? poses.get(i - 2) : null);
         }
         for (int i = 0; i < poses.size() && flaw == null; i++) {
-            flaw = place(poses.get(i), view);
+            flaw = wayTo(poses.get(i), poses.get(Math.max(0, i - 1)), view);
         }
         return flaw;
     }
@@ -93,6 +98,9 @@ public final class PlanCheck {
         }
         if (way.last().time() <= now) {
             return words("it ended %.1f s ago", now - way.last().time());
+        }
+        if (way.last().time() > now + LONGEST) {
+            return words("it reaches %.0f s ahead, more than %.0f s", way.last().time() - now, LONGEST);
         }
         double away = way.at(view.time()).distanceTo(view.ego().east(), view.ego().north());
         return away > FARTHEST_START + view.ego().speed() * LATEST_START ? words("it begins %.1f m from the vehicle", away) : null;
@@ -127,6 +135,20 @@ public final class PlanCheck {
 
     private static double direction(Pose from, Pose to) {
         return StrictMath.atan2(to.north() - from.north(), to.east() - from.east());
+    }
+
+    /** Poses may be far apart, and what stands between them counts. */
+    private String wayTo(Pose pose, Pose before, PlannerView view) {
+        int parts = (int) Math.max(1, Math.ceil(before.distanceTo(pose.east(), pose.north()) / PART));
+        for (int i = 1; i <= parts; i++) {
+            double share = (double) i / parts;
+            String flaw = place(new Pose(pose.time(), before.east() + share * (pose.east() - before.east()),
+                    before.north() + share * (pose.north() - before.north()), share < 1 ? before.heading() : pose.heading(), pose.speed()), view);
+            if (flaw != null) {
+                return flaw;
+            }
+        }
+        return null;
     }
 
     private String place(Pose pose, PlannerView view) {

@@ -17,7 +17,8 @@ public final class ThreadSeat implements PlannerSeat {
     private final WallClock clock;
     private final BlockingQueue<Reply> replies = new LinkedBlockingQueue<>();
     private ExecutorService thread;
-    private Planner planner;
+    /** the one that sits here, once it was made */
+    private Planner[] planner;
 
     public ThreadSeat(String name, Supplier<Planner> planners, WallClock clock) {
         this.name = name;
@@ -29,20 +30,21 @@ public final class ThreadSeat implements PlannerSeat {
     public void start() {
         close();
         replies.clear();
-        planner = planners.get();
+        planner = new Planner[1];
         thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
     }
 
     @Override
     public void ask(PlannerView view) {
-        Planner asked = planner;
+        Planner[] asked = planner;
         thread.execute(() -> replies.add(reply(asked, view)));
     }
 
-    /** Whoever wrote the planner may have made any mistake: the run goes on, and the record says which. */
-    private Reply reply(Planner asked, PlannerView view) {
+    /** Whoever wrote the planner may have made any mistake, even in making it: the run goes on, and the record says which. */
+    private Reply reply(Planner[] asked, PlannerView view) {
         try {
-            Plan plan = asked.plan(view);
+            asked[0] = asked[0] == null ? planners.get() : asked[0];
+            Plan plan = asked[0].plan(view);
             return plan == null ? new Reply.Garbage("answered nothing") : new Reply.Answer(view.cycle(), plan, clock.nanoTime());
         } catch (RuntimeException | StackOverflowError mistake) {
             return new Reply.Garbage("threw " + mistake);

@@ -180,10 +180,27 @@ public final class Obstacles implements AutoCloseable {
         return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? first + cells : first) * Cells.SIZE - start) / direction;
     }
 
-    /** Whether one may not plan to go into a cell: something stands there, or nobody knows. */
-    public boolean isClosed(int column, int row) {
-        Tile tile = tile(column, row);
-        return tile == null || tile.isOccupied(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS));
+    /** Hears of cells, by their numbers east and north of the site. */
+    @FunctionalInterface
+    public interface CellVisitor {
+        void visit(int column, int row);
+    }
+
+    /** Goes through the cells of a rectangle into which one may not plan to go: something stands there, or nobody knows. */
+    public void closed(int firstColumn, int firstRow, int lastColumn, int lastRow, CellVisitor visitor) {
+        for (int row = firstRow; row <= lastRow; row++) {
+            int column = firstColumn;
+            while (column <= lastColumn) {
+                Tile tile = tile(column, row);
+                int end = Math.min(lastColumn + 1, (Math.floorDiv(column, Tile.ACROSS) + 1) * Tile.ACROSS);
+                for (; column < end && (tile == null || !tile.isEmpty()); column++) {
+                    if (tile == null || tile.isOccupied(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS))) {
+                        visitor.visit(column, row);
+                    }
+                }
+                column = end;
+            }
+        }
     }
 
     private Tile tile(int column, int row) {

@@ -44,8 +44,12 @@ public final class Tile {
         return cells.isOccupied(x + HALO, y + HALO);
     }
 
+    boolean isEmpty() {
+        return clearance == NO_CLEARANCE;
+    }
+
     double clearance(int x, int y) {
-        return clearance == NO_CLEARANCE ? Double.POSITIVE_INFINITY : clearance[y * ACROSS + x];
+        return isEmpty() ? Double.POSITIVE_INFINITY : clearance[y * ACROSS + x];
     }
 
     /** Exact squared distances, first along columns, then along rows by the lower envelope of parabolas. */

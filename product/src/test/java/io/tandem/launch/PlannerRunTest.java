@@ -1,0 +1,223 @@
+package io.tandem.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
+import io.tandem.message.Event;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.scenario.Reading;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
+import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Planners drive the sample scenario, well or badly; the run goes on whatever they do, and nothing is left of them. */
+@Timeout(120)
+class PlannerRunTest {
+
+    private static final String OURS = "{builtin: lattice, priority: 5}";
+
+    @TempDir
+    private Path folder;
+
+    private final List<Event> events = new ArrayList<>();
+    private final double[] last = new double[3];
+
+    /** What a run came to. */
+    private record Outcome(long hash, List<Verdict> verdicts) {
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)
+                .filter(child -> child.info().commandLine().orElse("").contains("tandem-planner-test"))).isEmpty();
+    }
+
+    private Path sample(String planner) throws IOException {
+        String text = Files.readString(Scenarios.file("planner.yaml"));
+        assertThat(text).contains(OURS);
+        return Files.writeString(folder.resolve("planner.yaml"), text.replace(OURS, planner));
+    }
+
+    /** A program of the shell, whose process can be told from others. */
+    private static String shell(String program) {
+        return "{command: [sh, -c, '" + program.replace("'", "''") + "', tandem-planner-test], priority: 5, silence: 0.4 s}";
+    }
+
+    private Outcome run(Path file, double seconds, int workers) throws MistakeException {
+        Reading reading = ScenarioReader.read(file, Map.of("clock.duration", seconds + " s"));
+        try (Crew crew = new Crew(workers); Ground ground = Ground.of(reading.scenario(), file, true)) {
+            Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
+            Tuning tuning = new Tuning(reading, Map.of(), _ -> { });
+            Simulation simulation = new Simulation(tuning, Lobby.empty(reading.scenario().site()), crew, List.of(tuning.judging(verdicts), listener()),
+                    ground.surroundings());
+            simulation.request(RunState.SET);
+            simulation.beat();
+            simulation.request(RunState.GO);
+            while (simulation.time().nanos() < SimTime.nanos(seconds)) {
+                simulation.beat();
+            }
+            return new Outcome(simulation.core().stateHash(), verdicts.verdicts());
+        }
+    }
+
+    private Tap listener() {
+        return new Tap() {
+            @Override
+            public void event(Event event) {
+                events.add(event);
+            }
+
+            @Override
+            public void heard(SimTime at, Reports reports) {
+                last[0] = reports.east[0];
+                last[1] = reports.north[0];
+                last[2] = reports.speed[0];
+            }
+        };
+    }
+
+    private List<String> told(String name) {
+        return events.stream().filter(event -> event.name().equals(name)).map(Event::text).toList();
+    }
+
+    private static boolean runs(String program) {
+        try {
+            return new ProcessBuilder(program, "--version").start().waitFor() == 0;
+        } catch (IOException absent) {
+            return false;
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    @Test
+    void theLatticeComesThroughAndMeetsNobodyWithAnyNumberOfWorkers() throws Exception {
+        Outcome one = run(sample(OURS), 32, 1);
+        Outcome eight = run(sample(OURS), 32, 8);
+
+        assertThat(one.verdicts).allMatch(Verdict::met);
+        assertThat(eight.hash).isEqualTo(one.hash);
+    }
+
+    @Test
+    void theExampleInPythonComesThroughTooAndIsTheSameTwice() throws Exception {
+        assumeTrue(runs("python3"), "python3 is not installed");
+        Path example = Path.of(System.getProperty("tandem.root", "..")).toAbsolutePath().normalize().resolve("examples/python/planner.py");
+        Path file = sample("{command: [python3, " + example + ", tandem-planner-test], priority: 5}");
+
+        Outcome whole = run(file, 32, 1);
+        Outcome begin = run(file, 4, 1);
+        Outcome again = run(file, 4, 8);
+
+        assertThat(whole.verdicts).allMatch(Verdict::met);
+        assertThat(again.hash).isEqualTo(begin.hash);
+    }
+
+    @Test
+    void aPlannerThatCrashesIsStartedAgainEverLaterAndTheCarStands() throws Exception {
+        run(sample(shell("read hello; read view; exit 3")), 6, 1);
+
+        assertThat(told("PLAN_LOST")).containsExactly("it ended with exit code 3");
+        assertThat(last[2]).isZero();
+        assertThat(last[0]).isEqualTo(4);
+    }
+
+    @Test
+    void aPlannerThatHangsIsEndedAndTheRunGoesOn() throws Exception {
+        run(sample(shell("while true; do sleep 60; done")), 2, 1);
+
+        assertThat(told("PLAN_LOST")).containsExactly("it has not answered for 0.4 s");
+        assertThat(last[2]).isZero();
+    }
+
+    @Test
+    void garbageIsRefusedWithItsBeginning() throws Exception {
+        run(sample(shell("while read line; do echo nonsense; done")), 3, 1);
+
+        assertThat(told("PLAN_REFUSED")).hasSize(1).first().asString().contains("no JSON", "nonsense");
+        assertThat(told("PLAN_LOST")).hasSize(1).first().asString().contains("5 plans in a row");
+    }
+
+    @Test
+    void aLineWithoutEndIsRefusedAndItsProgramEnded() throws Exception {
+        run(sample(shell("read hello; while true; do echo -n xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done | tr -d '\\n'")
+                .replace("silence: 0.4 s", "silence: 20 s")), 0.5, 1);
+
+        assertThat(told("PLAN_REFUSED")).hasSize(1).first().asString().contains("longer than 1048576 bytes");
+    }
+
+    @Test
+    void aTrajectoryThroughAWallIsRefusedAndTheCarStopsAlongItsLastPlan() throws Exception {
+        String answers = """
+                read hello; n=0
+                while read view; do n=$((n+1)); e=$((4+n/5))
+                if [ $n -lt 20 ]; then far=0; else far=9; fi
+                t=$(printf %s "$view" | sed "s/.*\\"time\\":\\([0-9.]*\\).*/\\1/"); s=$(echo $t | cut -d. -f1)
+                echo "{\\"type\\":\\"plan\\",\\"cycle\\":$n,\\"trajectory\\":[[$t,$e,0,0,2],[$((s+10)),$((e+20)),$far,0,2]]}"
+                done""";
+
+        Files.writeString(folder.resolve("answers.sh"), answers);
+
+        run(sample("{command: [sh, answers.sh, tandem-planner-test], priority: 5}"), 6, 1);
+
+        assertThat(told("PLAN_REFUSED")).first().asString().startsWith("it meets an obstacle at [");
+        assertThat(told("PLAN_LOST")).hasSize(1);
+        assertThat(last[0]).as("it had gone a little").isBetween(5.0, 12.0);
+        assertThat(last[1]).isBetween(-0.5, 0.5);
+        assertThat(last[2]).isLessThan(0.01);
+    }
+
+    @Test
+    void aPlannerInJavaIsFoundByNameAndItsMistakesAreTold() throws Exception {
+        run(sample("{java: clumsy, priority: 5}"), 2, 1);
+
+        assertThat(told("PLAN_REFUSED")).containsExactly("threw java.lang.IllegalStateException: stumbled over question 3");
+        assertThat(last[0]).as("it went on by the plans before and after").isGreaterThan(4.1);
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsTheCallersMistake() throws Exception {
+        Path file = sample("{command: [no-such-program-at-all], priority: 5}");
+
+        assertThatThrownBy(() -> run(file, 1, 1)).isInstanceOf(MistakeException.class).hasMessageContaining("no-such-program-at-all").hasMessageContaining("cannot be started");
+    }
+
+    @Test
+    void aScenarioFromElsewhereStartsNothing() throws Exception {
+        Path marker = folder.resolve("started");
+        Reading reading = ScenarioReader.read(sample(shell("touch " + marker)), Map.of("clock.duration", "1 s"));
+
+        Scenarios.run(reading, 1, listener());
+
+        assertThat(marker).doesNotExist();
+        assertThat(told("PLAN_LOST")).hasSize(1).first().asString().contains("command is not run");
+        assertThatThrownBy(() -> Ground.refuseCommands(reading.scenario(), "FILE", "Not here.", "name it."))
+                .isInstanceOf(MistakeException.class).hasMessageContaining("planner.command");
+    }
+
+    @Test
+    void aCommandCannotBeChangedWhileARunIsOn() throws Exception {
+        Tuning tuning = new Tuning(ScenarioReader.read(sample(shell("cat")), Map.of()), Map.of(), _ -> { });
+
+        assertThatThrownBy(() -> tuning.draft("vehicles[0].behaviors.planner.command", "[touch, /tmp/x]", "someone")).isInstanceOf(MistakeException.class);
+        assertThatThrownBy(() -> tuning.draft("vehicles[0].behaviors.planner", "{command: [touch, x]}", "someone")).isInstanceOf(MistakeException.class);
+    }
+}

@@ -1,0 +1,179 @@
+package io.tandem.planning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.planning.PlannerSeat.Reply;
+import io.tandem.time.FakeClock;
+import io.tandem.time.SimTime;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A planner is kept to its duty by a clock that stands still unless told otherwise. */
+class PilotTest {
+
+    private static final long MS = 1_000_000;
+    private static final PlannerBrief BRIEF = new PlannerBrief(1, 0.1, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8);
+
+    private final FakeClock clock = new FakeClock();
+    private final Deque<Reply> replies = new ArrayDeque<>();
+    private final List<String> told = new ArrayList<>();
+    private int starts;
+    private int ends;
+    private final PlannerSeat seat = new PlannerSeat() {
+        @Override
+        public void start() {
+            starts++;
+        }
+
+        @Override
+        public void ask(PlannerView view) {
+            // Answers are put where they are heard.
+        }
+
+        @Override
+        public Optional<Reply> hear(long patienceNanos) {
+            return Optional.ofNullable(replies.poll());
+        }
+
+        @Override
+        public void close() {
+            ends++;
+        }
+    };
+
+    private Pilot pilot(boolean waits) {
+        return new Pilot(seat, new PlanCheck(BRIEF, Optional.empty()), new Pilot.Rules(100 * MS, 100 * MS, 3, 2000 * MS), waits, clock);
+    }
+
+    private static PlannerView view(long cycle, long nanos) {
+        return new PlannerView(cycle, nanos, new PlannerView.Ego(0, 0, 0, 5, 0, Optional.empty()), List.of(), List.of(), List.of(), Optional.empty());
+    }
+
+    /** At 5 m/s straight on, for so many seconds. */
+    private static Plan straight(double time, double seconds) {
+        return new Plan.Trajectory(List.of(new Plan.Pose(time, 0, 0, 0, 5), new Plan.Pose(time + seconds, 5 * seconds, 0, 0, 5)));
+    }
+
+    private void hear(Pilot pilot, long now) {
+        pilot.hear(now, (name, text) -> told.add(name));
+    }
+
+    private void drive(Pilot pilot) {
+        pilot.ask(view(1, 0));
+        replies.add(new Reply.Answer(1, straight(0, 10), clock.nanoTime()));
+        hear(pilot, 0);
+        assertThat(pilot.state()).isEqualTo(Pilot.State.DRIVING);
+    }
+
+    @Test
+    void anAnswerAtTheDeadlineIsTakenAndOneAfterItIsNot() {
+        Pilot pilot = pilot(false);
+        drive(pilot);
+        Plan taken = straight(0.1, 8);
+        Plan late = straight(0.2, 8);
+
+        pilot.ask(view(2, 100 * MS));
+        replies.add(new Reply.Answer(2, taken, clock.nanoTime() + 100 * MS));
+        hear(pilot, 200 * MS);
+        pilot.ask(view(3, 200 * MS));
+        replies.add(new Reply.Answer(3, late, clock.nanoTime() + 100 * MS + 1));
+        hear(pilot, 300 * MS);
+
+        assertThat(pilot.plan()).containsSame(taken);
+        assertThat(told).containsExactly(Pilot.LATE);
+    }
+
+    @Test
+    void aSilentPlannerIsLostAfterItsMissesEndedAfterItsSilenceAndStartedAgain() {
+        Pilot pilot = pilot(false);
+        drive(pilot);
+        pilot.ask(view(2, 100 * MS));
+
+        clock.parkUntil(clock.nanoTime() + 150 * MS);
+        hear(pilot, 200 * MS);
+        assertThat(pilot.state()).isEqualTo(Pilot.State.DRIVING);
+        clock.parkUntil(clock.nanoTime() + 100 * MS);
+        hear(pilot, 300 * MS);
+        clock.parkUntil(clock.nanoTime() + 100 * MS);
+        hear(pilot, 400 * MS);
+        assertThat(told).containsExactly(Pilot.LATE, Pilot.LOST);
+        clock.parkUntil(clock.nanoTime() + 2000 * MS);
+        hear(pilot, 2400 * MS);
+
+        assertThat(ends).isEqualTo(1);
+        assertThat(pilot.isDue(2800 * MS)).as("half a second is not over").isFalse();
+        assertThat(pilot.isDue(2900 * MS)).isTrue();
+        pilot.ask(view(3, 2900 * MS));
+        assertThat(starts).isEqualTo(1);
+        replies.add(new Reply.Answer(3, straight(2.9, 5), clock.nanoTime()));
+        hear(pilot, 3000 * MS);
+        assertThat(told).containsExactly(Pilot.LATE, Pilot.LOST, Pilot.BACK);
+        assertThat(pilot.state()).isEqualTo(Pilot.State.DRIVING);
+    }
+
+    @Test
+    void itIsLostWhereItsLastPlanEndsAndNotBefore() {
+        Pilot pilot = pilot(false);
+        pilot.ask(view(1, 0));
+        replies.add(new Reply.Answer(1, straight(0, 1), clock.nanoTime()));
+
+        hear(pilot, 500 * MS);
+        hear(pilot, 1000 * MS);
+        Pilot.State atItsEnd = pilot.state();
+        hear(pilot, 1001 * MS);
+
+        assertThat(atItsEnd).isEqualTo(Pilot.State.DRIVING);
+        assertThat(told).containsExactly(Pilot.LOST);
+    }
+
+    @Test
+    void whoIsStillStartingIsNotLate() {
+        Pilot pilot = pilot(false);
+
+        pilot.ask(view(1, 0));
+        clock.parkUntil(clock.nanoTime() + 1500 * MS);
+        hear(pilot, 1500 * MS);
+        replies.add(new Reply.Answer(1, straight(0, 5), clock.nanoTime()));
+        hear(pilot, 1600 * MS);
+
+        assertThat(told).isEmpty();
+        assertThat(pilot.state()).isEqualTo(Pilot.State.DRIVING);
+    }
+
+    @Test
+    void garbageIsToldOnceAndThriceInARowIsTheEnd() {
+        Pilot pilot = pilot(true);
+        drive(pilot);
+
+        for (int cycle = 2; cycle <= 6; cycle++) {
+            pilot.ask(view(cycle, cycle * 100 * MS));
+            replies.add(new Reply.Garbage("no JSON"));
+            hear(pilot, cycle * 100 * MS);
+        }
+
+        assertThat(told).containsExactly(Pilot.REFUSED, Pilot.LOST);
+        assertThat(pilot.plan()).isEmpty();
+    }
+
+    @Test
+    void answersToEarlierQuestionsArePassedOverAndToLaterOnesRefused() {
+        Pilot pilot = pilot(true);
+        drive(pilot);
+        Plan right = straight(0.1, 8);
+
+        pilot.ask(view(7, SimTime.nanos(0.1)));
+        replies.add(new Reply.Answer(6, straight(0, 9), clock.nanoTime()));
+        replies.add(new Reply.Answer(7, right, clock.nanoTime()));
+        hear(pilot, SimTime.nanos(0.1));
+        pilot.ask(view(8, SimTime.nanos(0.2)));
+        replies.add(new Reply.Answer(99, straight(0.2, 9), clock.nanoTime()));
+        hear(pilot, SimTime.nanos(0.2));
+
+        assertThat(pilot.plan()).containsSame(right);
+        assertThat(told).containsExactly(Pilot.REFUSED);
+    }
+}
