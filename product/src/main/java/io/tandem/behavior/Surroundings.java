@@ -15,5 +15,10 @@ import java.util.Optional;
 public record Surroundings(Optional<Network> roads, Optional<Obstacles> obstacles, Optional<Planners> planners) {
 
     /** An open plain. */
-    public static final Surroundings NONE = new Surroundings(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final Surroundings NONE = of(Optional.empty());
+
+    /** A place with nothing but roads. */
+    public static Surroundings of(Optional<Network> roads) {
+        return new Surroundings(roads, Optional.empty(), Optional.empty());
+    }
 }

@@ -51,7 +51,6 @@ public final class FleetPlan {
     private final List<GroupSettings> groups;
     private final IntPredicate mine;
     private final List<Following> guided = new ArrayList<>();
-    private Optional<Network> network = Optional.empty();
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
@@ -93,12 +92,6 @@ public final class FleetPlan {
         return this;
     }
 
-    /** Lays the roads on which traffic drives. */
-    public FleetPlan on(Optional<Network> roads) {
-        network = roads;
-        return this;
-    }
-
     /** Says in what place they drive; usually an open plain. */
     public FleetPlan in(Surroundings place) {
         surroundings = place;
@@ -120,7 +113,7 @@ public final class FleetPlan {
         sight = new Sight(motion, new Told(watched), new Scene(outlines(watched), surroundings.obstacles()));
         groups.forEach(this::layOut);
         participants.addAll(others);
-        traffic = network.flatMap(this::traffic);
+        traffic = surroundings.roads().flatMap(this::traffic);
         return new Fleet(crew, this);
     }
 
@@ -270,7 +263,7 @@ public final class FleetPlan {
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
     private void place(GroupSettings group, Craft craft, int[] everyone, int[] chosen, int first) {
         Motion whole = new Motion(everyone.length);
-        Starts starts = new Starts(site, seed, group.start(), craft, network);
+        Starts starts = new Starts(site, seed, group.start(), craft, surroundings.roads());
         starts.place(whole, 0, everyone);
         for (int i = 0; i < chosen.length; i++) {
             motion.copySlot(whole, chosen[i], first + i);

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
 import io.tandem.core.StatusText;
@@ -35,7 +36,7 @@ final class BenchCore implements AutoCloseable {
         scenario = reading.scenario();
         crew = new Crew(workers);
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles())
-                .on(scenario.road().map(Roads::network));
+                .in(Surroundings.of(scenario.road().map(Roads::network)));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, taps);
         byte[] shared = SharedScenario.write(from.text(), BenchScenario.overrides(vehicles)).getBytes(StandardCharsets.UTF_8);
         service = new CoreService(core, link, Optional.empty(), WallClock.machine(), shared, SimTime.nanos(scenario.clock().report()),

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;
@@ -70,7 +71,7 @@ final class BenchTrafficCommand implements Callable<Integer> {
     private double measure(int size) throws MistakeException {
         Scenario scenario = ScenarioReader.read("bench-traffic.yaml", rings(size / PER_RING), Map.of()).scenario();
         try (Crew alone = new Crew(1)) {
-            Fleet fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).on(scenario.road().map(Roads::network))
+            Fleet fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Surroundings.of(scenario.road().map(Roads::network)))
                     .build(alone);
             int steps = seconds * STEPS_PER_SECOND;
             fleet.advance(0, steps);

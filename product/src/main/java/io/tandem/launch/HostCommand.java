@@ -10,7 +10,6 @@ import io.tandem.host.CoreLine;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
 import io.tandem.message.Ids;
-import io.tandem.road.Roads;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
@@ -140,7 +139,7 @@ final class HostCommand implements Callable<Integer> {
     private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line, Surroundings place) {
         Scenario scenario = tuning.scenario();
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).on(now.road().map(Roads::network)).in(place),
+        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).in(place),
                 crew);
         Tidy.up(mine.size());
         if (!line.join(PATIENCE)) {

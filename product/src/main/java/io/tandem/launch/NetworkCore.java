@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.archive.MongoAddress;
+import io.tandem.behavior.Surroundings;
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
 import io.tandem.core.StatusText;
@@ -55,7 +56,7 @@ final class NetworkCore implements AutoCloseable {
         Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
-                .on(scenario.road().map(Roads::network));
+                .in(Surroundings.of(scenario.road().map(Roads::network)));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),

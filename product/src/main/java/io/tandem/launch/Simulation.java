@@ -17,7 +17,6 @@ import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
@@ -64,8 +63,7 @@ public final class Simulation implements Paced {
     }
 
     private static FleetPlan plan(Scenario scenario, List<Reenacted> cast, Lobby lobby, Surroundings place) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow())
-                .on(scenario.road().map(Roads::network)).in(place);
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).in(place);
     }
 
     /** Who looks out for whom. */

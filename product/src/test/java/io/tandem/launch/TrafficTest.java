@@ -3,6 +3,7 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;
@@ -163,6 +164,6 @@ class TrafficTest {
 
     private static FleetPlan plan(String text) throws MistakeException {
         Scenario scenario = ScenarioReader.read("street.yaml", text, Map.of()).scenario();
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).on(scenario.road().map(Roads::network));
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Surroundings.of(scenario.road().map(Roads::network)));
     }
 }
