@@ -152,8 +152,10 @@ final class PlannerProcess implements PlannerSeat {
         private void kill() {
             ended = true;
             started.thenAccept(process -> {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                // The parent first: it might start others in place of those that end.
+                List<ProcessHandle> offspring = process.descendants().toList();
                 process.destroyForcibly();
+                offspring.forEach(ProcessHandle::destroyForcibly);
             });
         }
     }
