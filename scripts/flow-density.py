@@ -30,8 +30,8 @@ def scenario(density, law):
 def flow(work, density, law):
     (work / "ring.yaml").write_text(scenario(density, law))
     subprocess.run([TANDEM, "run", str(work / "ring.yaml"), "--fast", "--record", str(work / "ring.mcap")], check=True, capture_output=True)
-    table = subprocess.run([TANDEM, "export", str(work / "ring.mcap"), "--csv", "-"], check=True, capture_output=True, text=True).stdout
-    rows = [row for row in csv.DictReader(table.splitlines()) if float(row["t_s"]) >= 120]
+    subprocess.run([TANDEM, "export", str(work / "ring.mcap"), "--csv", str(work / "ring.csv")], check=True, capture_output=True)
+    rows = [row for row in csv.DictReader((work / "ring.csv").read_text().splitlines()) if float(row["t_s"]) >= 120]
     (work / "ring.mcap").unlink()
     return density * 3.6 * sum(float(row["speed_mps"]) for row in rows) / len(rows)
 
