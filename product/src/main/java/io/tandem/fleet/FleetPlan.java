@@ -12,6 +12,7 @@ import io.tandem.crew.Crew;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
+import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.Craft;
 import io.tandem.mobility.Equations;
@@ -35,7 +36,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Lays groups of vehicles out in columns: who has which slot, starts where, and climbs which ladder. */
 public final class FleetPlan {
@@ -56,6 +59,7 @@ public final class FleetPlan {
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
     private final List<Event> warnings = new ArrayList<>();
     private final List<Integer> lookers = new ArrayList<>();
+    private final List<Participant> known = new ArrayList<>();
     private Surroundings surroundings = Surroundings.NONE;
     private Motion motion;
     private Sight sight;
@@ -103,6 +107,16 @@ public final class FleetPlan {
         return guided.stream().flatMap(following -> following.participants().stream()).toList();
     }
 
+    /** Names real participants whom others carry: those here hear of them, and keep off them. */
+    public FleetPlan knowing(List<Participant> elsewhere) {
+        known.addAll(elsewhere);
+        return this;
+    }
+
+    private List<Participant> realOnes() {
+        return Stream.concat(followed().stream(), known.stream()).toList();
+    }
+
     /** Builds the fleet with everyone at its start. */
     public Fleet build(Crew crew) {
         noteSteps();
@@ -123,7 +137,7 @@ public final class FleetPlan {
         for (int i = 0; i < carried.size(); i++) {
             plan.add(carried.get(i), cohorts.get(i));
         }
-        return plan.build(participants, shapes(), sight.told());
+        return plan.build(participants, shapes(TrafficPlan::isOnGround), sight.told());
     }
 
     private void noteSteps() {
@@ -228,16 +242,16 @@ public final class FleetPlan {
         if (groups.stream().noneMatch(FleetPlan::looks)) {
             return new Outline[0];
         }
-        Map<Integer, Outline> shapes = shapes();
+        Map<Integer, Outline> shapes = shapes(_ -> true);
         warnOfThinRays(shapes.values().stream().mapToDouble(Outline::smallest).min().orElse(Double.POSITIVE_INFINITY));
         return Arrays.stream(watched).mapToObj(shapes::get).toArray(Outline[]::new);
     }
 
-    /** The shape of everyone, by id. */
-    private Map<Integer, Outline> shapes() {
+    /** The shape of everyone of some kinds, by id. */
+    private Map<Integer, Outline> shapes(Predicate<Kind> wanted) {
         Map<Integer, Outline> shapes = new HashMap<>();
-        groups.forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
-        followed().forEach(one -> shapes.put(one.vid(), Outline.of(one.kind(), one.length())));
+        groups.stream().filter(group -> wanted.test(group.kind())).forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
+        realOnes().stream().filter(one -> wanted.test(one.kind())).forEach(one -> shapes.put(one.vid(), Outline.of(one.kind(), one.length())));
         return shapes;
     }
 
@@ -292,12 +306,15 @@ public final class FleetPlan {
         return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
     }
 
-    /** Everyone that some vehicle's behaviors ask about; all, where someone looks around. */
+    /** Everyone that some vehicle's behaviors ask about; all, where someone looks around; and all who are no traffic, where there is some. */
     public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
-        if (groups.stream().anyMatch(FleetPlan::looks)) {
-            groups.forEach(group -> group.ids().stream().forEach(vids::add));
-            followed().forEach(one -> vids.add(one.vid()));
+        boolean somebodyLooks = groups.stream().anyMatch(FleetPlan::looks);
+        boolean somebodyDrives = groups.stream().anyMatch(TrafficPlan::isTraffic);
+        groups.stream().filter(group -> somebodyLooks || somebodyDrives && !TrafficPlan.isTraffic(group))
+                .forEach(group -> group.ids().stream().forEach(vids::add));
+        if (somebodyLooks || somebodyDrives) {
+            realOnes().forEach(one -> vids.add(one.vid()));
         }
         groups.forEach(group -> withMission(group).forEach(rung -> watch(rung.settings(), vids)));
         return vids.stream().mapToInt(Integer::intValue).toArray();

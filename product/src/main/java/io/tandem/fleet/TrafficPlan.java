@@ -10,6 +10,7 @@ import io.tandem.road.Network;
 import io.tandem.traffic.Drivers;
 import io.tandem.traffic.Flow;
 import io.tandem.traffic.Traffic;
+import io.tandem.traffic.TrafficSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,7 +96,7 @@ final class TrafficPlan {
     private static Bodies bodies(List<Participant> participants, Map<Integer, Outline> outlines, Told told, int[] driving) {
         Outline[] own = new Outline[participants.size()];
         for (int i = 0; i < own.length; i++) {
-            own[i] = isOnGround(participants.get(i)) ? outlines.get(participants.get(i).vid()) : null;
+            own[i] = outlines.get(participants.get(i).vid());
         }
         Arrays.stream(driving).forEach(slot -> own[slot] = null);
         Set<Integer> ownVids = participants.stream().map(Participant::vid).collect(Collectors.toSet());
@@ -106,7 +107,13 @@ final class TrafficPlan {
         return new Bodies(own, others);
     }
 
-    static boolean isOnGround(Participant one) {
-        return one.kind() == Kind.GROUND || one.kind() == Kind.PEDESTRIAN;
+    /** Whether a group's vehicles are traffic. */
+    static boolean isTraffic(GroupSettings group) {
+        return group.behaviors().stream().anyMatch(rung -> rung.settings() instanceof TrafficSettings);
+    }
+
+    /** Whether such a participant can be in the way of traffic. */
+    static boolean isOnGround(Kind kind) {
+        return kind == Kind.GROUND || kind == Kind.PEDESTRIAN;
     }
 }

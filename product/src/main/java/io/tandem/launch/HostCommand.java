@@ -6,10 +6,14 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.fleet.ReenactSettings;
+import io.tandem.gateway.Lobby;
 import io.tandem.host.CoreLine;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
 import io.tandem.message.Ids;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
@@ -20,6 +24,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -139,8 +144,8 @@ final class HostCommand implements Callable<Integer> {
     private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line, Surroundings place) {
         Scenario scenario = tuning.scenario();
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).in(place),
-                crew);
+        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).in(place)
+                .knowing(realOnes(now)), crew);
         Tidy.up(mine.size());
         if (!line.join(PATIENCE)) {
             System.err.println(CoreCall.noAnswer(core));
@@ -152,6 +157,16 @@ final class HostCommand implements Callable<Integer> {
         System.err.println(name + " carries " + mine.size() + " vehicles of " + scenario.name());
         new RemoteHost(line, host, scenario.clock(), WallClock.machine(), System.err::println).run();
         return refused(line) ? ExitCode.CALLERS_MISTAKE : ExitCode.WELL;
+    }
+
+    /** Whom Core carries itself. */
+    private static List<Participant> realOnes(Scenario scenario) {
+        List<Participant> all = new ArrayList<>(new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine()).participants());
+        for (ReenactSettings group : scenario.reenact()) {
+            Kind kind = group.kind().orElse(Kind.GROUND);
+            group.ids().stream().forEach(vid -> all.add(new Participant(vid, "", kind, true, group.length().orElse(kind.length()), List.of(), List.of())));
+        }
+        return all;
     }
 
     private static boolean refused(CoreLine line) {

@@ -10,6 +10,11 @@ import io.tandem.fleet.Fleet;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
+import io.tandem.message.Kind;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.time.SimTime;
+import java.util.List;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.road.Roads;
@@ -160,6 +165,36 @@ class TrafficTest {
         assertThat(jump).as("metres in a tenth of a second").isCloseTo(0.1 * before.speed[0], within(0.1));
         assertThat(before.speed[0]).isGreaterThan(15);
         assertThat(after.speed[0]).as("a share of what the curve allows at 2 m/s2").isCloseTo(0.4 * Math.sqrt(2 * 203.5), within(0.3));
+    }
+
+    /** As on a host of its own: the walker is carried by Core, which tells of her at every beat; the drone is high above. */
+    @Test
+    void realOnesWhomOthersCarryAreNotRunOver() throws Exception {
+        String text = "name: x\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n" + STRAIGHT
+                + "  - {ids: 1, mobility: {model: lag-bicycle}, start: {on-lanes: {lanes: [main]}}, behaviors: {traffic: {}}}\n";
+        Participant walker = new Participant(900, "", Kind.PEDESTRIAN, true, 0.5, List.of(), List.of());
+        Participant drone = new Participant(901, "", Kind.AIR_ROTOR, true, 0.5, List.of(), List.of());
+        FleetPlan plan = plan(text).knowing(List.of(walker, drone));
+        Fleet fleet = plan.build(new Crew(1));
+        Orders orders = new Orders();
+        Reports seen = new Reports();
+        for (int beat = 0; beat < 600; beat++) {
+            orders.begin(SimTime.ofSeconds(0.1 * beat), RunState.GO);
+            orders.watched().resize(2);
+            for (int i = 0; i < 2; i++) {
+                orders.watched().vid[i] = 900 + i;
+                orders.watched().time[i] = SimTime.nanos(0.1 * beat);
+                orders.watched().east[i] = i == 0 ? 350 : 300;
+            }
+            fleet.hear(orders);
+            fleet.advance(5L * beat, 5);
+        }
+
+        fleet.report(0, RunState.GO, seen);
+
+        assertThat(plan.watched()).contains(900, 901);
+        assertThat(seen.east[0]).as("stands before the walker, past the drone").isBetween(330.0, 349.0);
+        assertThat(seen.speed[0]).isCloseTo(0, within(0.05));
     }
 
     private static FleetPlan plan(String text) throws MistakeException {
