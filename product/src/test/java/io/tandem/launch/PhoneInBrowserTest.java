@@ -151,10 +151,11 @@ class PhoneInBrowserTest {
         see(page, "ejected-dark");
     }
 
+    /** For ten seconds. */
     private void beSilentForAWhile(Page page) {
         page.context().setOffline(true);
-        for (int north = 6; north < 10; north++) {
-            stand(page, north);
+        for (int i = 0; i < 20; i++) {
+            stand(page, 6 + 0.2 * i);
             page.waitForTimeout(500);
         }
         awaitWord(page, "Offline");
