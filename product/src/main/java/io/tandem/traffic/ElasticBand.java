@@ -1,6 +1,5 @@
 package io.tandem.traffic;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -61,11 +60,6 @@ public final class ElasticBand {
     /** Whether it came to rest the last time; if not, it lies where it was when patience ended. */
     public boolean settled() {
         return settled;
-    }
-
-    /** Lays the band on the lane's centre. */
-    public void straighten() {
-        Arrays.fill(offset, 0);
     }
 
     /** Lays the band a little to a side where an obstacle is, so that it passes there. */

@@ -48,7 +48,7 @@ public final class DisDecoder implements Decoder {
         hearing.saw(device, sighting(entity));
     }
 
-    private static Sighting sighting(EntityState entity) {
+    static Sighting sighting(EntityState entity) {
         LatLon where = entity.place().place();
         Local moving = entity.velocity().seenFrom(where);
         double course = Math.toDegrees(StrictMath.atan2(moving.east(), moving.north()));

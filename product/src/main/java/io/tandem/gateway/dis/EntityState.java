@@ -1,12 +1,7 @@
 package io.tandem.gateway.dis;
 
 import io.tandem.geo.Ecef;
-import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
-import io.tandem.geo.Site;
-import io.tandem.message.Fix;
 import io.tandem.message.Kind;
-import io.tandem.time.SimTime;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -68,19 +63,5 @@ public record EntityState(int exercise, int site, int application, int entity, K
         double radius = Math.sqrt(place.x() * place.x() + place.y() * place.y() + place.z() * place.z());
         double speed = Math.sqrt(velocity.x() * velocity.x() + velocity.y() * velocity.y() + velocity.z() * velocity.z());
         return radius > DEEPEST && radius < HIGHEST && speed < FASTEST;
-    }
-
-    /**
-     * The same as a fix of one of ours.
-     *
-     * @param vid  who it is here
-     * @param here the run's site
-     */
-    public Fix fix(int vid, SimTime at, SimTime arrived, Site here) {
-        LatLon where = place.place();
-        Local moving = velocity.seenFrom(where);
-        double course = Math.atan2(moving.east(), moving.north());
-        return new Fix(vid, at, arrived, where, place.height(), Double.NaN, Math.hypot(moving.east(), moving.north()),
-                Math.PI / 2 + here.convergence(where) - course, "dis");
     }
 }

@@ -10,13 +10,12 @@ import edu.nps.moves.dis7.Vector3Double;
 import edu.nps.moves.dis7.Vector3Float;
 import edu.nps.moves.disutil.CoordinateConversions;
 import edu.nps.moves.disutil.EulerConversions;
+import io.tandem.gateway.Sighting;
 import io.tandem.gateway.feed.Contact;
 import io.tandem.gateway.feed.Contacts;
 import io.tandem.gateway.feed.FeedSettings.Side;
 import io.tandem.geo.Local;
-import io.tandem.message.Fix;
 import io.tandem.message.Kind;
-import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
@@ -146,10 +145,10 @@ class DisTest {
     }
 
     @Test
-    void anothersEntityBecomesAFix() {
+    void anothersEntityIsSighted() {
         EntityState state = EntityState.read(ByteBuffer.wrap(foreign())).orElseThrow();
 
-        Fix fix = state.fix(900, SimTime.ofSeconds(1), SimTime.ofSeconds(2), Contacts.SITE);
+        Sighting sighting = DisDecoder.sighting(state);
 
         assertThat(state.exercise()).isEqualTo(9);
         assertThat(state.site()).isEqualTo(1000);
@@ -157,12 +156,11 @@ class DisTest {
         assertThat(state.entity()).isEqualTo(40000);
         assertThat(state.kind()).isEqualTo(Kind.SURFACE);
         assertThat(state.marking()).startsWith("BOAT 1");
-        assertThat(fix.place().latDegrees()).isCloseTo(29.19, within(1e-8));
-        assertThat(fix.place().lonDegrees()).isCloseTo(-81, within(1e-8));
-        assertThat(fix.heightMetres()).isCloseTo(15, within(0.001));
-        assertThat(fix.speedMetresPerSecond()).isCloseTo(5, within(1e-4));
-        assertThat(fix.headingRadians()).as("the grid's north is true here").isCloseTo(Math.PI / 4, within(1e-4));
-        assertThat(fix.via()).isEqualTo("dis");
+        assertThat(sighting.place().latDegrees()).isCloseTo(29.19, within(1e-8));
+        assertThat(sighting.place().lonDegrees()).isCloseTo(-81, within(1e-8));
+        assertThat(sighting.height()).isCloseTo(15, within(0.001));
+        assertThat(sighting.speed()).isCloseTo(5, within(1e-4));
+        assertThat(sighting.course()).as("to the north-east, clockwise from true north").isCloseTo(Math.PI / 4, within(1e-4));
     }
 
     @Test
