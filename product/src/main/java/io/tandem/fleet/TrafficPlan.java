@@ -1,9 +1,9 @@
 package io.tandem.fleet;
 
 import io.tandem.geo.Local;
+import io.tandem.message.Body;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.perception.Outline;
 import io.tandem.perception.Told;
 import io.tandem.road.Lane;
 import io.tandem.road.Network;
@@ -52,7 +52,7 @@ final class TrafficPlan {
      * @param participants of the fleet, by slot
      * @param outlines     of everyone, by id
      */
-    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Outline> outlines, Told told) {
+    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, Told told) {
         if (members.isEmpty()) {
             return Optional.empty();
         }
@@ -64,7 +64,7 @@ final class TrafficPlan {
         List<Source> sources = new ArrayList<>();
         for (Member member : members) {
             int base = places.size();
-            Outline outline = member.group.outline();
+            Body outline = member.group.outline();
             for (int i = 0; i < member.count(); i++) {
                 slot[base + i] = member.cohort.first() + i;
                 rung[base + i] = member.traffic.rung();
@@ -93,14 +93,14 @@ final class TrafficPlan {
         return new Source(lanes, inflow, base, base + member.count(), member.group.start().speed().orElse(Double.POSITIVE_INFINITY), seed);
     }
 
-    private static Bodies bodies(List<Participant> participants, Map<Integer, Outline> outlines, Told told, int[] driving) {
-        Outline[] own = new Outline[participants.size()];
+    private static Bodies bodies(List<Participant> participants, Map<Integer, Body> outlines, Told told, int[] driving) {
+        Body[] own = new Body[participants.size()];
         for (int i = 0; i < own.length; i++) {
             own[i] = outlines.get(participants.get(i).vid());
         }
         Arrays.stream(driving).forEach(slot -> own[slot] = null);
         Set<Integer> ownVids = participants.stream().map(Participant::vid).collect(Collectors.toSet());
-        Outline[] others = new Outline[told.count()];
+        Body[] others = new Body[told.count()];
         for (int row = 0; row < others.length; row++) {
             others[row] = ownVids.contains(told.vid(row)) ? null : outlines.get(told.vid(row));
         }
