@@ -19,7 +19,7 @@ import java.util.TreeSet;
 /** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
 final class Street implements Tap {
 
-    private static final double FAR = 12;
+    private static final double FAR = 20;
 
     final Simulation simulation;
     final List<Event> events = new ArrayList<>();

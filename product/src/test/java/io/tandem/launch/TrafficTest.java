@@ -88,6 +88,19 @@ class TrafficTest {
     }
 
     @Test
+    void groupsOnTheSameLanesBeginBetweenEachOther() throws Exception {
+        Street street = Street.of(RING + """
+                  - {ids: 1..54, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {}}}
+                  - {ids: 61..66, body: {length: 12 m, width: 2.5 m}, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {haste: 0.7}}}
+                """, 1);
+
+        street.run(30);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.meanSpeed()).isGreaterThan(8);
+    }
+
+    @Test
     void whoeverIsTakenByHandIsStillInTheWay() throws Exception {
         Street street = Street.of(STRAIGHT + """
                   - {ids: 1..2, mobility: {model: lag-bicycle}, start: {on-lanes: {}, speed: 10 m/s}, behaviors: {traffic: {}}}
