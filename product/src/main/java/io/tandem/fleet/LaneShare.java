@@ -1,12 +1,13 @@
 package io.tandem.fleet;
 
-import java.util.ArrayList;
+import io.tandem.fleet.LaneStarts.Place;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The places on lanes of one group among all that begin on the same lanes. They are mixed, each in proportion to its number: where one in ten
- * is a lorry, every tenth place is a lorry's.
+ * The places on lanes of one group among all that begin on the same lanes. Along every lane they are mixed, each in proportion to its number:
+ * where one in ten is a lorry, every tenth place is a lorry's.
  *
  * @param counts how many each group has
  * @param own    which of the groups it is
@@ -22,23 +23,31 @@ record LaneShare(List<Integer> counts, int own) {
         return counts.stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** The numbers of its places, in order. Each place goes to the group that is farthest behind its share. */
-    List<Integer> places() {
-        List<Integer> places = new ArrayList<>();
-        long everyone = everyone();
+    /** Its own among the first places, of which there is one for everyone; in their order. */
+    List<Place> of(List<Place> places) {
+        boolean[] mine = new boolean[everyone()];
         int[] taken = new int[counts.size()];
-        for (int place = 0; place < everyone; place++) {
-            long due = place + 1;
-            int next = IntStream.range(0, taken.length).reduce(0, (a, b) -> lack(b, due, everyone, taken) > lack(a, due, everyone, taken) ? b : a);
+        int[] along = IntStream.range(0, mine.length).boxed()
+                .sorted(Comparator.comparingInt((Integer i) -> places.get(i).lane().id()).thenComparingDouble(i -> places.get(i).station()))
+                .mapToInt(Integer::intValue).toArray();
+        for (int i = 0; i < along.length; i++) {
+            int next = next(i + 1L, taken);
             taken[next]++;
-            if (next == own) {
-                places.add(place);
-            }
+            mine[along[i]] = next == own;
         }
-        return places;
+        return IntStream.range(0, mine.length).filter(i -> mine[i]).mapToObj(places::get).toList();
     }
 
-    private long lack(int group, long due, long everyone, int[] taken) {
-        return due * counts.get(group) - everyone * taken[group];
+    /** The group that is farthest behind its share of so many places. */
+    private int next(long due, int[] taken) {
+        int next = 0;
+        for (int group = 1; group < taken.length; group++) {
+            next = lack(group, due, taken) > lack(next, due, taken) ? group : next;
+        }
+        return next;
+    }
+
+    private long lack(int group, long due, int[] taken) {
+        return due * counts.get(group) - (long) taken[group] * everyone();
     }
 }

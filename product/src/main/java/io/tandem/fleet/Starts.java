@@ -70,10 +70,8 @@ final class Starts {
         LaneStarts starts = new LaneStarts(network.orElseThrow(), lanes.lanes());
         LaneShare share = LaneShare.of(group, groups);
         double spacing = lanes.spacing().orElse(starts.spacing(share.everyone()));
-        List<LaneStarts.Place> places = starts.places(spacing);
         int slot = first;
-        for (int number : share.places()) {
-            LaneStarts.Place place = places.get(number);
+        for (LaneStarts.Place place : share.of(starts.places(spacing))) {
             put(motion, slot++, place.lane(), place.station(), start.speed().orElse(LaneStarts.speed(place, spacing - 2 * craft.length())));
         }
     }

@@ -10,6 +10,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.Network;
 import io.tandem.road.TripSearch;
 import io.tandem.traffic.TrafficSettings;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -101,15 +102,25 @@ final class TrafficChecks {
     }
 
     private void room(Spot spot, StartSettings.OnLanes on, List<GroupSettings> groups, LaneStarts starts) {
-        double length = groups.stream().mapToDouble(group -> group.body().map(GroupSettings.BodySettings::length).orElse(group.lengthMetres())).max().orElseThrow();
-        double spacing = Math.max(on.spacing().orElse(0), length + BETWEEN);
-        int room = starts.room(spacing);
         long count = groups.stream().mapToLong(group -> group.ids().count()).sum();
+        double spacing = Math.max(on.spacing().orElse(0), farthest(groups, count) + BETWEEN);
+        int room = starts.room(spacing);
         if (room < count) {
             findings.add(spot, "These lanes have places for " + room + ", " + Quantity.plain(spacing) + " m apart, and "
                     + (groups.size() == 1 ? "the group has " : "the groups that begin there have ") + count + ".",
                     "name more lanes, write a smaller spacing, or let fewer start.");
         }
+    }
+
+    /** Metres from middle to middle of the two longest that can stand one behind the other: two of a group only if it has more than half. */
+    private static double farthest(List<GroupSettings> groups, long count) {
+        List<GroupSettings> falling = groups.stream().sorted(Comparator.comparingDouble(TrafficChecks::length).reversed()).toList();
+        boolean mixed = 2 * falling.getFirst().ids().count() <= count;
+        return (length(falling.getFirst()) + length(falling.get(mixed ? 1 : 0))) / 2;
+    }
+
+    private static double length(GroupSettings group) {
+        return group.body().map(GroupSettings.BodySettings::length).orElse(group.lengthMetres());
     }
 
     private void kind(Bound<GroupSettings> group) {

@@ -52,7 +52,7 @@ class TrafficKeysTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "{}, {} | These lanes have places for 7, 14 m apart, and the groups that begin there have 12. | name more lanes",
+        "{}, {} | These lanes have places for 10, 9.35 m apart, and the groups that begin there have 12. | name more lanes",
         "{}, {lanes: [main]} | Vehicles 1..6 begin on some of these lanes too, and would be in the way. | name the same lanes",
         "{lanes: [main]}, {lanes: [main], spacing: 15 m} | Vehicles 1..6 begin on some of these lanes too, and would be in the way. | name the same lanes"
     })
