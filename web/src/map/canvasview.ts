@@ -1,4 +1,4 @@
-import { Box, type Scene } from '../state/scene';
+import { Box, unpacked, type Scene } from '../state/scene';
 import { Signal } from '../state/signal';
 import { tailStrength } from '../state/visible';
 import { LOOK } from '../state/fleet';
@@ -312,7 +312,7 @@ export class CanvasView implements MapView {
       pen.save();
       pen.translate(at.x, at.y);
       pen.rotate(-fleet.now[fleet.newest][4 * row + 3]);
-      outline(pen, look & 3, r);
+      outline(pen, look & 3, r, unpacked(fleet.state[4 * row + 3]).map((metres) => metres / 2 / this.metresPerPixel()));
       pen.restore();
       pen.lineWidth = 1.5;
       pen.fillStyle = real ? colour : this.theme.ground;
@@ -352,8 +352,15 @@ const OUTLINES: readonly (readonly (readonly [number, number])[])[] = [
   [[1.1, 0], [0.27, 0.48], [-0.85, 0.48], [-0.85, -0.48], [0.27, -0.48]],
 ];
 
-function outline(pen: CanvasRenderingContext2D, symbol: number, r: number): void {
+/** The body itself where it is larger than its symbol. */
+function outline(pen: CanvasRenderingContext2D, symbol: number, r: number, [length, width]: number[]): void {
   pen.beginPath();
+  if (symbol === 0 && width > 0 && length > r) {
+    pen.roundRect(-length, -width, 2 * length, 2 * width, 0.35 * width);
+    pen.moveTo(0.6 * length, -0.74 * width);
+    pen.lineTo(0.6 * length, 0.74 * width);
+    return;
+  }
   if (symbol === 1) {
     pen.arc(0, 0, 0.72 * r, 0, 2 * Math.PI);
   }

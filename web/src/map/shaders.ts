@@ -56,6 +56,8 @@ out vec2 spot;
 flat out float radius;
 flat out float age;
 flat out int look;
+/** half of the body's length and width, if it is drawn to scale */
+flat out vec2 body;
 
 void main() {
   int row = int(texelFetch(list, cell(first + gl_VertexID / 6), 0).r);
@@ -68,17 +70,26 @@ void main() {
   radius = (real ? 10.5 : 7.0 * size) * ratio;
   if ((look & WARNED) != 0) radius *= 1.35;
   if (!real && (look & (SELECTED | HOVERED)) != 0) radius = max(radius, 8.0 * ratio);
-  radius = max(radius, 0.6 * words.w / metresPerPixel * ratio);
+  vec2 size = vec2(floor(words.w / 4096.0), mod(words.w, 4096.0)) / 10.0 / metresPerPixel * ratio;
+  bool boxed = (look & 3) == 0 && size.y > 0.0;
+  body = boxed && 0.5 * size.x > radius && age <= 5.0 ? 0.5 * size : vec2(0.0);
+  radius = max(radius, (boxed ? 0.36 : 0.6) * size.x);
   float lost = age > 5.0 ? clamp(abs(words.x) * age / metresPerPixel * ratio, radius, 700.0 * ratio) : 0.0;
   if (lost > 0.0) radius = lost;
   float reach = radius * (real || (look & (WARNED | SELECTED | HOVERED | BY_HAND)) != 0 ? 2.1 : 1.25) + 2.0 * ratio;
   vec3 at = flat2d ? vec3(place.xy, 0.0) : place.xyz;
   vec4 centre = onMap(at);
   if (centre.w <= 0.0) { gl_Position = NOWHERE; return; }
+  spot = corner * reach;
+  if (body.x > 0.0) {
+    vec2 metres = spot / ratio * metresPerPixel;
+    vec2 way = vec2(cos(place.w), sin(place.w));
+    gl_Position = onMap(at + vec3(way.x * metres.x - way.y * metres.y, way.y * metres.x + way.x * metres.y, 0.0));
+    return;
+  }
   vec4 ahead = onMap(at + vec3(cos(place.w), sin(place.w), 0.0) * metresPerPixel * 20.0);
   vec2 way = (ahead.xy / ahead.w - centre.xy / centre.w) * viewport;
   way = length(way) > 0.0001 ? normalize(way) : vec2(1.0, 0.0);
-  spot = corner * reach;
   vec2 turned = vec2(way.x * spot.x - way.y * spot.y, way.y * spot.x + way.x * spot.y);
   gl_Position = vec4(centre.xy + 2.0 * turned / viewport * centre.w, centre.zw);
 }`;
@@ -98,6 +109,7 @@ in vec2 spot;
 flat in float radius;
 flat in float age;
 flat in int look;
+flat in vec2 body;
 out vec4 colour;
 const int REAL = 4, WARNED = 8, BY_HAND = 16, SELECTED = 32, HOVERED = 64;
 
@@ -114,8 +126,13 @@ float hull(vec2 p, float r) {
   float bow = dot(vec2(p.x - 1.1 * r, abs(p.y)), vec2(0.5, 0.866));
   return max(max(abs(p.y) - 0.48 * r, bow), -p.x - 0.85 * r);
 }
+float box(vec2 p, vec2 half_, float corner) {
+  vec2 out_ = abs(p) - half_ + corner;
+  return length(max(out_, 0.0)) + min(max(out_.x, out_.y), 0.0) - corner;
+}
 float shape(vec2 p, float r) {
   int symbol = look & 3;
+  if (body.x > 0.0) return box(p, body, 0.35 * body.y);
   if (symbol == 0) return triangle(p, r);
   if (symbol == 1) return length(p) - 0.72 * r;
   if (symbol == 2) return kite(p, r);
@@ -148,6 +165,10 @@ void main() {
       over(paint, ghost ? ground : mix(ground, own, 0.2), inside * (ghost ? 0.35 : 0.8));
       over(paint, own, line * (ghost ? 0.45 + 0.55 * dots(6.0) : 1.0));
       if (real) over(paint, own, ring(1.62 * radius, 1.5 * ratio) * dots(16.0));
+    }
+    if (body.x > 0.0) {
+      vec2 pane = vec2(min(0.14 * body.x, 0.45 * body.y), 0.74 * body.y);
+      over(paint, real ? ink : own, clamp(0.5 - box(spot - vec2(body.x - 2.6 * pane.x, 0.0), pane, 0.3 * pane.x), 0.0, 1.0) * 0.9);
     }
     if (warned) over(paint, warning, ring(1.9 * radius, 1.6 * ratio) * 0.8);
     if ((look & BY_HAND) != 0) over(paint, ink, ring(1.8 * radius, 2.0 * ratio) * dots(4.0));

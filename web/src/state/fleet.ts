@@ -22,7 +22,7 @@ export class Fleet {
   newest: 0 | 1 = 0;
   /** Set when the older slot, too, is other than it was; whoever has taken note clears it. */
   jumped = true;
-  /** speed, age, look, length. */
+  /** speed, age, look, size of the body. */
   readonly state: Float32Array;
   /** The latest corner of all tails: x, y, z, heard. Older ones are on the graphics card only. */
   readonly corner: Float32Array;
@@ -119,7 +119,7 @@ export class Fleet {
 
   private unpack(frame: Frame): void {
     const place = this.now[this.newest];
-    const { real, symbol, length, flies } = this.scene;
+    const { real, symbol, size, flies } = this.scene;
     const turn = (2 * Math.PI) / 65536;
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const flags = frame.flags[row];
@@ -135,7 +135,7 @@ export class Fleet {
         (flies[row] * LOOK.FLIES) |
         ((flags & IN_ENCOUNTER) !== 0 ? LOOK.WARNED : 0) |
         ((flags & BY_HAND) !== 0 ? LOOK.BY_HAND : 0);
-      this.state[at + 3] = length[row];
+      this.state[at + 3] = size[row];
     }
   }
 

@@ -3,6 +3,19 @@ import type { Group, LinkVitals, SceneWords } from '../wire/types';
 
 const SYMBOLS: readonly string[] = ['triangle', 'circle', 'diamond', 'hull'];
 
+const MOST_DECIMETRES = 4095;
+
+/** Length and width of a body in one number that a texture of floats keeps exactly: both in decimetres. */
+export function packed([length, width]: readonly [number, number]): number {
+  const decimetres = (metres: number): number => Math.min(MOST_DECIMETRES, Math.round(10 * metres));
+  return (MOST_DECIMETRES + 1) * decimetres(length) + decimetres(width);
+}
+
+/** Metres along and across. */
+export function unpacked(size: number): [number, number] {
+  return [Math.floor(size / (MOST_DECIMETRES + 1)) / 10, (size % (MOST_DECIMETRES + 1)) / 10];
+}
+
 /** What does not change while a run lasts, with a row per vehicle as in the frames. */
 export class Scene {
   readonly rows: number;
@@ -11,6 +24,8 @@ export class Scene {
   readonly real: Uint8Array;
   readonly flies: Uint8Array;
   readonly length: Float32Array;
+  /** Of the body, as {@link packed}. */
+  readonly size: Float32Array;
   /** An index into {@link hosts}; 0 while nobody has said who speaks for a row. */
   readonly host: Uint8Array;
   /** How many are real. */
@@ -26,6 +41,7 @@ export class Scene {
     this.real = new Uint8Array(this.rows);
     this.flies = new Uint8Array(this.rows);
     this.length = new Float32Array(this.rows);
+    this.size = new Float32Array(this.rows);
     this.host = new Uint8Array(this.rows);
     for (let row = 0; row < this.rows; row++) {
       const group = this.groupOf(row);
@@ -33,6 +49,7 @@ export class Scene {
       this.real[row] = group.real ? 1 : 0;
       this.flies[row] = group.kind.startsWith('air') || group.kind === 'underwater' ? 1 : 0;
       this.length[row] = group.length_m;
+      this.size[row] = packed(group.body_m ?? [group.length_m, 0]);
       this.rowOfVid.set(words.vid[row], row);
     }
     this.reals = this.real.reduce((sum, one) => sum + one, 0);

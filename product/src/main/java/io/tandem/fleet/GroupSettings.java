@@ -45,7 +45,7 @@ public record GroupSettings(
     }
 
     /** The shape that sensors see. */
-    Outline outline() {
+    public Outline outline() {
         return body.map(size -> new Outline(size.length, size.width.orElse(0))).orElse(Outline.of(kind, lengthMetres()));
     }
 

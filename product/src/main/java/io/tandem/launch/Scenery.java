@@ -8,10 +8,12 @@ import io.tandem.scenario.Scenario;
 import io.tandem.web.Stage;
 import io.tandem.web.Trigger;
 import io.tandem.world.World;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells the control room what a scenario says. */
@@ -26,7 +28,22 @@ final class Scenery {
                 scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
                 scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
-                triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
+                comers(scenario), () -> bodies(scenario), triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
+    }
+
+    /** Those of an inflow: nobody expects to hear them before their turn has come. */
+    static Set<Integer> comers(Scenario scenario) {
+        return scenario.vehicles().stream().filter(group -> group.start().inflow().isPresent()).flatMap(group -> group.ids().stream().boxed())
+                .collect(Collectors.toSet());
+    }
+
+    private static Map<Integer, Stage.Body> bodies(Scenario scenario) {
+        Map<Integer, Stage.Body> bodies = new HashMap<>();
+        for (GroupSettings group : scenario.vehicles()) {
+            Stage.Body body = new Stage.Body(group.outline().length(), group.outline().width());
+            group.ids().stream().forEach(vid -> bodies.put(vid, body));
+        }
+        return bodies;
     }
 
     /** Walls that have no name among the areas get one. */

@@ -23,7 +23,7 @@ import java.util.Map;
 final class SceneText {
 
     /** What vehicles of one group have in common. */
-    private record Sort(String name, Kind kind, boolean real, boolean extra, double length, List<String> behaviors, List<List<String>> reasons,
+    private record Sort(String name, Kind kind, boolean real, boolean extra, boolean comes, double length, Stage.Body body, List<String> behaviors, List<List<String>> reasons,
             List<String> steps) {
     }
 
@@ -32,6 +32,7 @@ final class SceneText {
 
     private final Stage stage;
     private final List<Participant> rows;
+    private final Map<Integer, Stage.Body> bodies;
     private final Map<Sort, Integer> groups = new LinkedHashMap<>();
     private final int[] group;
 
@@ -39,6 +40,7 @@ final class SceneText {
     private SceneText(Stage stage, List<Participant> rows) {
         this.stage = stage;
         this.rows = rows;
+        this.bodies = stage.bodies().get();
         this.group = rows.stream().mapToInt(one -> groups.computeIfAbsent(sort(one), _ -> groups.size())).toArray();
     }
 
@@ -51,7 +53,8 @@ final class SceneText {
     }
 
     private Sort sort(Participant one) {
-        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), one.length(), one.behaviors(), one.reasons(),
+        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), stage.comers().contains(one.vid()), one.length(),
+                bodies.getOrDefault(one.vid(), new Stage.Body(one.length(), 0)), one.behaviors(), one.reasons(),
                 one.steps());
     }
 
@@ -221,7 +224,10 @@ final class SceneText {
             members.writeStringField("symbol", sort.kind.symbol().name().toLowerCase(Locale.ROOT));
             members.writeBooleanField("real", sort.real);
             members.writeBooleanField("extra", sort.extra);
+            members.writeBooleanField("comes", sort.comes);
             JsonText.number(members, "length_m", sort.length);
+            members.writeFieldName("body_m");
+            members.writeArray(new double[] {rounded(sort.body.length()), rounded(sort.body.width())}, 0, 2);
             JsonText.list(members, "behaviors", sort.behaviors, JsonGenerator::writeString);
             JsonText.list(members, "reasons", sort.reasons, (out, reasons) -> JsonText.list(out, reasons, JsonGenerator::writeString));
             JsonText.list(members, "steps", sort.steps, JsonGenerator::writeString);
