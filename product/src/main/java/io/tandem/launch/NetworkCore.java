@@ -60,7 +60,7 @@ final class NetworkCore implements AutoCloseable {
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), control, System.err::println);
+                new StatusText(scenario.site(), Scenery.comers(scenario)), control, System.err::println);
     }
 
     /**

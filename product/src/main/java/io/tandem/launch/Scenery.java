@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells the control room what a scenario says. */
@@ -26,7 +27,13 @@ final class Scenery {
                 scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
                 scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
-                triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
+                comers(scenario), triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
+    }
+
+    /** Those of an inflow: nobody expects to hear them before their turn has come. */
+    static Set<Integer> comers(Scenario scenario) {
+        return scenario.vehicles().stream().filter(group -> group.start().inflow().isPresent()).flatMap(group -> group.ids().stream().boxed())
+                .collect(Collectors.toSet());
     }
 
     /** Walls that have no name among the areas get one. */

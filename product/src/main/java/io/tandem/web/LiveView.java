@@ -189,6 +189,11 @@ final class LiveView implements Tap {
         return jump;
     }
 
+    /** Those who are off the road, some of whom come by and by. */
+    synchronized Set<Integer> offTheRoad(Set<Integer> comers) {
+        return picture.offTheRoad(comers);
+    }
+
     /** Those who were not heard lately, but for some of whom nothing is expected. */
     synchronized List<Words.Blocked> blocked(Set<Integer> absent) {
         List<Words.Blocked> blocked = new ArrayList<>();
@@ -196,7 +201,7 @@ final class LiveView implements Tap {
         for (int row = 0; row < heardAt.length && blocked.size() < MOST_BLOCKED; row++) {
             int vid = picture.roster().participant(row).vid();
             if (absent.contains(vid)) {
-                // A free seat says nothing, and need not.
+                // A free seat says nothing, nor does who is off the road, and they need not.
             } else if (!picture.heard(row)) {
                 blocked.add(new Words.Blocked(vid, "never heard"));
             } else if (now - heardAt[row] > SILENCE) {

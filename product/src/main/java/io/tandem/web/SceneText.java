@@ -24,8 +24,8 @@ import java.util.Map;
 final class SceneText {
 
     /** What vehicles of one group have in common. */
-    private record Sort(String name, Kind kind, boolean real, boolean extra, double length, Body body, List<String> behaviors, List<List<String>> reasons,
-            List<String> steps) {
+    private record Sort(String name, Kind kind, boolean real, boolean extra, boolean comes, double length, Body body, List<String> behaviors,
+            List<List<String>> reasons, List<String> steps) {
     }
 
     /** Metres by which what is drawn may leave the lane. */
@@ -52,8 +52,8 @@ final class SceneText {
     }
 
     private Sort sort(Participant one) {
-        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), one.length(), one.body(), one.behaviors(), one.reasons(),
-                one.steps());
+        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), stage.comers().contains(one.vid()), one.length(), one.body(),
+                one.behaviors(), one.reasons(), one.steps());
     }
 
     /** The name without its number: {@code uav} of {@code uav-101}. */
@@ -222,8 +222,9 @@ final class SceneText {
             members.writeStringField("symbol", sort.kind.symbol().name().toLowerCase(Locale.ROOT));
             members.writeBooleanField("real", sort.real);
             members.writeBooleanField("extra", sort.extra);
+            members.writeBooleanField("comes", sort.comes);
             JsonText.number(members, "length_m", sort.length);
-            JsonText.list(members, "body_m", List.of(sort.body.length(), sort.body.width()), JsonText::number);
+            JsonText.list(members, "body_m", List.of(sort.body.length(), sort.body.width()), (out, metres) -> out.writeNumber(rounded(metres)));
             JsonText.list(members, "behaviors", sort.behaviors, JsonGenerator::writeString);
             JsonText.list(members, "reasons", sort.reasons, (out, reasons) -> JsonText.list(out, reasons, JsonGenerator::writeString));
             JsonText.list(members, "steps", sort.steps, JsonGenerator::writeString);

@@ -117,6 +117,29 @@ class PlannerRunTest {
         assertThat(eight.hash).isEqualTo(one.hash);
     }
 
+    /** The second one drives the other way around the same cars. */
+    @Test
+    void twoPlannersAreTheSameWithAnyNumberOfWorkers() throws Exception {
+        String second = """
+                  - ids: 11
+                    name: second
+                    mobility: {model: lag-bicycle, speed: 6 m/s}
+                    start: {at: [186, 1], heading: 180 deg}
+                    behaviors: {planner: {builtin: lattice, priority: 5}}
+                    mission: [{go-to: [160, -2]}]
+                    perception: {sensors: [{mount: {ahead: 1.5 m}, fov: 140 deg, range: 50 m, step: 0.5 deg}]}
+                expect:
+                """;
+        Path file = sample(OURS);
+        Files.writeString(file, Files.readString(file).replace("expect:\n", second));
+
+        Outcome one = run(file, 5, 1);
+
+        assertThat(run(file, 5, 2).hash).isEqualTo(one.hash);
+        assertThat(run(file, 5, 8).hash).isEqualTo(one.hash);
+        assertThat(last[0]).as("metres, from 4").isGreaterThan(10);
+    }
+
     @Test
     void theExampleInPythonComesThroughTooAndIsTheSameTwice() throws Exception {
         assumeTrue(runs("python3"), "python3 is not installed");

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 /** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
 final class Street implements Tap {
 
-    private static final double FAR = 12;
+    private static final double FAR = 20;
 
     final Simulation simulation;
     final List<Event> events = new ArrayList<>();
@@ -28,6 +28,8 @@ final class Street implements Tap {
     Reports reports;
     double travelled;
     double seconds;
+    /** beats of vehicles that changed lanes */
+    int changing;
     private double movingSeconds;
 
     private Street(Scenario scenario, int workers) {
@@ -105,6 +107,7 @@ final class Street implements Tap {
 
     private void look() {
         for (int i = 0; i < reports.count(); i++) {
+            changing += simulation.host().fleet().reason(simulation.host().fleet().slotOf(reports.vid[i])).equals("changing lanes") ? 1 : 0;
             travelled += 0.1 * Math.abs(reports.speed[i]);
             seconds += 0.1;
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
