@@ -2,8 +2,10 @@ package io.tandem.perception;
 
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
+import io.tandem.message.Seen;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** What Core tells of the participants that this host's vehicles watch. */
 public final class Told implements Others {
@@ -86,6 +88,11 @@ public final class Told implements Others {
     @Override
     public double speed(int row) {
         return latest.speed[row];
+    }
+
+    @Override
+    public Optional<Seen.Spread> spread(int row, long now) {
+        return Optional.empty();
     }
 
     double eastSpeed(int row) {
