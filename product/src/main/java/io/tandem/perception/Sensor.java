@@ -112,13 +112,15 @@ final class Sensor {
         double sin = Angle.sin(turn);
         seen.vid = told.vid(row);
         seen.up = told.up(row, now);
-        seen.eastSpeed = told.eastSpeed(row) * cos - told.northSpeed(row) * sin;
-        seen.northSpeed = told.eastSpeed(row) * sin + told.northSpeed(row) * cos;
-        seen.upSpeed = told.upSpeed(row);
+        double eastSpeed = told.eastSpeed(row, now);
+        double northSpeed = told.northSpeed(row, now);
+        seen.eastSpeed = eastSpeed * cos - northSpeed * sin;
+        seen.northSpeed = eastSpeed * sin + northSpeed * cos;
+        seen.upSpeed = told.upSpeed(row, now);
         seen.speed = told.speed(row);
         seen.heading = told.heading(row) + turn + noise(errors.heading(), seen.vid, Purpose.SENSOR_HEADING);
         place(told.east(row, now), told.north(row, now), self, seen);
-        rangeRate(told.eastSpeed(row), told.northSpeed(row), self, seen);
+        rangeRate(eastSpeed, northSpeed, self, seen);
     }
 
     /** Range and bearing from the true sensor, laid off from where the vehicle believes it. */

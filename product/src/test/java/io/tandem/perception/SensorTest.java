@@ -43,6 +43,7 @@ class SensorTest {
         private final Sightings sightings;
         private final List<Integer> changes = new ArrayList<>();
         private long now;
+        private boolean silent;
 
         /** @param others east, north and their speeds, of 1, 2 ... */
         private Stage(int observer, SensorSettings settings, TrackingSettings tracking, double[]... others) {
@@ -59,13 +60,13 @@ class SensorTest {
                 reports.northSpeed[i] = others[i][3];
             }
             told = new Told(vids);
-            told.hear(reports);
             scene = new Scene(outlines);
             sensor = new Sensor(settings, observer, 0, 77);
             sightings = new Sightings(tracking, sensor.every());
         }
 
         private void step() {
+            report();
             scene.take(told, now);
             if (sensor.isDue(now)) {
                 sensor.look(now, scene, told, self, sightings::stranger);
@@ -76,6 +77,16 @@ class SensorTest {
             }
             sightings.settle(now, (vid, inSight, _, _) -> changes.add(inSight ? vid : 1000 + vid));
             now += SimTime.nanos(DT);
+        }
+
+        private void report() {
+            for (int i = 0; !silent && i < reports.count(); i++) {
+                double seconds = SimTime.seconds(now - reports.time[i]);
+                reports.time[i] = now;
+                reports.east[i] += seconds * reports.eastSpeed[i];
+                reports.north[i] += seconds * reports.northSpeed[i];
+            }
+            told.hear(reports);
         }
 
         private Seen seen(int vid) {
@@ -166,6 +177,7 @@ class SensorTest {
 
         for (int scan = 0; scan < 4000; scan++) {
             stage.now = scan * 100_000_000L;
+            stage.report();
             stage.scene.take(stage.told, stage.now);
             stage.sensor.look(stage.now, stage.scene, stage.told, stage.self, () -> -1);
             Frame frame = stage.sensor.arrived(stage.now);
@@ -200,6 +212,7 @@ class SensorTest {
         int seen = 0;
 
         for (int scan = 0; scan < 2000; scan++) {
+            stage.report();
             stage.scene.take(stage.told, scan);
             stage.sensor.look(scan, stage.scene, stage.told, stage.self, () -> -1);
             Frame frame = stage.sensor.arrived(scan);
@@ -239,6 +252,25 @@ class SensorTest {
         assertThat(stage.seen(1).age()).isCloseTo(0.5, within(1e-9));
         assertThat(stage.seen(1).east()).as("taken to have gone on").isCloseTo(20 + 5 * 0.6, within(1e-9));
         assertThat(stage.seen(1).spread().eastEast()).isPositive();
+    }
+
+    /** A telephone that has fallen silent: Core holds it where it coasted to for 3 s, and gives it up after 10 s. */
+    @Test
+    void whoIsNotHeardOfStandsAndThenIsNoLongerThere() {
+        Stage stage = new Stage(5, sensor(100, OptionalDouble.empty(), SensorErrors.NONE), STEADY, new double[] {20, 0, 2, 0});
+
+        stage.silent = true;
+
+        while (stage.now < SimTime.nanos(9.95)) {
+            stage.step();
+        }
+        double held = stage.seen(1).east();
+        while (stage.changes.size() < 2) {
+            stage.step();
+        }
+
+        assertThat(held).isEqualTo(26);
+        assertThat(SimTime.seconds(stage.now)).as("given up at 10 s, and carried on for one").isBetween(11.0, 11.3);
     }
 
     @Test
