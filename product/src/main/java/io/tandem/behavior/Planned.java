@@ -140,7 +140,9 @@ public final class Planned implements Behavior {
         double east = others.east(row, now);
         double north = others.north(row, now);
         return new PlannerView.Track(others.vid(row), east, north, others.heading(row), others.east(row, now + SECOND) - east,
-                others.north(row, now + SECOND) - north, body.length(), body.width() == 0 ? body.length() : body.width(), others.age(row, now));
+                others.north(row, now + SECOND) - north, body.length(), body.width() == 0 ? body.length() : body.width(), others.age(row, now),
+                others.spread(row, now).map(spread -> new PlannerView.TrackSpread(spread.eastEast(), spread.eastNorth(), spread.northNorth(),
+                        spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth())));
     }
 
     private void drive(long now, Sight sight, Wishes wishes, int slot) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.tandem.planning.PlannerView.LaneAhead;
 import io.tandem.planning.PlannerView.Spread;
 import io.tandem.planning.PlannerView.Track;
+import io.tandem.planning.PlannerView.TrackSpread;
 import io.tandem.planning.PlannerView.WayPoint;
 import io.tandem.world.Cells;
 import java.io.IOException;
@@ -134,6 +135,22 @@ public final class PlannerMessages {
         number(json, "length", track.length());
         number(json, "width", track.width());
         number(json, "age", track.age());
+        if (track.spread().isPresent()) {
+            covariance(json, track.spread().get());
+        } else {
+            json.writeNullField("covariance");
+        }
+        json.writeEndObject();
+    }
+
+    private static void covariance(JsonGenerator json, TrackSpread spread) throws IOException {
+        json.writeObjectFieldStart("covariance");
+        number(json, "east_east", spread.eastEast());
+        number(json, "east_north", spread.eastNorth());
+        number(json, "north_north", spread.northNorth());
+        number(json, "speed_east_east", spread.speedEastEast());
+        number(json, "speed_east_north", spread.speedEastNorth());
+        number(json, "speed_north_north", spread.speedNorthNorth());
         json.writeEndObject();
     }
 
