@@ -54,8 +54,8 @@ public final class Drivers {
     /** whom it lets in, and until which cycle */
     final int[] letsIn;
     final long[] letsInUntil;
-    /** since how many cycles it stands at a crossing */
-    final int[] waited;
+    /** whether it stands and waits where lanes cross */
+    final boolean[] waits;
     /** the way that was set out for it, lane by lane, and how far along it is; none where it turns as it likes */
     final int[][] route;
     final int[] routeAt;
@@ -90,7 +90,7 @@ public final class Drivers {
         asks = none(count);
         letsIn = none(count);
         letsInUntil = new long[count];
-        waited = new int[count];
+        waits = new boolean[count];
         route = new int[count][];
         routeAt = new int[count];
     }
@@ -132,7 +132,7 @@ public final class Drivers {
 
     /** Whether it stands and waits where lanes cross. */
     public boolean waits(int driver) {
-        return waited[driver] > 0;
+        return waits[driver];
     }
 
     /** Puts a driver on the road, wherever it is. It forgets whatever it did before, and looks for its lane. */
@@ -154,7 +154,7 @@ public final class Drivers {
         wish[driver] = NONE;
         asks[driver] = NONE;
         letsIn[driver] = NONE;
-        waited[driver] = 0;
+        waits[driver] = false;
         timeGap[driver] = Double.NaN;
     }
 

@@ -34,8 +34,6 @@ public final class Flow {
     private final LaneSpot spot = new LaneSpot();
     private final Strangers strangers;
     private final int[] shadow;
-    /** while all decide, what all know of it in the next cycle: since how many cycles one waits */
-    private final int[] waited;
     private long cycle;
     private long seenAt = NEVER;
 
@@ -53,10 +51,9 @@ public final class Flow {
         }
         this.swerves = new Swerves(network, widest);
         this.changes = new LaneChanges(network, drivers, order, ways, cycleSeconds, seed);
-        this.crossings = new Crossings(network, order, ways, drivers);
+        this.crossings = new Crossings(network, order, ways, drivers, cycleSeconds);
         this.strangers = new Strangers(network, order, swerves);
         this.shadow = new int[drivers.count()];
-        this.waited = new int[drivers.count()];
     }
 
     /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */
@@ -74,7 +71,7 @@ public final class Flow {
         seenAt = now;
         cycle++;
         order.clear();
-        System.arraycopy(waited, 0, drivers.waited, 0, waited.length);
+        crossings.see();
         for (int i = 0; i < drivers.count(); i++) {
             order.lane[i] = Drivers.NONE;
             if (drivers.present[i]) {
@@ -160,7 +157,7 @@ public final class Flow {
                 decide(i, outlook, own);
             } else {
                 drivers.acceleration[i] = 0;
-                waited[i] = 0;
+                crossings.pass(i);
             }
         }
     }
@@ -177,7 +174,6 @@ public final class Flow {
         }
         double acceleration = Math.min(behind(i, wanted, outlook.gap, outlook.speed), Math.max(-EASY, KEEN * (wanted - speed)));
         double stop = crossings.stop(i, outlook.gap, outlook.speed);
-        waited[i] = stop < FollowLaw.NOBODY && speed < Strangers.STANDING ? drivers.waited[i] + 1 : 0;
         acceleration = Math.min(acceleration, behind(i, wanted, stop, 0));
         acceleration = Math.min(acceleration, behind(i, wanted, changes.line(i), 0));
         if (drivers.leaving[i] != Drivers.NONE && shadow[i] != Drivers.NONE) {
