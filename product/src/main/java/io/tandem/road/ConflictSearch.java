@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds where lanes of a network cross or merge. */
+/** Finds where lanes of a network cross, merge, or come so near that vehicles on them would touch. */
 final class ConflictSearch {
 
     /** Centre lines that touch within this of the ends of both lanes, in metres, follow, split or merge there and do not cross. */
@@ -15,6 +15,8 @@ final class ConflictSearch {
     private static final double STEP = 0.5;
     /** Shared ground is followed no farther than this from where it was found, metres. */
     private static final double FARTHEST = 60;
+    /** Lanes whose centre lines come nearer than this share of the way from middle to middle of two lanes side by side graze each other. */
+    private static final double GRAZE = 0.9;
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME = 3;
 
@@ -22,11 +24,22 @@ final class ConflictSearch {
     private final LaneGrid grid;
     private final List<Conflict> found = new ArrayList<>();
     private final Map<Long, List<Conflict>> byPair = new HashMap<>();
+    /** pairs of lanes that follow, fork from, merge into or lie beside each other, and so are near without being in the way */
+    private final Set<Long> related = new HashSet<>();
     private final LaneSpot spot = new LaneSpot();
 
     ConflictSearch(Network network, LaneGrid grid) {
         this.network = network;
         this.grid = grid;
+        for (Lane lane : network.lanes()) {
+            List<Connection> from = network.from(lane.id());
+            for (int i = 0; i < from.size(); i++) {
+                related.add(pair(lane.id(), from.get(i).to()));
+                for (int j = i + 1; j < from.size(); j++) {
+                    related.add(pair(from.get(i).to(), from.get(j).to()));
+                }
+            }
+        }
     }
 
     List<Conflict> all() {
@@ -109,14 +122,27 @@ final class ConflictSearch {
     private void crossings(int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        boolean apart = grid.west[one] > grid.east[other] || grid.west[other] > grid.east[one]
-                || grid.south[one] > grid.north[other] || grid.south[other] > grid.north[one];
+        double near = related.contains(pair(a.id(), b.id())) ? 0 : GRAZE * (a.widest() + b.widest()) / 2;
+        boolean apart = grid.west[one] > grid.east[other] + near || grid.west[other] > grid.east[one] + near
+                || grid.south[one] > grid.north[other] + near || grid.south[other] > grid.north[one] + near;
         if (a == b || apart || a.layer() != b.layer()) {
             return;
         }
         for (int i = grid.first[one]; i < grid.last[one]; i++) {
             for (int j = grid.first[other]; j < grid.last[other]; j++) {
                 cross(a, i, b, j);
+                graze(a, i, b, j, near);
+            }
+        }
+    }
+
+    private void graze(Lane a, int i, Lane b, int j, double near) {
+        double e = a.nodes().east[i] - b.nodes().east[j];
+        double n = a.nodes().north[i] - b.nodes().north[j];
+        if (e * e + n * n < near * near) {
+            double at = a.nodes().stationOf(i);
+            if (!known(a, at, b)) {
+                add(Conflict.Kind.CROSS, a, at, b, b.nodes().stationOf(j));
             }
         }
     }

@@ -1,6 +1,5 @@
 package io.tandem.traffic;
 
-import io.tandem.road.Lane;
 import io.tandem.road.Network;
 
 /**
@@ -31,7 +30,6 @@ final class Crossings {
     private final Ways ways;
     private final Drivers drivers;
     private final Meetings meetings;
-    private final double[] length;
     private final double cycleSeconds;
     /** what all know, and while they decide, what they will know in the next cycle */
     private final Turns known;
@@ -43,7 +41,6 @@ final class Crossings {
         this.ways = ways;
         this.drivers = drivers;
         this.cycleSeconds = cycleSeconds;
-        this.length = network.lanes().stream().mapToDouble(Lane::length).toArray();
         Roundabouts roundabouts = new Roundabouts(network, ways);
         this.meetings = new Meetings(network, network.lanes().stream()
                 .mapToDouble(lane -> roundabouts.contains(lane.id()) ? Double.POSITIVE_INFINITY : Math.rint(lane.fastest())).toArray());
@@ -90,7 +87,7 @@ final class Crossings {
                     }
                 }
             }
-            before += length[lane];
+            before += ways.length(lane);
             int on = ways.next(drivers, driver, lane, lanes);
             lane = on == lane ? Drivers.NONE : on;
         }
@@ -133,7 +130,7 @@ final class Crossings {
 
     /** Whether somebody who has gone on to the next lane still reaches back onto the ground that ends at a station. */
     private boolean isTakenBeyond(int lane, double to, double arrival) {
-        double left = to - length[lane];
+        double left = to - ways.length(lane);
         for (int on : ways.from(lane)) {
             if (on != lane && order.countOn(on) > 0 && isThereAt(arrival, order.body(on, 0), left)) {
                 return true;
@@ -167,7 +164,7 @@ final class Crossings {
         }
         if (from < LOOK && depth < MOST_LANES) {
             for (int feeder : ways.into(lane)) {
-                double more = length[feeder];
+                double more = ways.length(feeder);
                 if (feeder != lane && comes(driver, feeder, lane, from + more, to + more, arrival, departure, precedence, depth + 1)) {
                     return true;
                 }

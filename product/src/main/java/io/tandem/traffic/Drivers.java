@@ -37,6 +37,8 @@ public final class Drivers {
     /** the lane it keeps to, by its number, and where it is beside that */
     final int[] lane;
     final double[] station;
+    /** the lane on which it goes on from there; none where the road ends */
+    final int[] onto;
     final double[] offset;
     /** the lane it is leaving and its station beside that; none while it keeps to its lane */
     final int[] leaving;
@@ -79,6 +81,7 @@ public final class Drivers {
         acceleration = new double[count];
         lane = none(count);
         station = new double[count];
+        onto = none(count);
         offset = new double[count];
         leaving = none(count);
         leavingStation = new double[count];

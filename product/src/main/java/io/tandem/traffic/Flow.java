@@ -130,7 +130,7 @@ public final class Flow {
         Lane lane = network.lane(drivers.lane[i]);
         lane.project(drivers.east[i], drivers.north[i], drivers.station[i], spot);
         for (int lanes = 0; spot.beyond() > 0 && lanes < MOST_LANES; lanes++) {
-            int next = ways.next(drivers, i, lane.id(), 0);
+            int next = ways.choose(drivers, i, lane.id(), 0);
             if (next == Drivers.NONE) {
                 return false;
             }
@@ -145,12 +145,13 @@ public final class Flow {
         }
         drivers.station[i] = spot.station();
         drivers.offset[i] = spot.offset();
+        drivers.onto[i] = ways.choose(drivers, i, lane.id(), 0);
         return true;
     }
 
     /** Decides for some drivers; any other thread may do so for others. */
     public void decide(int from, int to) {
-        Outlook outlook = new Outlook(network, order, ways, forks, drivers);
+        Outlook outlook = new Outlook(order, ways, forks, drivers);
         LaneSpot own = new LaneSpot();
         for (int i = from; i < to; i++) {
             if (drivers.present[i] && drivers.lane[i] != Drivers.NONE) {
@@ -201,12 +202,12 @@ public final class Flow {
         double station = drivers.station[driver] + metres;
         Quintic way = drivers.way[driver];
         double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.wayFrom[driver]));
-        for (int lanes = 0; station > network.lane(lane).length() && !network.lane(lane).closed(); lanes++) {
+        for (int lanes = 0; station > ways.length(lane); lanes++) {
             int next = ways.next(drivers, driver, lane, lanes);
-            if (next == Drivers.NONE) {
+            if (next == Drivers.NONE || next == lane) {
                 break;
             }
-            station -= network.lane(lane).length();
+            station -= ways.length(lane);
             lane = next;
         }
         network.lane(lane).at(station, aim.pose);
