@@ -42,16 +42,27 @@ final class ConflictSearch {
         }
     }
 
+    /** Where lanes cross is looked for before they are asked whether they graze, for whoever crosses is near, too. */
     List<Conflict> all() {
         merges();
+        search(this::cross, false);
+        search(this::graze, true);
+        return List.copyOf(found);
+    }
+
+    /** Asks about a node of one lane and one of another. */
+    private interface Question {
+        void ask(Lane a, int i, Lane b, int j);
+    }
+
+    private void search(Question question, boolean near) {
         for (int cell = 0; cell < grid.cells(); cell++) {
             for (int i = grid.begin(cell); i < grid.end(cell); i++) {
                 for (int j = i + 1; j < grid.end(cell); j++) {
-                    crossings(grid.part(i), grid.part(j));
+                    ask(question, near, grid.part(i), grid.part(j));
                 }
             }
         }
-        return List.copyOf(found);
     }
 
     private void merges() {
@@ -119,26 +130,32 @@ final class ConflictSearch {
         return beside && spot.distance() < (lane.widthAt(station) + other.widthAt(spot.station())) / 2;
     }
 
-    private void crossings(int one, int other) {
+    private void ask(Question question, boolean near, int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        double near = related.contains(pair(a.id(), b.id())) ? 0 : GRAZE * (a.widest() + b.widest()) / 2;
-        boolean apart = grid.west[one] > grid.east[other] + near || grid.west[other] > grid.east[one] + near
-                || grid.south[one] > grid.north[other] + near || grid.south[other] > grid.north[one] + near;
-        if (a == b || apart || a.layer() != b.layer()) {
+        if (a == b || a.layer() != b.layer() || areApart(one, other, near ? nearness(a, b) : 0) || near && related.contains(pair(a.id(), b.id()))) {
             return;
         }
         for (int i = grid.first[one]; i < grid.last[one]; i++) {
             for (int j = grid.first[other]; j < grid.last[other]; j++) {
-                cross(a, i, b, j);
-                graze(a, i, b, j, near);
+                question.ask(a, i, b, j);
             }
         }
     }
 
-    private void graze(Lane a, int i, Lane b, int j, double near) {
+    private boolean areApart(int one, int other, double reach) {
+        return grid.west[one] > grid.east[other] + reach || grid.west[other] > grid.east[one] + reach
+                || grid.south[one] > grid.north[other] + reach || grid.south[other] > grid.north[one] + reach;
+    }
+
+    private static double nearness(Lane a, Lane b) {
+        return GRAZE * (a.widest() + b.widest()) / 2;
+    }
+
+    private void graze(Lane a, int i, Lane b, int j) {
         double e = a.nodes().east[i] - b.nodes().east[j];
         double n = a.nodes().north[i] - b.nodes().north[j];
+        double near = nearness(a, b);
         if (e * e + n * n < near * near) {
             double at = a.nodes().stationOf(i);
             if (!known(a, at, b)) {
