@@ -8,7 +8,7 @@
 # loading and the first SECONDS are not in it. Prints one line of JSON. Wants the Debian package sumo, and python3.
 #   bench/peers/sumo.sh grid 1000 60
 set -euo pipefail
-if ! command -v sumo netconvert netgenerate python3 > /dev/null; then
+if ! command -v sumo netconvert python3 > /dev/null; then
   echo "sumo is not installed; on Debian: apt-get install sumo" >&2
   exit 2
 fi
@@ -30,7 +30,9 @@ def depart(number, lane, position, speed, way):
 
 
 def rings(count):
-    radius, quarters = 25000 / (2 * math.pi), 4
+    each, quarters = vehicles // count, 4
+    around = 25 * vehicles / count
+    radius = around / (2 * math.pi)
     nodes, edges = open(f"{work}/nodes.xml", "w"), open(f"{work}/edges.xml", "w")
     nodes.write("<nodes>")
     edges.write("<edges>")
@@ -41,10 +43,10 @@ def rings(count):
             nodes.write('<node id="n%d_%d" x="%.2f" y="%.2f"/>' % (ring, q, *corner(a)))
             shape = " ".join("%.2f,%.2f" % corner(a + k * math.pi / 36) for k in range(19))
             edges.write(f'<edge id="e{ring}_{q}" from="n{ring}_{q}" to="n{ring}_{(q + 1) % quarters}" numLanes="2" speed="25" shape="{shape}"/>')
-        laps = 1 + math.ceil(2 * seconds * 28 / 25000)
-        for k in range(1000):
+        laps = 1 + math.ceil(2 * seconds * 28 / around)
+        for k in range(each + (vehicles % count if ring == 0 else 0)):
             way = [f"e{ring}_{(k + i) % quarters}" for i in range(laps * quarters + 1)]
-            depart(1000 * ring + k, k // quarters % 2, 10 + k // (2 * quarters) * 49, 15, way)
+            depart(f"{ring}_{k}", k // quarters % 2, 10 + k // (2 * quarters) * 49, 15, way)
     nodes.write("</nodes>")
     edges.write("</edges>")
 
@@ -54,7 +56,6 @@ def grid():
     streets = [(x, y, x + e, y + n) for x in range(side) for y in range(side) for e, n in ((1, 0), (-1, 0), (0, 1), (0, -1))
                if 0 <= x + e < side and 0 <= y + n < side]
     length = 100 * vehicles / len(streets)
-    open(f"{work}/size", "w").write(f"{side} {length}")
     for number in range(vehicles):
         x, y, east, north = streets[number % len(streets)]
         way = []
@@ -69,10 +70,26 @@ def grid():
     edges.write("<edges>" + "".join(f'<edge id="{x}_{y}-{e}_{n}" from="{x}_{y}" to="{e}_{n}" numLanes="1" speed="13.89"/>' for x, y, e, n in streets) + "</edges>")
 
 
-rings(vehicles // 1000) if road == "ring" else grid()
+rings(max(1, vehicles // 1000)) if road == "ring" else grid()
 routes.write("</routes>")
 PYTHON
 netconvert --node-files "$work/nodes.xml" --edge-files "$work/edges.xml" --no-turnarounds -o "$work/net.xml" > /dev/null 2>&1
-wc -c $work/*
-time sumo -n "$work/net.xml" -r "$work/routes.xml" --step-length 0.1 --end "$seconds" --no-step-log -v --threads 1 --summary-output "$work/sum.xml" --summary-output.period 10 ${SUMO_MORE:-} | tail -22
-grep '<step' $work/sum.xml
+
+# The last step of a run is the one in which its summary is written: one line, for the whole run.
+cpu_seconds() { # END
+  local times
+  times=$({ TIMEFORMAT='%U %S'; time sumo -n "$work/net.xml" -r "$work/routes.xml" --step-length 0.1 --end "$1.1" --threads 1 --no-step-log --no-warnings \
+    --summary-output "$work/summary.xml" --summary-output.period "$seconds" > "$work/said" 2>&1; } 2>&1)
+  awk '{print $1 + $2}' <<< "$times"
+}
+short=$(cpu_seconds "$seconds")
+long=$(cpu_seconds "$((2 * seconds))")
+
+python3 - "$work" "$vehicles" "$seconds" "$short" "$long" << 'PYTHON'
+import json, re, sys
+work, vehicles, seconds, short, long = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), float(sys.argv[5])
+last = dict(re.findall(r'(\w+)="([^"]*)"', open(f"{work}/summary.xml").read().split("<step ")[-1]))
+print(json.dumps({"vehicles": vehicles, "measured_s": seconds, "updates_per_cpu_s": round(vehicles * seconds * 10 / (long - short)),
+                  "loading_and_warm_up_cpu_s": short, "mean_speed_m_s": float(last["meanSpeed"]), "running": int(last["running"]),
+                  "halting": int(last["halting"]), "teleports": int(last["teleports"])}))
+PYTHON
