@@ -204,6 +204,14 @@ public final class PlannerMessages {
         return text.toString();
     }
 
+    /** What someone is told who cannot be heard now. */
+    public static String busy(String reason) {
+        return line(json -> {
+            json.writeStringField("type", "busy");
+            json.writeStringField("reason", reason);
+        });
+    }
+
     /** Reads an answer. */
     public static Said answer(String line) throws GarbageException {
         Map<String, Double> numbers = new HashMap<>();

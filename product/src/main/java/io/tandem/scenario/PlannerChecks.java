@@ -24,10 +24,11 @@ final class PlannerChecks {
 
     private void planner(Bound<BehaviorSettings.Planner> bound) {
         BehaviorSettings.Planner planner = bound.value();
-        long given = Stream.of(planner.builtin().isPresent(), planner.java().isPresent(), !planner.command().isEmpty()).filter(is -> is).count();
+        long given = Stream.of(planner.builtin().isPresent(), planner.java().isPresent(), !planner.command().isEmpty(), planner.listen().isPresent())
+                .filter(is -> is).count();
         if (given != 1) {
             findings.add(bound.spot(), given == 0 ? "This does not say which planner." : "This names " + given + " planners.",
-                    "give one of builtin: lattice, java: a name, and command: [python3, my_planner.py].");
+                    "give one of builtin: lattice, java: a name, command: [python3, my_planner.py], and listen: a port.");
         }
         if (!planner.command().isEmpty() && planner.command().getFirst().isBlank()) {
             findings.add(bound.spot().at("command").at(0), "The program has no name.", "write for example [python3, my_planner.py].");
