@@ -108,7 +108,7 @@ final class Dialogue {
         }
         for (; next >= 0 && next != '\n'; next = in.read()) {
             if (line.size() == PlannerMessages.LONGEST_LINE) {
-                replies.offer(new Reply.Garbage("a line is longer than " + PlannerMessages.LONGEST_LINE + " bytes"));
+                replies.offer(new Reply.Garbage("a line is longer than " + PlannerMessages.LONGEST_LINE + " bytes: plan fewer poses"));
                 hangUp.run();
                 return Optional.empty();
             }

@@ -97,6 +97,7 @@ final class PlannerPort implements PlannerSeat {
     private void receive(Socket socket) throws IOException {
         Visit came = new Visit(socket);
         if (!seat(came)) {
+            notices.accept(name + " is connected already; another was turned away");
             turnAway(socket);
             return;
         }

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 final class PlannerProcess implements PlannerSeat {
 
     private static final int MOST_WORDS = 1000;
-    private static final int LONGEST_WORDS = 500;
+    private static final int LONGEST_WORDS = 200;
     private static final int START_SECONDS = 10;
     private static final int GRACE_MILLIS = 500;
 
@@ -55,6 +55,7 @@ final class PlannerProcess implements PlannerSeat {
         private final BlockingQueue<Reply> replies = Dialogue.replies();
         private final Dialogue dialogue = new Dialogue(replies, clock, this::kill);
         private final CompletableFuture<Process> started = new CompletableFuture<>();
+        private volatile String lastWords = "";
 
         private void live() {
             try {
@@ -64,8 +65,7 @@ final class PlannerProcess implements PlannerSeat {
                 Thread words = thread("words", () -> show(process.getErrorStream()));
                 dialogue.listen(process.getInputStream());
                 writer.interrupt();
-                words.join(GRACE_MILLIS);
-                dialogue.end(howItEnded(process));
+                dialogue.end(howItEnded(process, words));
             } catch (IOException cannotStart) {
                 started.completeExceptionally(cannotStart);
                 dialogue.end("it cannot be started: " + cannotStart.getMessage());
@@ -82,8 +82,10 @@ final class PlannerProcess implements PlannerSeat {
             try (InputStream in = new BufferedInputStream(err)) {
                 int shown = 0;
                 for (Optional<String> line = words(in); line.isPresent(); line = words(in)) {
+                    String text = line.get().replaceAll("\\p{Cntrl}", "?");
+                    lastWords = text.isBlank() ? lastWords : text.strip();
                     if (shown++ < MOST_WORDS) {
-                        notices.accept(name + ": " + line.get().replaceAll("\\p{Cntrl}", "?"));
+                        notices.accept(name + ": " + text);
                     } else if (shown == MOST_WORDS + 1) {
                         notices.accept(name + " says more, which is not shown");
                     }
@@ -93,9 +95,10 @@ final class PlannerProcess implements PlannerSeat {
             }
         }
 
-        private String howItEnded(Process process) throws InterruptedException {
+        private String howItEnded(Process process, Thread words) throws InterruptedException {
             if (process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-                return "it ended with exit code " + process.exitValue();
+                words.join(GRACE_MILLIS);
+                return "it ended with exit code " + process.exitValue() + (lastWords.isEmpty() ? "" : ": " + lastWords);
             }
             kill();
             return "it closed its standard output";

@@ -26,10 +26,10 @@ final class Warden implements AutoCloseable {
             while read -r word group; do
               case $word in
                 keep) groups="$groups$group " ;;
-                end) kill -KILL -- "-$group"; groups="${groups%% $group *} ${groups#* $group }" ;;
+                end) kill -s KILL -- "-$group"; groups="${groups%% $group *} ${groups#* $group }" ;;
               esac
             done
-            for group in $groups; do kill -KILL -- "-$group"; done
+            for group in $groups; do kill -s KILL -- "-$group"; done
             """;
 
     private final String setsid;

@@ -131,7 +131,7 @@ public final class Pilot {
                 return true;
             }
             case PlannerSeat.Reply.Answer answer when answer.cycle() > awaited.cycle() ->
-                refuse("it answers question " + answer.cycle() + ", which was not put", Optional.of(answer), listener);
+                refuse("it answers question " + answer.cycle() + ", which was not put: repeat the cycle of the view", Optional.of(answer), listener);
             case PlannerSeat.Reply.Answer answer -> judge(answer, now, listener);
             case PlannerSeat.Reply.Garbage garbage -> refuse(garbage.why(), Optional.empty(), listener);
             case PlannerSeat.Reply.Gone end -> end(end.why(), now, listener);
@@ -182,7 +182,7 @@ public final class Pilot {
     private void silent(long now, Listener listener) {
         long waited = clock.nanoTime() - askedAt;
         if (waits || waited > rules.silence) {
-            String why = String.format(Locale.ROOT, "%s for %.1f s", seat.silence(), SimTime.seconds(rules.silence));
+            String why = String.format(Locale.ROOT, "%s for %.1f s; a longer silence would wait longer", seat.silence(), SimTime.seconds(rules.silence));
             seat.close();
             end(why, now, listener);
         } else if (isPunctual() && waited > rules.deadline + missesCounted * rules.period) {
