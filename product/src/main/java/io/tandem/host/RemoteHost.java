@@ -210,6 +210,8 @@ public final class RemoteHost implements Hearer {
         nextReadyReport = now + READY_REPORT_EVERY;
         line.courier().send(new ReportsHead(run, obeyed, offset.offsetAt(now), margin), host.report());
         host.takeTold().forEach(outbox::add);
+        // Plans are not told over the network; their events are.
+        host.takeProposed();
         line.courier().send(outbox);
     }
 

@@ -218,6 +218,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                     passOn(view.takeNews());
                     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
                         answer.viewer.tell(OutlookText.of(answer.vid, answer.outlook));
+                        view.plan(answer.vid).ifPresent(answer.viewer::tell);
                     }
                     regularly(latest);
                     sayLastWord();

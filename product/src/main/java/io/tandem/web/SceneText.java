@@ -121,6 +121,8 @@ final class SceneText {
             members.writeStringField("name", area.getKey());
             JsonText.list(members, "rings", rings(area.getValue()), SceneText::ring);
         }));
+        json.writeFieldName("walls");
+        JsonText.object(json, this::walls);
         JsonText.list(json, "lanes", stage.lanes(), SceneText::lane);
         JsonText.list(json, "paths", stage.paths().entrySet(), (out, path) -> JsonText.object(out, members -> {
             Route route = path.getValue();
@@ -132,6 +134,13 @@ final class SceneText {
             members.writeStringField("name", gate.getKey());
             JsonText.list(members, "points", List.of(gate.getValue().from(), gate.getValue().to()), SceneText::place);
         }));
+    }
+
+    private void walls(JsonGenerator json) throws IOException {
+        JsonText.list(json, "areas", stage.walls().areas(), (out, area) -> JsonText.list(out, rings(area), SceneText::ring));
+        JsonText.number(json, "cell_m", stage.walls().cell());
+        JsonText.list(json, "boxes", stage.walls().boxes(), (out, box) ->
+                out.writeArray(new int[] {box.column(), box.row(), box.columns(), box.rows()}, 0, 4));
     }
 
     /** Points of the middle, each with the width there, in centimetres' precision. */
