@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
 import io.tandem.crew.Crew;
+import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Outlook;
@@ -196,7 +197,7 @@ class SensesTest {
         reports.eastSpeed[0] = 3;
         Told told = new Told(new int[] {7});
         told.hear(reports);
-        Scene scene = new Scene(new Outline[] {new Outline(4, 2)});
+        Scene scene = new Scene(new Body[] {new Body(4, 2)});
         scene.take(told, 0);
         Standpoint self = new Standpoint(null);
         self.believedEast = 100;

@@ -3,6 +3,7 @@ package io.tandem.perception;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.message.Body;
 import io.tandem.message.Reports;
 import io.tandem.message.Seen;
 import io.tandem.perception.TrackingSettings.Identity;
@@ -48,11 +49,11 @@ class SensorTest {
         /** @param others east, north and their speeds, of 1, 2 ... */
         private Stage(int observer, SensorSettings settings, TrackingSettings tracking, double[]... others) {
             int[] vids = new int[others.length];
-            Outline[] outlines = new Outline[others.length];
+            Body[] outlines = new Body[others.length];
             reports.resize(others.length);
             for (int i = 0; i < others.length; i++) {
                 vids[i] = i + 1;
-                outlines[i] = new Outline(0.5, 0);
+                outlines[i] = new Body(0.5, 0);
                 reports.vid[i] = i + 1;
                 reports.east[i] = others[i][0];
                 reports.north[i] = others[i][1];

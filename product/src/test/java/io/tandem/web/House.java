@@ -99,7 +99,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     }
 
     private Stage stage() {
-        return new Stage("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), Set.of(), comers,
+        return new Stage("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), Set.of(), comers,
                 List.of(), Optional.empty(), Optional.empty());
     }
 
