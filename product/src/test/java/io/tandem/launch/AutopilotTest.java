@@ -9,6 +9,7 @@ import io.dronefleet.mavlink.common.AdsbVehicle;
 import io.dronefleet.mavlink.common.Collision;
 import io.dronefleet.mavlink.common.GlobalPositionInt;
 import io.dronefleet.mavlink.minimal.Heartbeat;
+import io.tandem.FreePort;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,7 +52,7 @@ class AutopilotTest {
 
     @Test
     void itIsToldOfTrafficAndWarnedByTheWayItSpeaks() throws Exception {
-        int port = LiveBench.freePorts(1)[0];
+        int port = FreePort.next();
         String file = scenario(port).toString();
         Thread run = Thread.ofPlatform().start(() -> Tandem.run(Tandem.commandLine(), "run", file, "--no-web", "--no-record"));
 
