@@ -121,11 +121,12 @@ class LiveRunTest {
             WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.04));
         }
 
-        assertThat(watcher.frames).hasSize(2);
+        assertThat(watcher.frame()).isNotNull();
+        assertThat(watcher.frame()).isNotNull();
+        assertThat(watcher.frames).isEmpty();
 
-        watcher.say("{\"type\":\"more\",\"frame\":1}");
-        watcher.frames.clear();
         house.beat(9, 99);
+        watcher.say("{\"type\":\"more\",\"frame\":1}");
         assertThat(watcher.frame().getInt(32)).isEqualTo(9900);
     }
 
@@ -155,7 +156,7 @@ class LiveRunTest {
             }
 
             assertThat(seen).isEqualTo(30);
-            assertThat(SimTime.seconds(slowest)).isLessThan(0.2);
+            assertThat(SimTime.seconds(slowest)).as("whoever waited for the stalled one would wait for long").isLessThan(2);
         }
     }
 
