@@ -8,11 +8,10 @@ import { BROWSER } from './browser-path.mjs';
 
 const folder = resolve(process.argv[2] ?? '../docs/pictures');
 const work = mkdtempSync(join(tmpdir(), 'pictures-'));
-const program = spawn(resolve('../tandem'), ['run', resolve('../scenarios/three-aircraft.yaml'), '--port', '0', '--no-stay', '--record', join(work, 'run.mcap')], { stdio: ['ignore', 'ignore', 'pipe'] });
-const ended = new Promise((done) => program.once('exit', done));
+const browser = await chromium.launch(BROWSER);
 
-/** The address that the program prints. */
-const address = new Promise((found, failed) => {
+/** The address that a program prints. */
+const address = (program) => new Promise((found, failed) => {
   let said = '';
   program.stderr.on('data', (words) => {
     said += words;
@@ -22,19 +21,36 @@ const address = new Promise((found, failed) => {
   program.once('exit', () => failed(new Error(said)));
 });
 
-const browser = await chromium.launch(BROWSER);
+/** Runs a sample and shows its control room to whoever takes pictures of it. */
+async function visit(sample, query, take) {
+  const program = spawn(resolve('../tandem'), ['run', resolve(`../scenarios/${sample}.yaml`), '--port', '0', '--no-stay', '--record',
+    join(work, `${sample}.mcap`)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise((done) => program.once('exit', done));
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: 'dark' })).newPage();
+    await page.goto(await address(program) + query);
+    await take(page);
+  } finally {
+    program.kill();
+    await ended;
+  }
+}
+
 try {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: 'dark' })).newPage();
-  await page.goto(await address);
-  await page.waitForSelector('.alerts .alert', { timeout: 120_000 });
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: join(folder, 'control-room.png') });
-  await page.keyboard.press('d');
-  await page.waitForTimeout(2500);
-  await page.screenshot({ path: join(folder, 'control-room-pitched.png') });
+  await visit('three-aircraft', '', async (page) => {
+    await page.waitForSelector('.alerts .alert', { timeout: 120_000 });
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(folder, 'control-room.png') });
+    await page.keyboard.press('d');
+    await page.waitForTimeout(2500);
+    await page.screenshot({ path: join(folder, 'control-room-pitched.png') });
+  });
+  await visit('hidden-walker', '?at=83,-0.5,20.3,0,0&vid=1', async (page) => {
+    await page.getByText('sees 3').waitFor({ timeout: 60_000 });
+    await page.waitForTimeout(3000);
+    await page.screenshot({ path: join(folder, 'belief.png'), clip: { x: 284, y: 61, width: 652, height: 450 } });
+  });
 } finally {
   await browser.close();
-  program.kill();
-  await ended;
   rmSync(work, { recursive: true });
 }

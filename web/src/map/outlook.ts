@@ -1,6 +1,6 @@
 import { el } from '../dom';
 import type { Room } from '../state/room';
-import type { Outlook, OutlookEye } from '../wire/types';
+import type { Outlook, OutlookEye, OutlookSeen } from '../wire/types';
 import { currentTheme, type Theme } from './theme';
 import type { MapView, Pixel } from './view';
 
@@ -9,9 +9,14 @@ const ASK_MILLIS = 150;
 const OLD_MILLIS = 2000;
 const ELLIPSE_CORNERS = 48;
 const GHOST_METRES = 2.4;
+const RING_PIXELS = 11;
+const REMEMBERED_SECONDS = 0.5;
 
-/** A place of the ellipse around an estimate, by its half axes and the direction of the longer, in metres. */
-export function ellipsePoint(at: { x: number; y: number; major: number; minor: number; turn: number }, angle: number): [number, number] {
+/** The ellipse around an estimate, by its half axes and the direction of the longer, in metres. */
+interface Ellipse { x: number; y: number; major: number; minor: number; turn: number }
+
+/** A place of an ellipse. */
+export function ellipsePoint(at: Ellipse, angle: number): [number, number] {
   const along = at.major * Math.cos(angle);
   const across = at.minor * Math.sin(angle);
   const [cos, sin] = [Math.cos(at.turn), Math.sin(at.turn)];
@@ -75,7 +80,7 @@ export class OutlookLayer {
     if (current) {
       outlook.eyes?.forEach((eye) => this.drawEye(pen, eye));
       this.drawEstimate(pen, outlook);
-      outlook.seen?.forEach((seen) => this.drawSeen(pen, seen.x, seen.y, seen.age_s));
+      outlook.seen?.forEach((seen) => this.drawSeen(pen, seen));
     }
   }
 
@@ -107,11 +112,7 @@ export class OutlookLayer {
     }
     pen.strokeStyle = estimate.placed ? this.theme.label : this.theme.warning;
     pen.lineWidth = 1.5;
-    pen.setLineDash([5, 4]);
-    if (this.trace(pen, Array.from({ length: ELLIPSE_CORNERS }, (_, i) => ellipsePoint(estimate, (2 * Math.PI * i) / ELLIPSE_CORNERS)))) {
-      pen.stroke();
-    }
-    pen.setLineDash([]);
+    this.drawEllipse(pen, estimate);
     const wing = (turn: number, metres: number): [number, number] => [
       estimate.x + metres * Math.cos(estimate.heading + turn), estimate.y + metres * Math.sin(estimate.heading + turn)];
     if (this.trace(pen, [wing(0, GHOST_METRES), wing(2.5, GHOST_METRES * 0.8), wing(-2.5, GHOST_METRES * 0.8)])) {
@@ -119,16 +120,25 @@ export class OutlookLayer {
     }
   }
 
-  /** A ring around whom it follows, where it believes it; faint while it is only remembered. */
-  private drawSeen(pen: CanvasRenderingContext2D, x: number, y: number, age: number): void {
-    const at = this.pixel([x, y]);
+  private drawEllipse(pen: CanvasRenderingContext2D, around: Ellipse): void {
+    pen.setLineDash([5, 4]);
+    if (this.trace(pen, Array.from({ length: ELLIPSE_CORNERS }, (_, i) => ellipsePoint(around, (2 * Math.PI * i) / ELLIPSE_CORNERS)))) {
+      pen.stroke();
+    }
+    pen.setLineDash([]);
+  }
+
+  /** A ring around whom it follows, where it believes it, and its ellipse; faint while it is only remembered, in the colour of warnings where nobody is. */
+  private drawSeen(pen: CanvasRenderingContext2D, seen: OutlookSeen): void {
+    const at = this.pixel([seen.x, seen.y]);
     if (at) {
       pen.beginPath();
-      pen.arc(at.x, at.y, 11, 0, 2 * Math.PI);
-      pen.globalAlpha = age > 0.25 ? 0.4 : 1;
+      pen.arc(at.x, at.y, RING_PIXELS, 0, 2 * Math.PI);
+      pen.globalAlpha = seen.age_s > REMEMBERED_SECONDS ? 0.4 : 1;
       pen.lineWidth = 1.5;
-      pen.strokeStyle = this.theme.label;
+      pen.strokeStyle = seen.vid < 0 ? this.theme.warning : this.theme.label;
       pen.stroke();
+      this.drawEllipse(pen, seen);
       pen.globalAlpha = 1;
     }
   }

@@ -144,6 +144,10 @@ export interface Check { type: 'check'; ready: number; all: number; waiting?: nu
 
 /** One sensor's scan: rays from a direction on, anticlockwise from east, and how far each went. */
 export interface OutlookEye { x: number; y: number; first: number; step: number; reach: number; range: number[] }
+/** Someone whom it follows, where it believes it, with the ellipse of 95 %; a negative id is nobody who is known. */
+export interface OutlookSeen {
+  vid: number; x: number; y: number; heading: number; age_s: number; major: number; minor: number; turn: number;
+}
 /** How the world looks to one vehicle; only its id where there is nothing to tell. */
 export interface Outlook {
   type: 'outlook';
@@ -156,7 +160,7 @@ export interface Outlook {
     x: number; y: number; heading: number; major: number; minor: number; turn: number; bias_model: string; placed: boolean; rejected: number;
   };
   eyes?: OutlookEye[];
-  seen?: { vid: number; x: number; y: number; heading: number; age_s: number }[];
+  seen?: OutlookSeen[];
 }
 
 export type Message =
