@@ -1,6 +1,7 @@
 import { el } from '../dom';
 import type { Room } from '../state/room';
-import type { Outlook, OutlookEye, OutlookSeen } from '../wire/types';
+import type { Outlook, OutlookEye, OutlookSeen, Plan } from '../wire/types';
+import { drawPlan } from './plan';
 import { currentTheme, type Theme } from './theme';
 import type { MapView, Pixel } from './view';
 
@@ -31,7 +32,8 @@ export function rayEnd(eye: OutlookEye, ray: number): [number, number] {
 
 /**
  * The world as the selected vehicle has it, over the world as it is: what its sensors reach, where it believes itself, with the ellipse that
- * holds the truth in 95 of 100 cases, and whom it follows. Asks for it only while one is selected in a live run.
+ * holds the truth in 95 of 100 cases, whom it follows, and what its planner plans. Asks for it only while one is selected; of a recording only
+ * the plans are known.
  */
 export class OutlookLayer {
   readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
@@ -39,10 +41,12 @@ export class OutlookLayer {
   private theme: Theme = currentTheme();
   private outlook: Outlook | null = null;
   private heard = 0;
+  private plan: Plan | null = null;
   private drawn = false;
 
   constructor(private readonly view: MapView, private readonly room: Room) {
     room.outlooks.on((outlook) => this.take(outlook));
+    room.plans.on((plan) => this.takePlan(plan));
     room.selectionChanged.on(() => this.ask());
     window.setInterval(() => this.ask(), ASK_MILLIS);
   }
@@ -53,7 +57,7 @@ export class OutlookLayer {
 
   private ask(): void {
     const { room } = this;
-    if (!room.replay && room.selected >= 0 && room.selected < room.scene.rows) {
+    if (room.selected >= 0 && room.selected < room.scene.rows) {
       room.link.send({ type: 'look', vid: room.scene.vid(room.selected) });
     }
   }
@@ -64,10 +68,17 @@ export class OutlookLayer {
     this.view.redraw();
   }
 
+  private takePlan(plan: Plan): void {
+    this.plan = plan;
+    this.view.redraw();
+  }
+
   draw(): void {
-    const { pen, outlook, room } = this;
-    const current = outlook?.eyes !== undefined && performance.now() - this.heard < OLD_MILLIS
-      && room.selected >= 0 && room.scene.vid(room.selected) === outlook.vid;
+    const { pen, outlook, plan, room } = this;
+    const vid = room.selected >= 0 ? room.scene.vid(room.selected) : null;
+    const looks = outlook?.eyes !== undefined && performance.now() - this.heard < OLD_MILLIS && outlook.vid === vid;
+    const plans = plan !== null && plan.vid === vid;
+    const current = looks || plans;
     if (!pen || (!current && !this.drawn)) {
       return;
     }
@@ -77,10 +88,13 @@ export class OutlookLayer {
     this.element.height = Math.round(height * ratio);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.drawn = current;
-    if (current) {
+    if (looks) {
       outlook.eyes?.forEach((eye) => this.drawEye(pen, eye));
       this.drawEstimate(pen, outlook);
       outlook.seen?.forEach((seen) => this.drawSeen(pen, seen));
+    }
+    if (plans) {
+      drawPlan(pen, plan, room.seconds, this.theme, (x, y) => this.pixel([x, y]));
     }
   }
 

@@ -42,6 +42,8 @@ export interface SceneWords {
   alerts: { lengths?: number; seconds?: number };
   points: Point[];
   areas: Area[];
+  /** Walls as rings, and boxes of cells: column, row, columns, rows. */
+  walls?: { areas: number[][][][]; cell_m: number; boxes: number[][] };
   lanes?: Lane[];
   paths: Path[];
   gates: Gate[];
@@ -163,6 +165,24 @@ export interface Outlook {
   seen?: OutlookSeen[];
 }
 
+/** Time, x, y, heading and speed. */
+export type PlanPose = [number, number, number, number, number];
+/** What a vehicle's planner answered last, and what of it is followed. */
+export interface Plan {
+  type: 'plan';
+  vid: number;
+  t_s: number;
+  cycle: number;
+  outcome: 'taken' | 'late' | 'refused' | 'missing';
+  why: string;
+  answer_ms: number | null;
+  /** When the plan that is followed was taken. */
+  taken_s: number | null;
+  trajectory: PlanPose[];
+  /** The last answer, where it was not taken. */
+  refused: PlanPose[];
+}
+
 export type Message =
   | Status
   | ({ type: 'alert' } & Warning)
@@ -173,5 +193,6 @@ export type Message =
   | { type: 'driving'; vid: number; by: string | null }
   | { type: 'history'; alerts: Warning[]; events: Happening[]; states: { t_s: number; state: string }[] }
   | Outlook
+  | Plan
   | { type: 'scene-changed' }
   | { type: 'over'; verdicts: Verdict[]; run: string | null };

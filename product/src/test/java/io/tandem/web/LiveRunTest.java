@@ -7,6 +7,7 @@ import io.tandem.message.Change;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Outlook;
+import io.tandem.message.Proposal;
 import io.tandem.message.RunState;
 import io.tandem.message.Seen;
 import io.tandem.time.SimTime;
@@ -199,6 +200,26 @@ class LiveRunTest {
         assertThat(outlook).contains("\"vid\":1", "\"x\":11.0", "\"major\":4.895", "\"minor\":2.448", "\"turn\":0.0",
                 "\"range\":[50.0,12.35]", "\"age_s\":0.2", "\"bias_model\":\"inflated\"");
         assertThat(nothing).isEqualTo("{\"type\":\"outlook\",\"vid\":2}");
+    }
+
+    @Test
+    void whoAsksHearsWhatIsFollowedAndWhatWasRefused() throws Exception {
+        house.begin(2);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("status");
+        house.live().tap().proposed(plan(4, Proposal.Outcome.TAKEN, "", 5));
+        house.live().tap().proposed(plan(5, Proposal.Outcome.REFUSED, "it meets an obstacle", 6));
+
+        watcher.say("{\"type\":\"look\",\"vid\":1}");
+        String plan = watcher.await("\"plan\"");
+
+        assertThat(plan).contains("\"vid\":1", "\"cycle\":5", "\"outcome\":\"refused\"", "\"why\":\"it meets an obstacle\"", "\"taken_s\":4.0",
+                "\"trajectory\":[[1.0,5.0,0.0,0.0,1.0]]", "\"refused\":[[1.0,6.0,0.0,0.0,1.0]]");
+    }
+
+    private static Proposal plan(int second, Proposal.Outcome outcome, String why, double east) {
+        return new Proposal(SimTime.ofSeconds(second), 1, second, SimTime.ofSeconds(second), outcome, why, 0.02,
+                new Proposal.Trajectory(List.of(new Proposal.Pose(1, east, 0, 0, 1))));
     }
 
     @Test
