@@ -1,5 +1,6 @@
 package io.tandem.core;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Event;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
@@ -71,6 +72,7 @@ public final class CoreService implements Hearer, Paced {
     private final Keeping keeping;
     private final ControlDesk control;
     private final SettingsDesk settings;
+    private final Neighbours neighbours;
     /** by the names of hosts */
     private final Map<String, Impairment> impairments = new TreeMap<>();
     private Orders orders;
@@ -108,6 +110,7 @@ public final class CoreService implements Hearer, Paced {
         this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::welcomeIn);
         this.control = new ControlDesk(core, book, keeping, operators);
         this.settings = new SettingsDesk(operators);
+        this.neighbours = new Neighbours(core.state());
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, this.link, intake);
     }
@@ -147,6 +150,7 @@ public final class CoreService implements Hearer, Paced {
             timeNanos = 0;
             intake.reportsHeard().resize(0);
             told.clear();
+            neighbours.forget();
         }
         return refusal;
     }
@@ -189,6 +193,7 @@ public final class CoreService implements Hearer, Paced {
         Reports heard = intake.reportsHeard();
         hearInsiders(heard);
         core.hear(at, heard, told);
+        told.forEach(neighbours::accept);
         heard.resize(0);
         told.clear();
         orders = core.judge(at);
@@ -199,6 +204,7 @@ public final class CoreService implements Hearer, Paced {
             if (guest.isHost()) {
                 guest.confirm(beat, keeping.kept());
                 orders.events().forEach(guest.outbox()::add);
+                neighbours.around(guest::speaksFor, at, orders.driving());
                 guest.courier().send(head(guest, orders), orders, guest::speaksFor, guest.outbox());
             }
         }
@@ -229,18 +235,32 @@ public final class CoreService implements Hearer, Paced {
             return Fate.SESSION;
         }
         Guest guest = speaking.get();
-        for (int i = first; i < batch.count(); i++) {
-            if (!guest.speaksFor(batch.vid[i])) {
-                return Fate.CLAIM;
-            }
+        if (!guest.speaksForAll(batch.vid, first, batch.count())) {
+            return Fate.CLAIM;
         }
-        guest.said(head);
-        return head.isOfRun(core.run()) && !isAhead(batch, first) ? Fate.ACCEPTED : Fate.OUTDATED;
+        guest.said(head, datagram.receiveTime());
+        return head.isOfRun(core.run()) && !isAhead(batch.time, first, batch.count()) ? Fate.ACCEPTED : Fate.OUTDATED;
+    }
+
+    @Override
+    public Fate driving(Datagram datagram, int run, Driving batch) {
+        Optional<Guest> speaking = speaking(datagram);
+        if (speaking.isEmpty()) {
+            return Fate.SESSION;
+        }
+        if (!speaking.get().speaksForAll(batch.vid, 0, batch.count())) {
+            return Fate.CLAIM;
+        }
+        boolean timely = ReportsHead.isSameRun(run, core.run()) && !isAhead(batch.time, 0, batch.count());
+        if (timely) {
+            neighbours.accept(batch);
+        }
+        return timely ? Fate.ACCEPTED : Fate.OUTDATED;
     }
 
     /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
-    private boolean isAhead(Reports batch, int first) {
-        return beat > 0 && batch.count() > first && batch.time[first] - timeNanos > LONGEST_LEAD;
+    private boolean isAhead(long[] time, int first, int end) {
+        return beat > 0 && end > first && time[first] - timeNanos > LONGEST_LEAD;
     }
 
     /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
@@ -388,6 +408,7 @@ public final class CoreService implements Hearer, Paced {
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
         counters.putAll(insiders.counters());
+        counters.put("drivers_untold", neighbours.untold());
         for (Fate fate : Fate.values()) {
             counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), intake.counts().of(fate));
         }

@@ -209,6 +209,7 @@ public final class RemoteHost implements Hearer {
         }
         nextReadyReport = now + READY_REPORT_EVERY;
         line.courier().send(new ReportsHead(run, obeyed, offset.offsetAt(now), margin), host.report());
+        line.courier().send(run, host.driving());
         host.takeTold().forEach(outbox::add);
         line.courier().send(outbox);
     }

@@ -15,6 +15,8 @@ final class Crossings {
     private static final double HARD = 4;
     /** Seconds between one leaving the shared ground and the next coming. */
     private static final double BETWEEN = 1.5;
+    /** Seconds by which one of another host is taken to be there earlier: news of it is late, and both must not think to be first. */
+    private static final double LATE_NEWS = 0.5;
     /** m/s; a vehicle at rest is thought to move off at this speed. */
     private static final double CREEP = 3;
     /** Metres before shared ground where one stops. */
@@ -129,7 +131,8 @@ final class Crossings {
 
     /** Whether a driver on a lane goes on elsewhere than toward another; its lights say so. */
     private boolean turnsOff(int driver, int lane, int toward) {
-        return toward != Drivers.NONE && driver != Drivers.NONE && drivers.lane[driver] == lane && ways.next(drivers, driver, lane, 0) != toward;
+        return toward != Drivers.NONE && driver != Drivers.NONE && drivers.lane[driver] == lane && drivers.showsTurn(driver)
+                && ways.next(drivers, driver, lane, 0) != toward;
     }
 
     private boolean hasPrecedence(int driver, int body, double distance, double arrival, double departure, int precedence) {
@@ -142,7 +145,9 @@ final class Crossings {
         if (owner != Drivers.NONE && drivers.waits(owner) && drivers.waits(driver)) {
             return isOnGround(owner) == isOnGround(driver) ? hasWaitedLonger(owner, driver) : isOnGround(owner);
         }
-        return precedence > 0 || its < arrival || its == arrival && owner < driver;
+        boolean isFirst = drivers.isBefore(owner, driver);
+        double head = isFirst && owner >= drivers.own() ? LATE_NEWS : 0;
+        return precedence > 0 || its - head < arrival || its == arrival && isFirst;
     }
 
     /** Whether a driver is on ground that its lane shares: others wait until it is gone. */
@@ -159,6 +164,6 @@ final class Crossings {
     }
 
     private boolean hasWaitedLonger(int one, int other) {
-        return drivers.waited[one] > drivers.waited[other] || drivers.waited[one] == drivers.waited[other] && one < other;
+        return drivers.waited[one] > drivers.waited[other] || drivers.waited[one] == drivers.waited[other] && drivers.isBefore(one, other);
     }
 }

@@ -56,7 +56,17 @@ public final class Flow {
         this.crossings = new Crossings(network, order, ways, drivers);
         this.strangers = new Strangers(network, order, swerves);
         this.shadow = new int[drivers.count()];
-        this.waited = new int[drivers.count()];
+        this.waited = new int[drivers.own()];
+    }
+
+    /** How many lanes there are; their numbers are smaller. */
+    public int lanes() {
+        return network.lanes().size();
+    }
+
+    /** The lane on which a driver goes on from its own; {@link Drivers#NONE} where its road ends, or it is on no lane. */
+    public int next(int driver) {
+        return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : ways.next(drivers, driver, drivers.lane[driver], 0);
     }
 
     /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */
@@ -74,7 +84,7 @@ public final class Flow {
         seenAt = now;
         cycle++;
         order.clear();
-        System.arraycopy(waited, 0, drivers.waited, 0, waited.length);
+        System.arraycopy(waited, 0, drivers.waited, 0, drivers.own());
         for (int i = 0; i < drivers.count(); i++) {
             order.lane[i] = Drivers.NONE;
             if (drivers.present[i]) {
@@ -105,6 +115,9 @@ public final class Flow {
         order.half[i] = drivers.halfLength[i];
         order.speed[i] = drivers.speed[i];
         changes.progress(i);
+        if (i >= drivers.own()) {
+            changes.hear(i, spot);
+        }
         shadow[i] = Drivers.NONE;
         if (drivers.leaving[i] != Drivers.NONE) {
             Lane left = network.lane(drivers.leaving[i]);

@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import java.net.SocketAddress;
@@ -50,16 +51,18 @@ public final class Courier {
         return kept;
     }
 
-    /** Says all reports, in as many datagrams as they take, and gives how many those were. */
+    /** Says all reports, in as many datagrams as they take, and gives how many those were: one at least, for what stands before them is news, too. */
     public int send(ReportsHead head, Reports reports) {
         int datagrams = 0;
-        for (int next = 0; next < reports.count(); datagrams++) {
+        int next = 0;
+        do {
             begin(DatagramType.REPORTS);
             int from = next;
             next = head.put(bytes, reports, from);
             unsayable += next - from - ReportsHead.written(bytes.position());
             finish();
-        }
+            datagrams++;
+        } while (next < reports.count());
         link.flush();
         return datagrams;
     }
@@ -79,6 +82,20 @@ public final class Courier {
             finish();
             datagrams++;
         } while (more);
+        link.flush();
+        return datagrams;
+    }
+
+    /** Says what all who drive say to others, in as many datagrams as it takes, and gives how many those were. */
+    public int send(int run, Driving drivers) {
+        int datagrams = 0;
+        for (int next = 0; next < drivers.count(); datagrams++) {
+            begin(DatagramType.DRIVING);
+            int from = next;
+            next = DrivingFormat.put(bytes, run, drivers, from);
+            unsayable += next - from - DrivingFormat.written(bytes.position());
+            finish();
+        }
         link.flush();
         return datagrams;
     }
@@ -123,7 +140,7 @@ public final class Courier {
         return sent;
     }
 
-    /** Reports, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
+    /** Reports, drivers, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
     public long unsayable() {
         return unsayable + orders.unsayable();
     }

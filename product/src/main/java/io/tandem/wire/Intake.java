@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.net.SocketAddress;
@@ -39,6 +40,7 @@ public final class Intake implements Link.Handler {
             case REPORTS -> reports();
             case ORDERS -> orders();
             case EVENTS -> events();
+            case DRIVING -> driving();
             default -> letter();
         };
     }
@@ -71,6 +73,13 @@ public final class Intake implements Link.Handler {
             hearer.events(datagram, first, events);
         }
         return fate;
+    }
+
+    private Fate driving() {
+        Driving batch = new Driving();
+        int run = DrivingFormat.get(payload, batch);
+        Fate fate = payload.finish();
+        return fate == Fate.ACCEPTED ? hearer.driving(datagram, run, batch) : fate;
     }
 
     private Fate letter() {

@@ -40,7 +40,7 @@ public sealed interface Letter {
             case EJECT -> new Eject(in.i32(), in.i32(1, Ids.LARGEST));
             case SCENARIO_REQUEST, STATUS_REQUEST, PARAMETERS_REQUEST -> Request.get(Document.of(type), in);
             case SCENARIO, STATUS, PARAMETERS -> Chunk.get(Document.of(type), in);
-            case REPORTS, ORDERS, EVENTS -> throw new IllegalArgumentException(type + " is no letter");
+            case REPORTS, ORDERS, EVENTS, DRIVING -> throw new IllegalArgumentException(type + " is no letter");
         };
     }
 

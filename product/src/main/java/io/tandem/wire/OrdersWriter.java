@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
@@ -14,6 +15,7 @@ final class OrdersWriter {
     static final int WATCHED = 2;
     static final int EVENTS = 3;
     static final int HANDS = 4;
+    static final int DRIVING = 5;
     static final int ALERT_BYTES = 18;
     static final int HAND_BYTES = 24;
     /** Kind and count. */
@@ -28,6 +30,7 @@ final class OrdersWriter {
     private int nextWatched;
     private int nextEvent;
     private int nextHand;
+    private int nextDriver;
     private long unsayable;
 
     /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said */
@@ -41,6 +44,7 @@ final class OrdersWriter {
         nextWatched = 0;
         nextEvent = 0;
         nextHand = 0;
+        nextDriver = 0;
     }
 
     /** Writes the next part and says whether more follow. */
@@ -50,8 +54,9 @@ final class OrdersWriter {
         putWatched(out);
         putEvents(out);
         putHands(out);
+        putDriving(out);
         boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
-                && nextHand == orders.hands().size();
+                && nextHand == orders.hands().size() && nextDriver == orders.driving().count();
         out.put(OrdersHead.LAST_AT, (byte) (last ? 1 : 0));
         return !last;
     }
@@ -112,6 +117,22 @@ final class OrdersWriter {
                 out.putLong(hand.at().nanos()).putInt(hand.vid());
                 out.putFloat((float) hand.steer()).putFloat((float) hand.throttle()).putFloat((float) hand.pitch());
                 count++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putDriving(ByteBuffer out) {
+        Driving drivers = orders.driving();
+        long base = head.at().nanos();
+        int section = beginSection(out, DRIVING, DrivingFormat.BYTES);
+        int count = 0;
+        for (; section >= 0 && nextDriver < drivers.count() && out.remaining() >= DrivingFormat.BYTES; nextDriver++) {
+            if (DrivingFormat.sayable(drivers, nextDriver, base)) {
+                DrivingFormat.put(out, drivers, nextDriver, base);
+                count++;
+            } else {
+                unsayable++;
             }
         }
         endSection(out, section, count);

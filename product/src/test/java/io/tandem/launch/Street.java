@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
@@ -9,19 +10,21 @@ import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
+import io.tandem.wire.Impairment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
 final class Street implements Tap {
 
     private static final double FAR = 12;
 
-    final Simulation simulation;
+    final Paced simulation;
     final List<Event> events = new ArrayList<>();
     final TreeSet<String> touches = new TreeSet<>();
     private final Map<Integer, double[]> halves = new HashMap<>();
@@ -30,24 +33,41 @@ final class Street implements Tap {
     double seconds;
     private double movingSeconds;
 
-    private Street(Scenario scenario, int workers) {
+    private Street(Scenario scenario, Function<Street, Paced> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
                 group.body().map(body -> body.length()).orElse(group.lengthMetres() * 5 / 3) / 2,
                 group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 3) / 2})));
-        simulation = new Simulation(scenario, new Crew(workers), List.of(this));
+        simulation = run.apply(this);
         simulation.request(RunState.SET);
         simulation.beat();
         simulation.request(RunState.GO);
     }
 
+    private static Street alone(Scenario scenario, int workers) {
+        return new Street(scenario, street -> new Simulation(scenario, new Crew(workers), List.of(street)));
+    }
+
+    /** The same with its vehicles shared among hosts. */
+    static Street on(int hosts, Impairment impairment, Scenario scenario) {
+        return new Street(scenario, street -> new Town(scenario, hosts, impairment, street));
+    }
+
     /** A scenario from its text, which lacks only the name, the site and the clock. */
     static Street of(String text, int workers) throws MistakeException {
+        return alone(scenario(text), workers);
+    }
+
+    static Scenario scenario(String text) throws MistakeException {
         String header = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
-        return new Street(ScenarioReader.read("street.yaml", header + text, Map.of()).scenario(), workers);
+        return ScenarioReader.read("street.yaml", header + text, Map.of()).scenario();
     }
 
     static Street sample(String name, int seed) throws Exception {
-        return new Street(ScenarioReader.read(Path.of("../scenarios", name), Map.of("seed", String.valueOf(seed))).scenario(), 1);
+        return alone(scenario(name, seed), 1);
+    }
+
+    static Scenario scenario(String sample, int seed) throws Exception {
+        return ScenarioReader.read(Path.of("../scenarios", sample), Map.of("seed", String.valueOf(seed))).scenario();
     }
 
     /** Begins to count anew how far everyone goes. */

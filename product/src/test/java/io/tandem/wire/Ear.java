@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ final class Ear implements Hearer {
     final List<ReportsHead> heads = new ArrayList<>();
     final List<OrdersHead> orders = new ArrayList<>();
     final List<Event> events = new ArrayList<>();
+    final Driving driving = new Driving();
     final EventInbox inbox = new EventInbox();
     Fate reportsFate = Fate.ACCEPTED;
 
@@ -24,6 +26,14 @@ final class Ear implements Hearer {
     public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
         heads.add(head);
         return reportsFate;
+    }
+
+    @Override
+    public Fate driving(Datagram datagram, int run, Driving batch) {
+        for (int i = 0; i < batch.count(); i++) {
+            driving.add(batch, i);
+        }
+        return Fate.ACCEPTED;
     }
 
     @Override

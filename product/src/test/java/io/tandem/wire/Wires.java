@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import java.util.Optional;
@@ -65,5 +66,28 @@ final class Wires {
             reports.health[i] = (byte) random.nextInt(2);
         }
         return reports;
+    }
+
+    /** Drivers with ids from 1 on that look like life. */
+    static Driving driving(int count, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Driving drivers = new Driving();
+        drivers.resize(count);
+        for (int i = 0; i < count; i++) {
+            drivers.vid[i] = i + 1;
+            drivers.time[i] = 12_340_000_000L;
+            drivers.east[i] = random.nextDouble(-10_000, 10_000);
+            drivers.north[i] = random.nextDouble(-10_000, 10_000);
+            drivers.heading[i] = random.nextDouble(-Math.PI, Math.PI);
+            drivers.speed[i] = random.nextDouble(0, 30);
+            drivers.lane[i] = random.nextInt(-2, 100_000);
+            drivers.leaving[i] = random.nextInt(-1, 100_000);
+            drivers.next[i] = random.nextInt(-1, 100_000);
+            drivers.wish[i] = random.nextInt(-1, 100_000);
+            drivers.asks[i] = random.nextInt(0, 100_000);
+            drivers.ready[i] = random.nextBoolean();
+            drivers.waited[i] = random.nextInt(0, 65_536);
+        }
+        return drivers;
     }
 }
