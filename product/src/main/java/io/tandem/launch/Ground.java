@@ -15,6 +15,7 @@ import io.tandem.world.Obstacles.Loading;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /** The place of a run while it lasts: its roads, its obstacles, and the planners that drive there. */
@@ -36,11 +37,16 @@ final class Ground implements AutoCloseable {
      * @param fast whether the run waits for tiles and plans
      */
     static Ground of(Scenario scenario, Path file, boolean fast) throws MistakeException {
+        return of(scenario, file, fast, _ -> true);
+    }
+
+    /** @param mine whose planners are started here */
+    static Ground of(Scenario scenario, Path file, boolean fast, IntPredicate mine) throws MistakeException {
         Ground ground = new Ground(scenario, Optional.of(file.toAbsolutePath().getParent()), fast);
         try {
             for (GroupSettings group : scenario.vehicles()) {
                 Optional<BehaviorSettings.Planner> planner = planner(group).filter(settings -> !settings.command().isEmpty());
-                for (int vid : planner.isPresent() ? group.ids().stream().toArray() : new int[0]) {
+                for (int vid : planner.isPresent() ? group.ids().stream().filter(mine).toArray() : new int[0]) {
                     ground.planners.start(vid, planner.get().command(), file.toString());
                 }
             }
@@ -63,10 +69,19 @@ final class Ground implements AutoCloseable {
 
     /** A scenario's text is a program as far as it names commands: it is only run where its file was named. */
     static void refuseCommands(Scenario scenario, String place, String what, String fix) throws MistakeException {
-        Optional<BehaviorSettings.Planner> command = planners(scenario).filter(planner -> !planner.command().isEmpty()).findFirst();
+        Optional<BehaviorSettings.Planner> command = command(scenario);
         if (command.isPresent()) {
             throw new MistakeException(new Problem(new Place(place, 0, "planner.command"), command.get().command().toString(), what, fix));
         }
+    }
+
+    /** Whether it can be run only where its own file is: it names commands, or a picture of obstacles. */
+    static boolean needsFile(Scenario scenario) {
+        return command(scenario).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
+    }
+
+    private static Optional<BehaviorSettings.Planner> command(Scenario scenario) {
+        return planners(scenario).filter(planner -> !planner.command().isEmpty()).findFirst();
     }
 
     static void refuseMissingPicture(Scenario scenario, String place) throws MistakeException {

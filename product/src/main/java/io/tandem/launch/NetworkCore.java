@@ -15,6 +15,8 @@ import io.tandem.message.Tap;
 import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.scenario.Source;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Link;
@@ -22,7 +24,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Core with a socket, put together for a scenario. */
 final class NetworkCore implements AutoCloseable {
@@ -63,15 +67,24 @@ final class NetworkCore implements AutoCloseable {
                 new StatusText(scenario.site()), control, System.err::println);
     }
 
-    /**
-     * What a host needs to read the same scenario: the main file, and the settings of this command line. A file that includes others cannot
-     * travel alone: then there is none to be had, and hosts must have the file themselves.
-     */
+    /** Whether hosts can take the scenario from Core: a file that includes others, or names a map that is too large, cannot travel. */
+    static boolean travels(Reading reading, Map<String, String> overrides) {
+        try {
+            return reading.sources().size() == 1 || ScenarioReader.read(reading.sources(), overrides) != null;
+        } catch (MistakeException incomplete) {
+            return false;
+        }
+    }
+
+    /** What a host needs to read the same scenario: its file, the maps it names, and the settings of this command line; nothing where it cannot travel. */
     private byte[] scenarioText(Reading reading) {
-        if (reading.sources().size() > 1) {
+        if (!travels(reading, options.overrides())) {
             return new byte[0];
         }
-        return MongoAddress.masked(SharedScenario.write(reading.sources().getFirst().text(), options.overrides())).getBytes(StandardCharsets.UTF_8);
+        List<Source> sources = reading.sources().stream().map(source -> new Source(source.name(), MongoAddress.masked(source.text()))).toList();
+        Map<String, String> overrides = new LinkedHashMap<>(options.overrides());
+        overrides.replaceAll((_, value) -> MongoAddress.masked(value));
+        return SharedScenario.write(sources, overrides).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
