@@ -23,6 +23,7 @@ import java.util.function.Function;
 final class Street implements Tap {
 
     private static final double FAR = 12;
+    private static final int CHANGES = 1;
 
     final Paced simulation;
     final List<Event> events = new ArrayList<>();
@@ -32,6 +33,9 @@ final class Street implements Tap {
     double travelled;
     double seconds;
     private double movingSeconds;
+    /** how often somebody who kept its lane began to change it, by the reason it reports */
+    long changes;
+    private final Map<Integer, Integer> reasons = new HashMap<>();
 
     private Street(Scenario scenario, Function<Street, Paced> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
@@ -127,6 +131,8 @@ final class Street implements Tap {
         for (int i = 0; i < reports.count(); i++) {
             travelled += 0.1 * Math.abs(reports.speed[i]);
             seconds += 0.1;
+            changes += reports.reason[i] == CHANGES && reasons.getOrDefault(reports.vid[i], 0) != CHANGES ? 1 : 0;
+            reasons.put(reports.vid[i], (int) reports.reason[i]);
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;
