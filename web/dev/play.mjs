@@ -12,12 +12,12 @@ function chance(row, purpose) {
 }
 
 const GROUPS = [
-  { name: 'phones', kind: 'pedestrian', symbol: 'circle', real: true, length_m: 0.5, speed: 1.6, z: 0, behaviors: [], steps: [] },
-  { name: 'rovers', kind: 'ground', symbol: 'triangle', real: true, length_m: 2.7, speed: 6, z: 0, behaviors: ['follow-path', 'avoid'], steps: ['to the gate', 'patrol', 'home'] },
-  { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, length_m: 2.7, speed: 9, z: 0, behaviors: ['wander', 'stay-in-bounds', 'avoid'], steps: [] },
-  { name: 'aircraft', kind: 'air/fixed-wing', symbol: 'diamond', real: false, length_m: 2, speed: 15, z: 60, behaviors: ['wander', 'periodic-turn', 'stay-in-bounds', 'avoid'], steps: ['climb', 'search', 'return'] },
-  { name: 'people', kind: 'pedestrian', symbol: 'circle', real: false, length_m: 0.5, speed: 1.4, z: 0, behaviors: ['wander', 'avoid'], steps: [] },
-  { name: 'boats', kind: 'surface', symbol: 'hull', real: false, length_m: 6, speed: 5, z: 0, behaviors: ['wander', 'hover'], steps: [] },
+  { name: 'phones', kind: 'pedestrian', symbol: 'circle', real: true, length_m: 0.5, body_m: [0.5, 0], speed: 1.6, z: 0, behaviors: [], steps: [] },
+  { name: 'rovers', kind: 'ground', symbol: 'triangle', real: true, length_m: 2.7, body_m: [4.5, 1.8], speed: 6, z: 0, behaviors: ['follow-path', 'avoid'], steps: ['to the gate', 'patrol', 'home'] },
+  { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, length_m: 2.7, body_m: [4.5, 1.8], speed: 9, z: 0, behaviors: ['wander', 'stay-in-bounds', 'avoid'], steps: [] },
+  { name: 'aircraft', kind: 'air/fixed-wing', symbol: 'diamond', real: false, length_m: 2, body_m: [2, 0], speed: 15, z: 60, behaviors: ['wander', 'periodic-turn', 'stay-in-bounds', 'avoid'], steps: ['climb', 'search', 'return'] },
+  { name: 'people', kind: 'pedestrian', symbol: 'circle', real: false, length_m: 0.5, body_m: [0.5, 0], speed: 1.4, z: 0, behaviors: ['wander', 'avoid'], steps: [] },
+  { name: 'boats', kind: 'surface', symbol: 'hull', real: false, length_m: 6, body_m: [6, 2], speed: 5, z: 0, behaviors: ['wander', 'hover'], steps: [] },
 ];
 const VIRTUAL = [2, 3, 2, 4, 3, 5];
 

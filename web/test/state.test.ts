@@ -40,6 +40,28 @@ describe('a fleet', () => {
     expect(fleet.now[0]).toEqual(fleet.now[1]);
   });
 
+  it('does not count the way from where somebody left to where it comes again', () => {
+    const fleet = new Fleet(sceneOf([1]));
+    fleet.take(frameAt(0, [[0, 0]]), 0);
+    fleet.take(frameAt(1, [[10, 0]]), 100);
+    fleet.take(frameAt(2, [[10, 0]], { flags: [NEVER] }), 200);
+
+    fleet.take(frameAt(3, [[500, 0]]), 300);
+    fleet.take(frameAt(4, [[503, 0]]), 400);
+
+    expect(fleet.travelled[0]).toBeCloseTo(13);
+  });
+
+  it('shows first the real ones who are there, or else anyone who is', () => {
+    const fleet = new Fleet(sceneOf([0, 0, 1, 1]));
+    const places: [number, number][] = [[0, 0], [0, 0], [0, 0], [0, 0]];
+
+    fleet.take(frameAt(0, places, { flags: [NEVER, 3, 3, 3] }), 0);
+    expect(fleet.firstOnes(4)).toEqual([1]);
+    fleet.take(frameAt(1, places, { flags: [NEVER, NEVER, NEVER, 3] }), 100);
+    expect(fleet.firstOnes(4)).toEqual([3]);
+  });
+
   it('keeps no more corners than the tail has room for', () => {
     const fleet = new Fleet(sceneOf([1]), 1, 20);
 

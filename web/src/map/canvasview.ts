@@ -300,7 +300,10 @@ export class CanvasView implements MapView {
     const real = (look & LOOK.REAL) !== 0;
     const age = fleet.age(row);
     const at = this.project(fleet.x(row), fleet.y(row));
-    const r = (real ? 10.5 : 7) * ((look & LOOK.WARNED) !== 0 ? 1.35 : 1);
+    const least = (real ? 10.5 : 7) * ((look & LOOK.WARNED) !== 0 ? 1.35 : 1);
+    const [along, across] = [0, 1].map((i) => fleet.scene.body[4 * row + i] / this.metresPerPixel());
+    const boxed = (look & 3) === 0 && across > 0 && along > least;
+    const r = Math.max(least, boxed ? 0.75 * Math.hypot(along, across) : along);
     const colour = this.colourOf(look, cast.ghost);
     pen.globalAlpha = age > 1 && age <= 5 ? 0.5 : cast.ghost ? 0.6 : 1;
     if (age > 5) {
@@ -312,7 +315,11 @@ export class CanvasView implements MapView {
       pen.save();
       pen.translate(at.x, at.y);
       pen.rotate(-fleet.now[fleet.newest][4 * row + 3]);
-      outline(pen, look & 3, r);
+      if (boxed) {
+        box(pen, along, across);
+      } else {
+        outline(pen, look & 3, r);
+      }
       pen.restore();
       pen.lineWidth = 1.5;
       pen.fillStyle = real ? colour : this.theme.ground;
@@ -351,6 +358,13 @@ const OUTLINES: readonly (readonly (readonly [number, number])[])[] = [
   [[1.1, 0], [0, 0.72], [-0.85, 0], [0, -0.72]],
   [[1.1, 0], [0.27, 0.48], [-0.85, 0.48], [-0.85, -0.48], [0.27, -0.48]],
 ];
+
+/** A body as large as it is, with its windscreen. */
+function box(pen: CanvasRenderingContext2D, along: number, across: number): void {
+  pen.beginPath();
+  pen.roundRect(-along, -across, 2 * along, 2 * across, 0.3 * across);
+  pen.rect(0.35 * along, -0.72 * across, 0.14 * along, 1.44 * across);
+}
 
 function outline(pen: CanvasRenderingContext2D, symbol: number, r: number): void {
   pen.beginPath();

@@ -6,11 +6,12 @@ export function pick(view: MapView, stage: Stage, px: number, py: number, reach 
   const { fleet, visible } = stage.casts[0];
   let best = -1;
   let least = reach;
+  const scale = view.metresPerPixel();
   for (let i = 0; i < visible.count; i++) {
     const row = visible.list[i];
     const at = view.project(fleet.x(row), fleet.y(row), stage.threeD ? fleet.z(row) : 0);
     if (at) {
-      const far = Math.hypot(at.x - px, at.y - py) - (fleet.scene.real[row] ? 4 : 0);
+      const far = Math.hypot(at.x - px, at.y - py) - Math.max(fleet.scene.real[row] ? 4 : 0, fleet.scene.body[4 * row] / scale - reach);
       if (far < least) {
         least = far;
         best = row;

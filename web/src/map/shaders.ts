@@ -52,8 +52,10 @@ uniform usampler2D list;
 uniform int first;
 uniform float size;
 uniform bool flat2d;
+uniform sampler2D bodies;
 out vec2 spot;
 flat out float radius;
+flat out vec2 box;
 flat out float age;
 flat out int look;
 
@@ -68,7 +70,10 @@ void main() {
   radius = (real ? 10.5 : 7.0 * size) * ratio;
   if ((look & WARNED) != 0) radius *= 1.35;
   if (!real && (look & (SELECTED | HOVERED)) != 0) radius = max(radius, 8.0 * ratio);
-  radius = max(radius, 0.6 * words.w / metresPerPixel * ratio);
+  vec2 body = texelFetch(bodies, cell(row), 0).xy / metresPerPixel * ratio;
+  bool boxed = (look & 3) == 0 && body.y > 0.0 && body.x > radius;
+  box = boxed ? body : vec2(0.0);
+  radius = max(radius, boxed ? 0.75 * length(body) : (look & 3) == 1 ? body.x / 0.72 : body.x);
   float lost = age > 5.0 ? clamp(abs(words.x) * age / metresPerPixel * ratio, radius, 700.0 * ratio) : 0.0;
   if (lost > 0.0) radius = lost;
   float reach = radius * (real || (look & (WARNED | SELECTED | HOVERED | BY_HAND)) != 0 ? 2.1 : 1.25) + 2.0 * ratio;
@@ -96,6 +101,7 @@ uniform bool ghost;
 uniform float strength;
 in vec2 spot;
 flat in float radius;
+flat in vec2 box;
 flat in float age;
 flat in int look;
 out vec4 colour;
@@ -114,8 +120,18 @@ float hull(vec2 p, float r) {
   float bow = dot(vec2(p.x - 1.1 * r, abs(p.y)), vec2(0.5, 0.866));
   return max(max(abs(p.y) - 0.48 * r, bow), -p.x - 0.85 * r);
 }
+/** A body as large as it is, from as near as that can be seen. */
+float rounded(vec2 p) {
+  float corner = 0.3 * box.y;
+  vec2 beyond = abs(p) - box + corner;
+  return length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - corner;
+}
+float windscreen(vec2 p) {
+  return max(abs(p.x - 0.42 * box.x) - 0.07 * box.x, abs(p.y) - 0.72 * box.y);
+}
 float shape(vec2 p, float r) {
   int symbol = look & 3;
+  if (box.x > 0.0) return rounded(p);
   if (symbol == 0) return triangle(p, r);
   if (symbol == 1) return length(p) - 0.72 * r;
   if (symbol == 2) return kite(p, r);
@@ -149,6 +165,7 @@ void main() {
       over(paint, own, line * (ghost ? 0.45 + 0.55 * dots(6.0) : 1.0));
       if (real) over(paint, own, ring(1.62 * radius, 1.5 * ratio) * dots(16.0));
     }
+    if (box.x > 0.0) over(paint, real && !ghost ? ink : own, clamp(0.5 - windscreen(spot), 0.0, 1.0) * 0.9);
     if (warned) over(paint, warning, ring(1.9 * radius, 1.6 * ratio) * 0.8);
     if ((look & BY_HAND) != 0) over(paint, ink, ring(1.8 * radius, 2.0 * ratio) * dots(4.0));
   }

@@ -1,4 +1,5 @@
 import { LOOK, ROWS_PER_LINE } from '../state/fleet';
+import type { Scene } from '../state/scene';
 import { tailStrength } from '../state/visible';
 import { program, type Program, Table } from './gl';
 import * as shaders from './shaders';
@@ -29,6 +30,7 @@ export class VehiclePainter {
   private readonly pairs: Program;
   private readonly places: [Table, Table];
   private readonly state: Table;
+  private readonly bodies: Table;
   private readonly tail: Table;
   private readonly list: Table;
   private readonly pairList: Table;
@@ -36,6 +38,8 @@ export class VehiclePainter {
   /** The slot that was written last, or -1. */
   private written = -1;
   private marked: number[] = [];
+  /** The scene whose bodies are on the card. */
+  private embodied: Scene | null = null;
 
   constructor(private readonly gl: WebGL2RenderingContext, readonly cast: Cast) {
     this.symbols = program(gl, shaders.SYMBOL_VERTEX, shaders.SYMBOL_FRAGMENT);
@@ -47,6 +51,7 @@ export class VehiclePainter {
     const floats = (height: number): Table => new Table(gl, 'floats', ROWS_PER_LINE, height);
     this.places = [floats(lines), floats(lines)];
     this.state = floats(lines);
+    this.bodies = floats(lines);
     this.tail = floats(lines * slots);
     this.list = new Table(gl, 'rows', ROWS_PER_LINE, lines);
     this.pairList = new Table(gl, 'rows', ROWS_PER_LINE, 1);
@@ -54,7 +59,7 @@ export class VehiclePainter {
 
   free(): void {
     const { gl } = this;
-    [...this.places, this.state, this.tail, this.list, this.pairList].forEach((table) => table.free());
+    [...this.places, this.state, this.bodies, this.tail, this.list, this.pairList].forEach((table) => table.free());
     [this.symbols, this.dots, this.tails, this.stalks, this.pairs].forEach((one) => gl.deleteProgram(one.program));
   }
 
@@ -68,6 +73,10 @@ export class VehiclePainter {
     }
     for (const { slot, data } of cast.corners.splice(0)) {
       this.tail.write(data, fleet.rows, slot * fleet.lines);
+    }
+    if (this.embodied !== fleet.scene) {
+      this.embodied = fleet.scene;
+      this.bodies.write(fleet.scene.body, Math.min(fleet.scene.rows, fleet.capacity));
     }
     this.mark(stage);
     this.state.write(fleet.state, fleet.rows);
@@ -132,6 +141,8 @@ export class VehiclePainter {
     }
     const first = asDots ? visible.virtualEnd : 0;
     this.use(this.symbols, sight, theme);
+    this.bodies.bind(4);
+    gl.uniform1i(this.symbols.at('bodies'), 4);
     gl.uniform1i(this.symbols.at('first'), first);
     gl.uniform1f(this.symbols.at('size'), visible.virtualEnd > 1500 ? 0.72 : 1);
     gl.uniform1i(this.symbols.at('flat2d'), stage.threeD ? 0 : 1);

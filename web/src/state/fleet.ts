@@ -22,7 +22,7 @@ export class Fleet {
   newest: 0 | 1 = 0;
   /** Set when the older slot, too, is other than it was; whoever has taken note clears it. */
   jumped = true;
-  /** speed, age, look, length. */
+  /** speed, age, look, nothing. */
   readonly state: Float32Array;
   /** The latest corner of all tails: x, y, z, heard. Older ones are on the graphics card only. */
   readonly corner: Float32Array;
@@ -83,6 +83,21 @@ export class Fleet {
     return this.frame !== null && (this.frame.flags[row] & NEVER_HEARD) === 0;
   }
 
+  /** The first real ones who are there; where there are none, the first of all who are. */
+  firstOnes(count: number): number[] {
+    const first = (wanted: (row: number) => boolean): number[] => {
+      const found: number[] = [];
+      for (let row = 0; row < this.rows && found.length < count; row++) {
+        if (this.heard(row) && wanted(row)) {
+          found.push(row);
+        }
+      }
+      return found;
+    };
+    const real = first((row) => this.scene.real[row] === 1);
+    return real.length > 0 ? real : first(() => true);
+  }
+
   warned(row: number): boolean {
     return this.frame !== null && (this.frame.flags[row] & IN_ENCOUNTER) !== 0;
   }
@@ -107,7 +122,7 @@ export class Fleet {
       this.tailCount = 0;
       this.travelled.fill(0);
     } else {
-      this.travel();
+      this.travel(before);
     }
     return this.addCorner(frame.seconds);
   }
@@ -119,7 +134,7 @@ export class Fleet {
 
   private unpack(frame: Frame): void {
     const place = this.now[this.newest];
-    const { real, symbol, length, flies } = this.scene;
+    const { real, symbol, flies } = this.scene;
     const turn = (2 * Math.PI) / 65536;
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const flags = frame.flags[row];
@@ -135,7 +150,6 @@ export class Fleet {
         (flies[row] * LOOK.FLIES) |
         ((flags & IN_ENCOUNTER) !== 0 ? LOOK.WARNED : 0) |
         ((flags & BY_HAND) !== 0 ? LOOK.BY_HAND : 0);
-      this.state[at + 3] = length[row];
     }
   }
 
@@ -150,10 +164,14 @@ export class Fleet {
     return COASTING_AFTER + seconds - this.unheardSince[row];
   }
 
-  private travel(): void {
+  /** Who was not there before has not come all the way from where it last was. */
+  private travel(before: Frame): void {
     const to = this.now[this.newest];
     const from = this.now[1 - this.newest];
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
+      if ((before.flags[row] & NEVER_HEARD) !== 0) {
+        continue;
+      }
       const dx = to[at] - from[at];
       const dy = to[at + 1] - from[at + 1];
       this.travelled[row] += Math.sqrt(dx * dx + dy * dy);

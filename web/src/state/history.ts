@@ -42,7 +42,7 @@ export class History {
     }));
   }
 
-  /** One measure of each vehicle that is watched: the selected, or else the first real ones. */
+  /** One measure of each vehicle that is watched: the selected, or else the first real ones who are there. */
   of(measure: Measure): Curve[] {
     return this.watched().map((row) => ({
       key: String(row), label: this.room.scene.name(row), series: this.seriesOf(row, measure), warned: false,
@@ -65,11 +65,11 @@ export class History {
   }
 
   watched(): number[] {
-    const { stage, scene } = this.room;
+    const { stage, fleet } = this.room;
     if (stage.selected.size > 0) {
       return [...stage.selected].slice(-MOST_VEHICLES);
     }
-    return scene.firstOnes(MOST_VEHICLES);
+    return fleet.firstOnes(MOST_VEHICLES);
   }
 
   private take(jump: boolean): void {

@@ -11,6 +11,8 @@ export class Scene {
   readonly real: Uint8Array;
   readonly flies: Uint8Array;
   readonly length: Float32Array;
+  /** Half the length and half the width of each body, as the graphics card reads them: four numbers a row. A width of 0 is a circle. */
+  readonly body: Float32Array;
   /** An index into {@link hosts}; 0 while nobody has said who speaks for a row. */
   readonly host: Uint8Array;
   /** How many are real. */
@@ -26,6 +28,7 @@ export class Scene {
     this.real = new Uint8Array(this.rows);
     this.flies = new Uint8Array(this.rows);
     this.length = new Float32Array(this.rows);
+    this.body = new Float32Array(4 * Math.max(1, this.rows));
     this.host = new Uint8Array(this.rows);
     for (let row = 0; row < this.rows; row++) {
       const group = this.groupOf(row);
@@ -33,6 +36,7 @@ export class Scene {
       this.real[row] = group.real ? 1 : 0;
       this.flies[row] = group.kind.startsWith('air') || group.kind === 'underwater' ? 1 : 0;
       this.length[row] = group.length_m;
+      this.body.set([group.body_m[0] / 2, group.body_m[1] / 2], 4 * row);
       this.rowOfVid.set(words.vid[row], row);
     }
     this.reals = this.real.reduce((sum, one) => sum + one, 0);
@@ -59,15 +63,6 @@ export class Scene {
   nameOfVid(vid: number): string {
     const row = this.row(vid);
     return row < 0 ? String(vid) : this.name(row);
-  }
-
-  /** The first real ones; where there are none, the first of all. */
-  firstOnes(count: number): number[] {
-    const real: number[] = [];
-    for (let row = this.real.indexOf(1); row >= 0 && real.length < count; row = this.real.indexOf(1, row + 1)) {
-      real.push(row);
-    }
-    return real.length > 0 ? real : Array.from({ length: Math.min(count, this.rows) }, (_, row) => row);
   }
 
   behavior(row: number, rung: number): string {

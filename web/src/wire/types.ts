@@ -25,6 +25,8 @@ export interface Group {
   real: boolean;
   extra: boolean;
   length_m: number;
+  /** Length and width of the body; a width of 0 is a circle. */
+  body_m: [number, number];
   behaviors: string[];
   reasons: string[][];
   steps: string[];

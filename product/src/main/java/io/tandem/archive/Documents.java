@@ -4,6 +4,7 @@ import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
+import io.tandem.message.Body;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
@@ -53,7 +54,8 @@ final class Documents {
 
     static Document participant(Participant participant) {
         return new Document("vid", participant.vid()).append("name", participant.name()).append("kind", participant.kind().code())
-                .append("real", participant.real()).append("length_m", participant.length()).append("behaviors", participant.behaviors())
+                .append("real", participant.real()).append("length_m", participant.length())
+                .append("body_length_m", participant.body().length()).append("body_width_m", participant.body().width()).append("behaviors", participant.behaviors())
                 .append("reasons", participant.reasons()).append("steps", participant.steps());
     }
 
@@ -61,6 +63,7 @@ final class Documents {
         String kind = text(from, "kind");
         return new Participant(small(from, "vid"), text(from, "name"),
                 Kind.of(kind).orElseThrow(() -> new IllegalArgumentException("no kind " + kind)), part(from, "real", Boolean.class), number(from, "length_m"),
+                new Body(number(from, "body_length_m"), number(from, "body_width_m")),
                 list(from, "behaviors", String.class),
                 list(from, "reasons", List.class).stream().map(texts -> all((List<?>) texts, "reasons", String.class)).toList(),
                 list(from, "steps", String.class));

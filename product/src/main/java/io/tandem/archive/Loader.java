@@ -194,7 +194,7 @@ final class Loader implements Tap, AutoCloseable {
         }
         for (Participant vehicle : vehicles.values()) {
             DuckDBAppender row = appender("vehicles").beginRow();
-            for (Object value : new Object[] {vehicle.vid(), vehicle.name(), vehicle.kind().code(), vehicle.real(), vehicle.length(),
+            for (Object value : new Object[] {vehicle.vid(), vehicle.name(), vehicle.kind().code(), vehicle.real(), vehicle.length(), vehicle.body().length(), vehicle.body().width(),
                 vehicle.behaviors(), vehicle.reasons(), vehicle.steps()}) {
                 append(row, value);
             }

@@ -10,7 +10,7 @@ final class Tables {
 
     static final List<String> CREATE = List.of(
             """
-            create table vehicles (vid integer, name varchar, kind varchar, "real" boolean, length_m double, behaviors varchar[],
+            create table vehicles (vid integer, name varchar, kind varchar, "real" boolean, length_m double, body_length_m double, body_width_m double, behaviors varchar[],
                 reasons varchar[][], steps varchar[])""",
             "create table run_states (t_ns bigint, take integer, state varchar)",
             """

@@ -22,7 +22,7 @@ record View(String name, String meaning, String perRun) {
                         (select count(*) from {tables}.vehicles) as vehicles, reports, takes, last_ns / 1e9 as last_s, complete, damaged_chunks
                     from {tables}.run"""),
             new View("vehicles", "participant", """
-                    select {run} as run, vid, name, kind, "real", length_m, behaviors, steps from {tables}.vehicles"""),
+                    select {run} as run, vid, name, kind, "real", length_m, body_length_m, body_width_m, behaviors, steps from {tables}.vehicles"""),
             new View("reports", "report of a vehicle", """
                     select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, v.kind, v."real",
                         case r.run_state when 1 then 'READY' when 2 then 'SET' when 3 then 'GO' when 4 then 'PAUSE' when 5 then 'STOP'

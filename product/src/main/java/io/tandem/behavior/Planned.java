@@ -1,11 +1,11 @@
 package io.tandem.behavior;
 
 import io.tandem.geo.Local;
+import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Others;
-import io.tandem.perception.Outline;
 import io.tandem.perception.Sight;
 import io.tandem.planning.Occupancy;
 import io.tandem.planning.Pilot;
@@ -95,7 +95,7 @@ public final class Planned implements Behavior {
 
     private PlannerBrief brief(Sight sight, int slot) {
         Craft craft = company.craft();
-        Outline body = Optional.ofNullable(sight.outline(company.vid(slot))).orElse(new Outline(USUAL_LENGTH, USUAL_WIDTH));
+        Body body = Optional.ofNullable(sight.outline(company.vid(slot))).orElse(new Body(USUAL_LENGTH, USUAL_WIDTH));
         return new PlannerBrief(company.vid(slot), settings.period(), settings.deadline().orElse(settings.period()), settings.horizon(),
                 body.length(), body.width() == 0 ? body.length() : body.width(), craft.length(), craft.maxSteer(),
                 Math.min(MAX_BRAKING, craft.maxAcceleration()), MAX_BRAKING, craft.cruise());
@@ -136,7 +136,7 @@ public final class Planned implements Behavior {
     }
 
     private static PlannerView.Track track(long now, Sight sight, Others others, int row) {
-        Outline body = Optional.ofNullable(sight.outline(others.vid(row))).orElse(new Outline(USUAL_LENGTH, USUAL_WIDTH));
+        Body body = Optional.ofNullable(sight.outline(others.vid(row))).orElse(new Body(USUAL_LENGTH, USUAL_WIDTH));
         double east = others.east(row, now);
         double north = others.north(row, now);
         return new PlannerView.Track(others.vid(row), east, north, others.heading(row), others.east(row, now + SECOND) - east,

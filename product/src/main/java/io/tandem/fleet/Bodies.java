@@ -1,9 +1,9 @@
 package io.tandem.fleet;
 
 import io.tandem.behavior.Wishes;
+import io.tandem.message.Body;
 import io.tandem.mobility.Guide;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Outline;
 import io.tandem.perception.Told;
 import io.tandem.traffic.Flow;
 
@@ -14,10 +14,10 @@ final class Bodies {
     private static final double OLDEST = 3;
 
     /** by slot, and by row of those who are told of; null for whoever is in nobody's way */
-    private final Outline[] own;
-    private final Outline[] others;
+    private final Body[] own;
+    private final Body[] others;
 
-    Bodies(Outline[] own, Outline[] others) {
+    Bodies(Body[] own, Body[] others) {
         this.own = own;
         this.others = others;
     }
@@ -37,7 +37,7 @@ final class Bodies {
         }
     }
 
-    private static void add(Flow flow, Outline outline, double east, double north, double heading, double speed) {
+    private static void add(Flow flow, Body outline, double east, double north, double heading, double speed) {
         double width = outline.width() == 0 ? outline.length() : outline.width();
         flow.add(east, north, heading, speed, outline.length() / 2, width / 2);
     }

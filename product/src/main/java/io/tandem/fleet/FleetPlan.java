@@ -11,6 +11,7 @@ import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
+import io.tandem.message.Body;
 import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
@@ -18,7 +19,6 @@ import io.tandem.mobility.Craft;
 import io.tandem.mobility.Equations;
 import io.tandem.mobility.Following;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Outline;
 import io.tandem.perception.Scene;
 import io.tandem.perception.Senses;
 import io.tandem.perception.SensorSettings;
@@ -238,20 +238,20 @@ public final class FleetPlan {
     }
 
     /** The shapes of those who are watched, in their order; none where nobody looks. */
-    private Outline[] outlines(int[] watched) {
+    private Body[] outlines(int[] watched) {
         if (groups.stream().noneMatch(FleetPlan::looks)) {
-            return new Outline[0];
+            return new Body[0];
         }
-        Map<Integer, Outline> shapes = shapes(_ -> true);
-        warnOfThinRays(shapes.values().stream().mapToDouble(Outline::smallest).min().orElse(Double.POSITIVE_INFINITY));
-        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Outline[]::new);
+        Map<Integer, Body> shapes = shapes(_ -> true);
+        warnOfThinRays(shapes.values().stream().mapToDouble(Body::smallest).min().orElse(Double.POSITIVE_INFINITY));
+        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Body[]::new);
     }
 
     /** The shape of everyone of some kinds, by id. */
-    private Map<Integer, Outline> shapes(Predicate<Kind> wanted) {
-        Map<Integer, Outline> shapes = new HashMap<>();
+    private Map<Integer, Body> shapes(Predicate<Kind> wanted) {
+        Map<Integer, Body> shapes = new HashMap<>();
         groups.stream().filter(group -> wanted.test(group.kind())).forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
-        realOnes().stream().filter(one -> wanted.test(one.kind())).forEach(one -> shapes.put(one.vid(), Outline.of(one.kind(), one.length())));
+        realOnes().stream().filter(one -> wanted.test(one.kind())).forEach(one -> shapes.put(one.vid(), Body.of(one.kind(), one.length())));
         return shapes;
     }
 
@@ -292,7 +292,7 @@ public final class FleetPlan {
         List<String> names = names(rungs);
         List<List<String>> reasons = ladder.reasons();
         for (int i : chosen) {
-            participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), names,
+            participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), group.outline(), names,
                     reasons, stepsOf.get(everyone[i])));
         }
     }

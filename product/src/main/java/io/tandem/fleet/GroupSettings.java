@@ -2,10 +2,10 @@ package io.tandem.fleet;
 
 import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
+import io.tandem.message.Body;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
-import io.tandem.perception.Outline;
 import io.tandem.perception.PerceptionSettings;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
@@ -24,7 +24,7 @@ public record GroupSettings(
         @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("extras are background: they take part but are left out of the fidelity metric") @Default("participant") Role role,
         @Meaning("how they move") @Default("{model: kinematic}") MobilitySettings mobility,
-        @Meaning("overall size, which sensors see; absent: by kind and length") Optional<BodySettings> body,
+        @Meaning("overall size, which sensors see, others keep off, and the map and the review go by; absent: by kind and length") Optional<BodySettings> body,
         @Meaning("what they know of themselves and others; absent: everything, exactly") @Default("{}") PerceptionSettings perception,
         @Meaning("where they begin") StartSettings start,
         @Meaning("why they move: names with a priority, or with a priority and parameters") @Default("{}") List<Rung> behaviors,
@@ -44,9 +44,9 @@ public record GroupSettings(
             @Meaning("side to side; absent: a circle") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble width) {
     }
 
-    /** The shape that sensors see. */
-    Outline outline() {
-        return body.map(size -> new Outline(size.length, size.width.orElse(0))).orElse(Outline.of(kind, lengthMetres()));
+    /** How much room each of them takes. */
+    Body outline() {
+        return body.map(size -> new Body(size.length, size.width.orElse(0))).orElse(Body.of(kind, lengthMetres()));
     }
 
     /** The length in metres. */

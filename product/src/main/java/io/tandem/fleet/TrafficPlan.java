@@ -1,9 +1,9 @@
 package io.tandem.fleet;
 
 import io.tandem.geo.Local;
+import io.tandem.message.Body;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.perception.Outline;
 import io.tandem.perception.Told;
 import io.tandem.road.Lane;
 import io.tandem.road.Network;
@@ -66,7 +66,7 @@ final class TrafficPlan {
      * @param participants of the fleet, by slot
      * @param outlines     of everyone, by id
      */
-    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Outline> outlines, Told told) {
+    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, Told told) {
         if (members.isEmpty()) {
             return Optional.empty();
         }
@@ -96,7 +96,7 @@ final class TrafficPlan {
                 participants.size()));
     }
 
-    private static void describe(Drivers drivers, int driver, int vid, Outline outline) {
+    private static void describe(Drivers drivers, int driver, int vid, Body outline) {
         drivers.vid[driver] = vid;
         drivers.halfLength[driver] = outline.length() / 2;
         drivers.halfWidth[driver] = outline.width() / 2;
@@ -133,15 +133,15 @@ final class TrafficPlan {
                 inflow.lanes().indexOf(lane.name()), inflow.lanes().size(), lane.id(), seed);
     }
 
-    private Bodies bodies(List<Participant> participants, Map<Integer, Outline> outlines, Told told, int[] driving) {
-        Outline[] own = new Outline[participants.size()];
+    private Bodies bodies(List<Participant> participants, Map<Integer, Body> outlines, Told told, int[] driving) {
+        Body[] own = new Body[participants.size()];
         for (int i = 0; i < own.length; i++) {
             own[i] = outlines.get(participants.get(i).vid());
         }
         Arrays.stream(driving).forEach(slot -> own[slot] = null);
         Set<Integer> otherwise = participants.stream().map(Participant::vid).collect(Collectors.toSet());
         vidsOfTraffic().forEach(otherwise::add);
-        Outline[] others = new Outline[told.count()];
+        Body[] others = new Body[told.count()];
         for (int row = 0; row < others.length; row++) {
             others[row] = otherwise.contains(told.vid(row)) ? null : outlines.get(told.vid(row));
         }

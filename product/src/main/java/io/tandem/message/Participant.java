@@ -10,16 +10,17 @@ import java.util.List;
  * @param kind      sort of participant
  * @param real      whether it exists outside the computer
  * @param length    characteristic length in metres
+ * @param body      how much room it takes
  * @param behaviors names of its behaviors by rung; a report carries the rung that won, 0 for none
  * @param reasons   why a behavior may win, by rung and by the number that a report carries; empty where it is not known
  * @param steps     labels of its mission's steps in order; empty without a mission
  */
-public record Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors,
+public record Participant(int vid, String name, Kind kind, boolean real, double length, Body body, List<String> behaviors,
         List<List<String>> reasons, List<String> steps) {
 
-    /** Someone whose behaviors give no reasons. */
+    /** Someone as large as may be assumed, whose behaviors give no reasons. */
     public Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors, List<String> steps) {
-        this(vid, name, kind, real, length, behaviors, List.of(), steps);
+        this(vid, name, kind, real, length, Body.of(kind, length), behaviors, List.of(), steps);
     }
 
     /** The name of a rung; rung 0 is nobody, and one that a foreign device made up is its number. */

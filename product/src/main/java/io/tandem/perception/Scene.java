@@ -1,6 +1,7 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.Body;
 import io.tandem.world.Obstacles;
 import java.util.Arrays;
 import java.util.Optional;
@@ -14,7 +15,7 @@ public final class Scene {
     private static final double CELL = 25;
     private static final int MOST_CELLS_PER_OBJECT = 4;
 
-    private final Outline[] outlines;
+    private final Body[] outlines;
     private final Optional<Obstacles> obstacles;
     private final double farthestReach;
     private int count;
@@ -37,15 +38,15 @@ public final class Scene {
     private long at;
 
     /** @param outlines by row of those who are told of */
-    public Scene(Outline[] outlines) {
+    public Scene(Body[] outlines) {
         this(outlines, Optional.empty());
     }
 
     /** @param obstacles what permanently stands around, through which no ray goes */
-    public Scene(Outline[] outlines, Optional<Obstacles> obstacles) {
+    public Scene(Body[] outlines, Optional<Obstacles> obstacles) {
         this.outlines = outlines;
         this.obstacles = obstacles;
-        this.farthestReach = Arrays.stream(outlines).mapToDouble(Outline::reach).max().orElse(0);
+        this.farthestReach = Arrays.stream(outlines).mapToDouble(Body::reach).max().orElse(0);
     }
 
     Optional<Obstacles> obstacles() {
@@ -53,7 +54,7 @@ public final class Scene {
     }
 
     /** The shape of one who is told of, by its row; null where shapes do not matter. */
-    Outline outline(int ofRow) {
+    Body outline(int ofRow) {
         return ofRow >= 0 && ofRow < outlines.length ? outlines[ofRow] : null;
     }
 

@@ -1,5 +1,6 @@
 package io.tandem.perception;
 
+import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
@@ -37,7 +38,7 @@ public final class Sight {
     private final Map<String, Event> events = new HashMap<>();
 
     public Sight(Motion own, Told told) {
-        this(own, told, new Scene(new Outline[0]));
+        this(own, told, new Scene(new Body[0]));
     }
 
     /** @param scene what sensors look at */
@@ -153,7 +154,7 @@ public final class Sight {
     }
 
     /** The shape of one who is told of; null where nobody needs to know. */
-    public Outline outline(int vid) {
+    public Body outline(int vid) {
         return scene.outline(told.row(vid));
     }
 

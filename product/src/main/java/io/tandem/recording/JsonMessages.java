@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Alert;
+import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -62,6 +63,8 @@ final class JsonMessages {
         json.writeStringField("kind", participant.kind().code());
         json.writeBooleanField("real", participant.real());
         json.writeNumberField("length_m", participant.length());
+        json.writeNumberField("body_length_m", participant.body().length());
+        json.writeNumberField("body_width_m", participant.body().width());
         texts(json, "behaviors", participant.behaviors());
         json.writeArrayFieldStart("reasons");
         for (List<String> reasons : participant.reasons()) {
@@ -96,6 +99,7 @@ final class JsonMessages {
             }
             some.add(new Participant(item.at("vid").small(), item.at("name").text(), kind,
                     item.at("real").text().equals("true"), item.at("length_m").number(),
+                    new Body(item.at("body_length_m").number(), item.at("body_width_m").number()),
                     item.at("behaviors").texts(), reasons, item.at("steps").texts()));
         }
         return some;

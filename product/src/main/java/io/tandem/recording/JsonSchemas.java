@@ -16,11 +16,13 @@ final class JsonSchemas {
                   "kind": {"type": "string"},
                   "real": {"type": "boolean", "description": "exists outside the computer"},
                   "length_m": {"type": "number"},
+                  "body_length_m": {"type": "number"},
+                  "body_width_m": {"type": "number", "description": "0 for a circle"},
                   "behaviors": {"type": "array", "items": {"type": "string"}, "description": "names of rungs 1, 2, ..."},
                   "reasons": {"type": "array", "items": {"type": "array", "items": {"type": "string"}},
                     "description": "why a behavior may win, by rung and by number from 0"},
                   "steps": {"type": "array", "items": {"type": "string"}, "description": "names of mission steps 1, 2, ..."}
-                }, "required": ["vid", "name", "kind", "real", "length_m", "behaviors", "reasons", "steps"]}}
+                }, "required": ["vid", "name", "kind", "real", "length_m", "body_length_m", "body_width_m", "behaviors", "reasons", "steps"]}}
               },
               "required": ["t_ns", "total", "participants"]
             }

@@ -12,7 +12,7 @@ final class RunMetadata {
 
     static final String NAME = "tandem";
     /** Of what stands in the messages; recordings of any other are refused. */
-    static final String FORMAT = "3";
+    static final String FORMAT = "4";
     private static final String FIRST_FORMAT = "1";
 
     private RunMetadata() {

@@ -34,7 +34,7 @@ public record RoadFigures(int lanes, double kilometres, int connections, int jun
     }
 
     public String sizes() {
-        return String.format(Locale.ROOT, "%d lanes, %.2f km, %d connections, %s%d crossings, %d merges", lanes, kilometres, connections,
+        return String.format(Locale.ROOT, "%d %s, %.2f km, %d connections, %s%d crossings, %d merges", lanes, lanes == 1 ? "lane" : "lanes", kilometres, connections,
                 junctions > 0 ? junctions + " junctions, " : "", crossings, merges);
     }
 
@@ -45,7 +45,7 @@ public record RoadFigures(int lanes, double kilometres, int connections, int jun
     }
 
     public String extent() {
-        return String.format(Locale.ROOT, "from %.0f to %.0f m east, %.0f to %.0f m north (%.2f x %.2f km)", west, east, south, north,
-                (east - west) / 1000, (north - south) / 1000);
+        return String.format(Locale.ROOT, "from %d to %d m east, %d to %d m north (%.2f x %.2f km)", Math.round(west), Math.round(east),
+                Math.round(south), Math.round(north), (east - west) / 1000, (north - south) / 1000);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.geo.Area;
 import io.tandem.geo.Local;
 import io.tandem.geo.Ring;
+import io.tandem.message.Body;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.review.fidelity.Fidelity;
@@ -23,7 +24,7 @@ import java.util.Map;
 final class SceneText {
 
     /** What vehicles of one group have in common. */
-    private record Sort(String name, Kind kind, boolean real, boolean extra, double length, List<String> behaviors, List<List<String>> reasons,
+    private record Sort(String name, Kind kind, boolean real, boolean extra, double length, Body body, List<String> behaviors, List<List<String>> reasons,
             List<String> steps) {
     }
 
@@ -51,7 +52,7 @@ final class SceneText {
     }
 
     private Sort sort(Participant one) {
-        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), one.length(), one.behaviors(), one.reasons(),
+        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), one.length(), one.body(), one.behaviors(), one.reasons(),
                 one.steps());
     }
 
@@ -222,6 +223,7 @@ final class SceneText {
             members.writeBooleanField("real", sort.real);
             members.writeBooleanField("extra", sort.extra);
             JsonText.number(members, "length_m", sort.length);
+            JsonText.list(members, "body_m", List.of(sort.body.length(), sort.body.width()), JsonText::number);
             JsonText.list(members, "behaviors", sort.behaviors, JsonGenerator::writeString);
             JsonText.list(members, "reasons", sort.reasons, (out, reasons) -> JsonText.list(out, reasons, JsonGenerator::writeString));
             JsonText.list(members, "steps", sort.steps, JsonGenerator::writeString);

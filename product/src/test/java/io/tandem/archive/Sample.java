@@ -4,6 +4,7 @@ import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
+import io.tandem.message.Body;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
@@ -45,7 +46,7 @@ final class Sample {
     static List<Participant> participants(int vehicles) {
         List<Participant> all = new ArrayList<>();
         for (int v = 0; v < vehicles; v++) {
-            all.add(new Participant(vid(v), "car, \"" + vid(v) + "\"", Kind.GROUND, v == 1, 2.7, List.of("wander", "avoid"),
+            all.add(new Participant(vid(v), "car, \"" + vid(v) + "\"", Kind.GROUND, v == 1, 2.7, new Body(4.5, 1.8 + v), List.of("wander", "avoid"),
                     List.of(List.of("", "edge"), List.of("head on")), List.of("go to hill", "return")));
         }
         return all;

@@ -15,6 +15,7 @@ import io.tandem.gateway.phone.TrackPlayer;
 import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
@@ -52,7 +53,7 @@ final class Desk implements WallClock {
         List<Tap> all = new ArrayList<>(taps);
         all.add(verdicts);
         all.add(lobby.tap());
-        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all, Surroundings.NONE);
+        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all, Surroundings.of(scenario.road().map(Roads::network)));
         this.beat = SimTime.nanos(scenario.clock().report());
     }
 

@@ -88,8 +88,11 @@ class LiveScenariosTest {
     }
 
     private Path recorded(String scenario) throws Exception {
-        Path recording = folder.resolve(scenario.replace(".yaml", ".mcap"));
-        Reading reading = ScenarioReader.read(Scenarios.file(scenario), Map.of());
+        return recorded(ScenarioReader.read(Scenarios.file(scenario), Map.of()));
+    }
+
+    private Path recorded(Reading reading) throws Exception {
+        Path recording = folder.resolve("driven.mcap");
         try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, Map.of(), 0), WallClock.machine()::nanoTime)) {
             Scenarios.run(reading, 1, recorder);
         }
@@ -208,5 +211,38 @@ class LiveScenariosTest {
         }
         assertThat(diary.events.get("HOSPITAL")).isLessThan(20 * 60);
         assertThat(fidelity(walked)).isEqualTo("3/3/0/3/3");
+    }
+
+    /** How the real car is driven: around the block at 4 m/s with a stop of a quarter of a minute, whatever is ahead or behind. */
+    private static final String DRIVE = """
+            name: A drive around the block
+            site: {lat: 48.1, lon: 11.6}
+            clock: {step: 20 ms, report: 100 ms, duration: 180 s}
+            paths:
+              block:
+                closed: true
+                waypoints: [[15, 0], {at: [60, 0], stop: 15 s}, [105, 0], [116, 4], [120, 15], [120, 65], [116, 76], [105, 80], [15, 80], [4, 76], [0, 65], [0, 15], [4, 4]]
+            vehicles:
+              - ids: 900
+                mobility: {model: lag-bicycle}
+                start: {at: [15, 0]}
+                behaviors: {follow-path: {path: block, speed: 4 m/s}}
+            """;
+
+    @Test
+    void virtualTrafficQueuesBehindARealCar() throws Exception {
+        Diary diary = new Diary();
+        Reading street = ScenarioReader.read(Scenarios.file("urban-block-live.yaml"), Map.of("live[0].port", String.valueOf(LiveBench.freePorts(1)[0])));
+
+        Desk.Outcome outcome = Desk.rehearse(street, recorded(ScenarioReader.read("drive.yaml", DRIVE, Map.of())), Tongue.HYPERIMU, PHONE, 1, diary);
+
+        int held = 0;
+        for (int car = 1; car <= 8; car++) {
+            assertThat(diary.nearest(900, car, SETTLED, 180)).as("metres from car " + car + ", middle to middle").isGreaterThan(CAR_LENGTH - 1);
+            assertThat(travelled(diary.traces.get(car), 180)).as("metres of car " + car + ": slow, but not for ever behind one who stood").isGreaterThan(300);
+            held += diary.firstWithin(900, car, 12) > 0 ? 1 : 0;
+        }
+        assertThat(held).as("cars right behind the real one").isEqualTo(1);
+        assertThat(outcome.verdicts()).allSatisfy(verdict -> assertThat(verdict.met()).as(verdict.detail()).isTrue());
     }
 }

@@ -3,6 +3,7 @@ package io.tandem.perception;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.message.Body;
 import io.tandem.message.Reports;
 import java.util.HashMap;
 import java.util.List;
@@ -159,13 +160,13 @@ class ScanTest {
 
     private static Scene scene(List<Box> boxes) {
         int[] vids = new int[boxes.size()];
-        Outline[] outlines = new Outline[boxes.size()];
+        Body[] outlines = new Body[boxes.size()];
         Reports reports = new Reports();
         reports.resize(boxes.size());
         for (int i = 0; i < vids.length; i++) {
             Box box = boxes.get(i);
             vids[i] = i + 1;
-            outlines[i] = new Outline(box.length, box.width);
+            outlines[i] = new Body(box.length, box.width);
             reports.vid[i] = i + 1;
             reports.east[i] = box.east;
             reports.north[i] = box.north;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
+import io.tandem.message.Body;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -51,7 +52,7 @@ class CsvExportTest {
     }
 
     private static Participant plain() {
-        return new Participant(101, "uav-101", Kind.AIR_FIXED_WING, false, 2.7, List.of("wander", "avoid"),
+        return new Participant(101, "uav-101", Kind.AIR_FIXED_WING, false, 2.7, new Body(2.7, 3), List.of("wander", "avoid"),
                 List.of(List.of("idle"), List.of("turning away")), List.of("hill"));
     }
 

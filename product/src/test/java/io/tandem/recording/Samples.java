@@ -4,6 +4,7 @@ import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
+import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -37,8 +38,8 @@ final class Samples {
     static List<Participant> participants(int count) {
         List<Participant> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            all.add(new Participant(101 + i, "uav-" + (101 + i), Kind.AIR_FIXED_WING, i % 2 == 1, 2.7,
-                    List.of("wander", "avoid"), List.of("go to hill", "wait, then return")));
+            all.add(new Participant(101 + i, "uav-" + (101 + i), Kind.AIR_FIXED_WING, i % 2 == 1, 2.7, new Body(2.7, 3.1),
+                    List.of("wander", "avoid"), List.of(), List.of("go to hill", "wait, then return")));
         }
         return all;
     }

@@ -1,5 +1,7 @@
 package io.tandem.review.measure;
 
+import io.tandem.message.Body;
+import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 
 /**
@@ -12,9 +14,6 @@ import io.tandem.message.Participant;
  */
 public record Outline(double length, double width, double height, boolean disc) {
 
-    /** A car is longer than its wheelbase: 2.7 m between the axles is 4.5 m overall. */
-    private static final double OVERHANG = 4.5 / 2.7;
-
     public static Outline box(double length, double width) {
         return new Outline(length, width, 0, false);
     }
@@ -23,19 +22,19 @@ public record Outline(double length, double width, double height, boolean disc) 
         return new Outline(diameter, diameter, 0, true);
     }
 
-    /**
-     * The outline of someone of whom only kind and characteristic length L are known. A car of L 2.7 m is 4.5 x 1.8 x 1.5 m; an
-     * aircraft is as wide as long; a boat is three times as long as wide; a walker, L 0.5 m, is a disc of that diameter.
-     */
+    /** The outline of someone's body. Heights go by the characteristic length: a car of 2.7 m between its axles is 1.5 m high. */
     public static Outline of(Participant participant) {
-        double length = participant.length();
-        return switch (participant.kind()) {
-            case GROUND -> new Outline(length * OVERHANG, length / 1.5, length / 1.8, false);
-            case AIR_FIXED_WING -> new Outline(length, length, length / 4, false);
-            case AIR_ROTOR -> new Outline(length, length, length / 2, true);
-            case SURFACE -> new Outline(length, length / 3, length / 3, false);
-            case UNDERWATER -> new Outline(length, length / 4, length / 4, false);
-            case PEDESTRIAN -> new Outline(length, length, 1.7, true);
+        Body body = participant.body();
+        return new Outline(body.length(), body.isRound() ? body.length() : body.width(), height(participant.kind(), participant.length()), body.isRound());
+    }
+
+    private static double height(Kind kind, double length) {
+        return switch (kind) {
+            case GROUND -> length / 1.8;
+            case AIR_FIXED_WING, UNDERWATER -> length / 4;
+            case AIR_ROTOR -> length / 2;
+            case SURFACE -> length / 3;
+            case PEDESTRIAN -> 1.7;
         };
     }
 

@@ -3,7 +3,10 @@ package io.tandem.review.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.message.Body;
 import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -93,5 +96,14 @@ class OutlineGapTest {
         assertThat(car.width()).isCloseTo(1.8, within(1e-12));
         assertThat(car.disc()).isFalse();
         assertThat(Outline.of(Tracks.who(2, Kind.PEDESTRIAN))).extracting(Outline::disc, Outline::length).containsExactly(true, 0.5);
+    }
+
+    @Test
+    void lorryIsAsLargeAsItsScenarioSays() {
+        Participant lorry = new Participant(1, "lorry", Kind.GROUND, false, 6, new Body(12, 2.5), List.of(), List.of(), List.of());
+
+        Outline outline = Outline.of(lorry);
+
+        assertThat(outline).extracting(Outline::length, Outline::width, Outline::disc).containsExactly(12.0, 2.5, false);
     }
 }

@@ -1,0 +1,41 @@
+package io.tandem.message;
+
+/**
+ * How much room someone takes: a box around the reported point that turns with the heading, or a circle.
+ *
+ * @param length metres along the heading; of a circle, its diameter
+ * @param width  metres across; 0 for a circle
+ */
+public record Body(double length, double width) {
+
+    /** A car is longer than its wheelbase: 2.7 m between the axles is 4.5 m overall. */
+    private static final double CAR_LENGTHS = 5.0 / 3;
+    private static final double CAR_WIDTHS = 2.0 / 3;
+    private static final double BOAT_WIDTHS = 1.0 / 3;
+    private static final double DIVER_WIDTHS = 1.0 / 4;
+
+    /** What may be assumed of a kind with this characteristic length, which for cars is the wheelbase. */
+    public static Body of(Kind kind, double length) {
+        return switch (kind) {
+            case GROUND -> new Body(CAR_LENGTHS * length, CAR_WIDTHS * length);
+            case SURFACE -> new Body(length, BOAT_WIDTHS * length);
+            case UNDERWATER -> new Body(length, DIVER_WIDTHS * length);
+            case AIR_FIXED_WING -> new Body(length, length);
+            case AIR_ROTOR, PEDESTRIAN -> new Body(length, 0);
+        };
+    }
+
+    public boolean isRound() {
+        return width == 0;
+    }
+
+    /** The shortest way across. */
+    public double smallest() {
+        return isRound() ? length : Math.min(length, width);
+    }
+
+    /** Distance from the middle to the farthest point. */
+    public double reach() {
+        return 0.5 * Math.sqrt(length * length + width * width);
+    }
+}
