@@ -17,10 +17,10 @@ import java.util.List;
  * @param biasModel what was made of errors that do not average out: none, inflated or gauss-markov
  * @param placed    whether the last measurement had a place that was believed
  * @param rejected  measured channels that were turned away so far
- * @param seen      those whom its sensors follow
+ * @param seen      those whom its sensors follow, in the order of their ids
  */
 public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
-        String biasModel, boolean placed, int rejected, List<Integer> seen) {
+        String biasModel, boolean placed, int rejected, List<Seen> seen) {
 
     /** The same a moment later, if it goes on as it goes. */
     public Estimate goneOn(SimTime to) {

@@ -29,8 +29,4 @@ public record Outlook(SimTime at, int vid, double east, double north, double hea
      */
     public record Eye(double east, double north, double first, double step, double reach, List<Double> range) {
     }
-
-    /** Someone who is followed; {@code age} is the time since it was last seen, seconds. */
-    public record Seen(int vid, double east, double north, double heading, double age) {
-    }
 }

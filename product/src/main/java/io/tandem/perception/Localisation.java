@@ -4,6 +4,7 @@ import io.tandem.chance.Chance;
 import io.tandem.chance.Chance.Purpose;
 import io.tandem.geo.Angle;
 import io.tandem.message.Estimate;
+import io.tandem.message.Seen;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.LocalisationSettings.BiasModel;
 import io.tandem.perception.LocalisationSettings.Disturbance;
@@ -194,8 +195,13 @@ final class Localisation {
         belief.speed[slot] = ekf.state(row, Ekf.SPEED);
     }
 
+    /** The instant of a slot's estimate, nanoseconds. */
+    long at(int slot) {
+        return at[slot - first];
+    }
+
     /** What a slot believes, with how sure it may be, for the point that is reported; null before the first measurement. */
-    Estimate estimate(int slot, Belief belief, List<Integer> seen) {
+    Estimate estimate(int slot, Belief belief, List<Seen> seen) {
         int row = slot - first;
         if (measured[row] < 0) {
             return null;

@@ -4,6 +4,7 @@ import io.tandem.geo.Local;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Outlook;
+import io.tandem.message.Seen;
 import io.tandem.mobility.Motion;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ public final class Senses {
     /** What every slot believes of itself now, those that estimate. */
     public void addEstimates(List<Estimate> estimates) {
         for (int slot = first; localisation != null && slot < first + vids.length; slot++) {
-            Estimate estimate = localisation.estimate(slot, belief, seen(slot));
+            Estimate estimate = localisation.estimate(slot, belief, seen(slot, localisation.at(slot)));
             if (estimate != null) {
                 estimates.add(estimate);
             }
@@ -104,32 +105,18 @@ public final class Senses {
         int i = slot - first;
         Motion truth = sight.truth();
         Optional<Estimate> estimate = localisation == null ? Optional.empty()
-                : Optional.ofNullable(localisation.estimate(slot, belief, seen(slot))).map(then -> then.goneOn(at));
+                : Optional.ofNullable(localisation.estimate(slot, belief, List.of())).map(then -> then.goneOn(at));
         List<Outlook.Eye> eyes = new ArrayList<>();
-        List<Outlook.Seen> seen = new ArrayList<>();
-        long now = at.nanos();
         if (scans.length > 0 && scannedAt[i] != NEVER) {
             for (Scan scan : scans[i]) {
                 eyes.add(scan.eye());
             }
-            for (int row = 0; row < sightings[i].count(); row++) {
-                if (sightings[i].known(row)) {
-                    seen.add(new Outlook.Seen(sightings[i].vid(row), sightings[i].east(row, now), sightings[i].north(row, now),
-                            sightings[i].heading(row), sightings[i].age(row, now)));
-                }
-            }
         }
-        return new Outlook(at, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen);
+        return new Outlook(at, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen(slot, at.nanos()));
     }
 
-    private List<Integer> seen(int slot) {
-        List<Integer> seen = new ArrayList<>();
-        for (int row = 0; sightings.length > 0 && row < sightings[slot - first].count(); row++) {
-            if (sightings[slot - first].known(row)) {
-                seen.add(sightings[slot - first].vid(row));
-            }
-        }
-        seen.sort(null);
-        return List.copyOf(seen);
+    /** Those whom a slot follows, as they are at an instant, in the order of their ids. */
+    private List<Seen> seen(int slot, long now) {
+        return sightings.length == 0 ? List.of() : sightings[slot - first].seen(now);
     }
 }

@@ -1,8 +1,12 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.Seen;
 import io.tandem.time.SimTime;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Those whom one vehicle follows with its sensors. Someone is taken as there when two of three scans saw it, and is carried on as it moved
@@ -122,6 +126,18 @@ final class Sightings implements Others {
         upSpeed = Arrays.copyOf(upSpeed, capacity);
         heading = Arrays.copyOf(heading, capacity);
         speed = Arrays.copyOf(speed, capacity);
+    }
+
+    /** Those who are followed, in the order of their ids. */
+    List<Seen> seen(long now) {
+        List<Seen> seen = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            if (confirmed[i]) {
+                seen.add(new Seen(vid[i], east(i, now), north(i, now), heading[i], eastSpeed[i], northSpeed[i], age(i, now), Seen.Spread.NONE));
+            }
+        }
+        seen.sort(Comparator.comparingInt(Seen::vid));
+        return List.copyOf(seen);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.io.IOException;
@@ -237,17 +238,42 @@ final class JsonMessages {
             json.writeBooleanField("placed", estimate.placed());
             json.writeNumberField("rejected", estimate.rejected());
             json.writeArrayFieldStart("seen");
-            for (int vid : estimate.seen()) {
-                json.writeNumber(vid);
+            for (Seen seen : estimate.seen()) {
+                seen(json, seen);
             }
             json.writeEndArray();
         });
     }
 
+    private static void seen(JsonGenerator json, Seen seen) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("vid", seen.vid());
+        json.writeNumberField("x_m", seen.east());
+        json.writeNumberField("y_m", seen.north());
+        json.writeNumberField("heading_rad", seen.heading());
+        json.writeNumberField("vx_mps", seen.eastSpeed());
+        json.writeNumberField("vy_mps", seen.northSpeed());
+        json.writeNumberField("age_s", seen.age());
+        json.writeNumberField("var_xx_m2", seen.spread().eastEast());
+        json.writeNumberField("var_xy_m2", seen.spread().eastNorth());
+        json.writeNumberField("var_yy_m2", seen.spread().northNorth());
+        json.writeNumberField("var_vxvx_m2ps2", seen.spread().speedEastEast());
+        json.writeNumberField("var_vxvy_m2ps2", seen.spread().speedEastNorth());
+        json.writeNumberField("var_vyvy_m2ps2", seen.spread().speedNorthNorth());
+        json.writeEndObject();
+    }
+
+    private static Seen seen(Json json) throws DamagedException {
+        Seen.Spread spread = new Seen.Spread(json.at("var_xx_m2").number(), json.at("var_xy_m2").number(), json.at("var_yy_m2").number(),
+                json.at("var_vxvx_m2ps2").number(), json.at("var_vxvy_m2ps2").number(), json.at("var_vyvy_m2ps2").number());
+        return new Seen(json.at("vid").small(), json.at("x_m").number(), json.at("y_m").number(), json.at("heading_rad").number(),
+                json.at("vx_mps").number(), json.at("vy_mps").number(), json.at("age_s").number(), spread);
+    }
+
     static Estimate estimate(Json json) throws DamagedException {
-        List<Integer> seen = new ArrayList<>();
-        for (Json vid : json.at("seen").items()) {
-            seen.add(vid.small());
+        List<Seen> seen = new ArrayList<>();
+        for (Json one : json.at("seen").items()) {
+            seen.add(seen(one));
         }
         Estimate.Spread spread = new Estimate.Spread(json.at("var_xx_m2").number(), json.at("var_xy_m2").number(),
                 json.at("var_yy_m2").number(), json.at("var_heading_rad2").number(), json.at("var_speed_m2ps2").number(),

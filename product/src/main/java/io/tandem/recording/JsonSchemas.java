@@ -146,7 +146,21 @@ final class JsonSchemas {
                 "bias_model": {"type": "string", "description": "what the variances make of errors that do not average out"},
                 "placed": {"type": "boolean", "description": "whether the last measurement had a place that was believed"},
                 "rejected": {"type": "integer", "description": "measured channels turned away so far"},
-                "seen": {"type": "array", "items": {"type": "integer"}, "description": "those whom its sensors follow"}
+                "seen": {"type": "array", "description": "those whom its sensors follow", "items": {"type": "object", "properties": {
+                  "vid": {"type": "integer", "description": "who it is taken for; negative: nobody who is known"},
+                  "x_m": {"type": "number"},
+                  "y_m": {"type": "number"},
+                  "heading_rad": {"type": "number"},
+                  "vx_mps": {"type": "number"},
+                  "vy_mps": {"type": "number"},
+                  "age_s": {"type": "number", "description": "since it was last seen"},
+                  "var_xx_m2": {"type": "number"},
+                  "var_xy_m2": {"type": "number"},
+                  "var_yy_m2": {"type": "number"},
+                  "var_vxvx_m2ps2": {"type": "number"},
+                  "var_vxvy_m2ps2": {"type": "number"},
+                  "var_vyvy_m2ps2": {"type": "number"}
+                }}}
               },
               "required": ["t_ns", "vid", "x_m", "y_m", "heading_rad", "speed_mps", "yaw_rate_radps", "var_xx_m2", "var_xy_m2", "var_yy_m2",
                 "var_heading_rad2", "var_speed_m2ps2", "var_yaw_rate_rad2ps2", "bias_model", "placed", "rejected", "seen"]

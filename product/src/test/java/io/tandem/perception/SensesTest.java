@@ -9,6 +9,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
+import io.tandem.message.Seen;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -177,7 +178,7 @@ class SensesTest {
         assertThat(outlook.east()).isCloseTo(0, within(0.5));
         assertThat(outlook.estimate().orElseThrow().east()).isCloseTo(2, within(0.7));
         assertThat(outlook.estimate().orElseThrow().biasModel()).isEqualTo("inflated");
-        assertThat(outlook.estimate().orElseThrow().seen()).containsExactly(2);
+        assertThat(trial.estimate(1).seen()).extracting(Seen::vid).containsExactly(2);
         assertThat(outlook.eyes()).singleElement().satisfies(eye -> {
             assertThat(eye.range()).hasSize(61);
             assertThat(eye.range().get(30)).as("the side of a car 1.8 m wide").isCloseTo(20 - 0.9, within(0.5));

@@ -14,6 +14,7 @@ import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
@@ -88,7 +89,11 @@ final class Samples {
 
     static Estimate estimate(int beat) {
         return new Estimate(new SimTime(beat * BEAT_NANOS), 101, 1.1, -2.2, 0.1 + 0.2, 5, 1e-9, new Estimate.Spread(0.25, -0.01, 0.5, 1e-4, 0.01,
-                1e-5), "inflated", beat % 20 == 0, 3, beat == 0 ? List.of() : List.of(102, 103));
+                1e-5), "inflated", beat % 20 == 0, 3, beat == 0 ? List.of() : List.of(seen(102), seen(-3)));
+    }
+
+    private static Seen seen(int vid) {
+        return new Seen(vid, 0.1 + 0.7, -3, 1e-3, 2, -0.5, 0.2, new Seen.Spread(0.04, -1e-4, 0.09, 0.25, 0, 1 / 3.0));
     }
 
     static Vitals vitals(int beat) {

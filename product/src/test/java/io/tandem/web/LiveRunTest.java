@@ -7,6 +7,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
@@ -152,8 +153,8 @@ class LiveRunTest {
     void whoAsksHowTheWorldLooksToAVehicleIsAnswered() throws Exception {
         house.begin(2);
         house.outlook = new Outlook(SimTime.ofSeconds(3), 1, 10, 20, 0.5, Optional.of(new Estimate(SimTime.ofSeconds(3), 1, 11, 21, 0.4, 5, 0,
-                new Estimate.Spread(4, 0, 1, 0.01, 0.1, 0.01), "inflated", true, 0, List.of(2))),
-                List.of(new Outlook.Eye(10, 20, -0.5, 0.1, 50, List.of(50.0, 12.3456))), List.of(new Outlook.Seen(2, 30, 20, 0, 0.2)));
+                new Estimate.Spread(4, 0, 1, 0.01, 0.1, 0.01), "inflated", true, 0, List.of())),
+                List.of(new Outlook.Eye(10, 20, -0.5, 0.1, 50, List.of(50.0, 12.3456))), List.of(new Seen(2, 30, 20, 0, 1, 0, 0.2, new Seen.Spread(1, 0, 4, 0, 0, 0))));
         Watcher watcher = house.watch("/ws/live");
         watcher.await("status");
 
