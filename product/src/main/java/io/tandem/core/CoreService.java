@@ -1,9 +1,11 @@
 package io.tandem.core;
 
 import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.state.State;
@@ -73,6 +75,8 @@ public final class CoreService implements Hearer, Paced {
     private final ControlDesk control;
     private final SettingsDesk settings;
     private final Neighbours neighbours;
+    private final OutlookDesk outlooks = new OutlookDesk();
+    private final Beliefs beliefs = new Beliefs();
     /** by the names of hosts */
     private final Map<String, Impairment> impairments = new TreeMap<>();
     private Orders orders;
@@ -151,6 +155,8 @@ public final class CoreService implements Hearer, Paced {
             intake.reportsHeard().resize(0);
             told.clear();
             neighbours.forget();
+            outlooks.forget();
+            beliefs.forget();
         }
         return refusal;
     }
@@ -194,12 +200,14 @@ public final class CoreService implements Hearer, Paced {
         hearInsiders(heard);
         core.hear(at, heard, told);
         told.forEach(neighbours::accept);
+        beliefs.tell(core::hear);
         heard.resize(0);
         told.clear();
         orders = core.judge(at);
         beat++;
         keeping.told(beat, at);
         book.forgetSilentTools(machine.nanoTime());
+        outlooks.tell(beat, orders.asked());
         for (Guest guest : book.guests()) {
             if (guest.isHost()) {
                 guest.confirm(beat, keeping.kept());
@@ -231,31 +239,42 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
         Optional<Guest> speaking = speaking(datagram);
-        if (speaking.isEmpty()) {
-            return Fate.SESSION;
+        Fate fate = fate(speaking, head.run(), batch.vid, batch.time, first, batch.count());
+        if (fate == Fate.ACCEPTED || fate == Fate.OUTDATED) {
+            speaking.orElseThrow().said(head, datagram.receiveTime());
         }
-        Guest guest = speaking.get();
-        if (!guest.speaksForAll(batch.vid, first, batch.count())) {
-            return Fate.CLAIM;
-        }
-        guest.said(head, datagram.receiveTime());
-        return head.isOfRun(core.run()) && !isAhead(batch.time, first, batch.count()) ? Fate.ACCEPTED : Fate.OUTDATED;
+        return fate;
     }
 
     @Override
     public Fate driving(Datagram datagram, int run, Driving batch) {
-        Optional<Guest> speaking = speaking(datagram);
+        Fate fate = fate(speaking(datagram), run, batch.vid, batch.time, 0, batch.count());
+        if (fate == Fate.ACCEPTED) {
+            neighbours.accept(batch);
+        }
+        return fate;
+    }
+
+    @Override
+    public Fate estimates(Datagram datagram, int run, List<Estimate> estimates) {
+        int[] vids = estimates.stream().mapToInt(Estimate::vid).toArray();
+        long[] times = estimates.stream().mapToLong(estimate -> estimate.at().nanos()).toArray();
+        Fate fate = fate(speaking(datagram), run, vids, times, 0, vids.length);
+        if (fate == Fate.ACCEPTED) {
+            beliefs.hear(estimates);
+        }
+        return fate;
+    }
+
+    /** Whether what someone says of vehicles at instants of a run may be believed; rows of columns. */
+    private Fate fate(Optional<Guest> speaking, int run, int[] vids, long[] times, int from, int to) {
         if (speaking.isEmpty()) {
             return Fate.SESSION;
         }
-        if (!speaking.get().speaksForAll(batch.vid, 0, batch.count())) {
+        if (!speaking.get().speaksForAll(vids, from, to)) {
             return Fate.CLAIM;
         }
-        boolean timely = ReportsHead.isSameRun(run, core.run()) && !isAhead(batch.time, 0, batch.count());
-        if (timely) {
-            neighbours.accept(batch);
-        }
-        return timely ? Fate.ACCEPTED : Fate.OUTDATED;
+        return ReportsHead.isSameRun(run, core.run()) && !isAhead(times, from, to) ? Fate.ACCEPTED : Fate.OUTDATED;
     }
 
     /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
@@ -292,11 +311,23 @@ public final class CoreService implements Hearer, Paced {
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
             case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Change change -> settings.answer(guest, change).ifPresent(guest.courier()::send);
+            case Letter.OutlookPiece piece -> hear(guest, piece);
             case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.ChangeReply _, Letter.Chunk _ -> { }
         }
+    }
+
+    private void hear(Guest guest, Letter.OutlookPiece piece) {
+        if (guest.speaksFor(piece.vid()) && ReportsHead.isSameRun(piece.run(), core.run())) {
+            outlooks.hear(piece);
+        }
+    }
+
+    @Override
+    public Optional<Outlook> outlook(int vid) {
+        return book.speakers().containsKey(vid) ? outlooks.ask(vid, beat, time()) : Optional.empty();
     }
 
     /** Who asks again has not heard the answer, and is told the same. */

@@ -28,6 +28,7 @@ public final class Orders {
     private final Driving driving = new Driving();
     private final List<Event> events = new ArrayList<>();
     private final List<Hand> hands = new ArrayList<>();
+    private final List<Integer> asked = new ArrayList<>();
 
     /** Begins the orders of a new beat. */
     public void begin(SimTime beat, RunState state) {
@@ -38,6 +39,7 @@ public final class Orders {
         driving.resize(0);
         events.clear();
         hands.clear();
+        asked.clear();
     }
 
     /** The run starts again: nothing of what was said holds any more. */
@@ -112,5 +114,10 @@ public final class Orders {
 
     public List<Hand> hands() {
         return hands;
+    }
+
+    /** Vehicles whose outlook someone wants to see. */
+    public List<Integer> asked() {
+        return asked;
     }
 }

@@ -60,6 +60,7 @@ public final class OrdersReader {
             case OrdersWriter.EVENTS -> events(in);
             case OrdersWriter.HANDS -> hands(in);
             case OrdersWriter.DRIVING -> DrivingFormat.get(in, in.u16(), part.driving(), base);
+            case OrdersWriter.ASKED -> asked(in);
             default -> in.require(false);
         }
     }
@@ -104,6 +105,13 @@ public final class OrdersReader {
         }
     }
 
+    private void asked(PayloadReader in) {
+        int count = in.u16();
+        for (int i = 0; i < count && in.good(); i++) {
+            part.asked().add(in.i32(1, Ids.LARGEST));
+        }
+    }
+
     private void beginIfNew(OrdersHead head) {
         if (newest == null || head.beat() != newest.beat()) {
             orders.begin(head.at(), head.runState());
@@ -125,6 +133,7 @@ public final class OrdersReader {
         for (int i = 0; i < part.driving().count(); i++) {
             orders.driving().add(part.driving(), i);
         }
+        orders.asked().addAll(part.asked());
         if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
             events.addAll(inbox.news(firstEvent, partEvents));
         }

@@ -16,6 +16,7 @@ final class OrdersWriter {
     static final int EVENTS = 3;
     static final int HANDS = 4;
     static final int DRIVING = 5;
+    static final int ASKED = 6;
     static final int ALERT_BYTES = 18;
     static final int HAND_BYTES = 24;
     /** Kind and count. */
@@ -31,9 +32,10 @@ final class OrdersWriter {
     private int nextEvent;
     private int nextHand;
     private int nextDriver;
+    private int nextAsked;
     private long unsayable;
 
-    /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said */
+    /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said, and what is asked about it */
     void begin(OrdersHead first, Orders said, IntPredicate whose, EventOutbox outbox) {
         head = first;
         orders = said;
@@ -45,6 +47,7 @@ final class OrdersWriter {
         nextEvent = 0;
         nextHand = 0;
         nextDriver = 0;
+        nextAsked = 0;
     }
 
     /** Writes the next part and says whether more follow. */
@@ -55,8 +58,10 @@ final class OrdersWriter {
         putEvents(out);
         putHands(out);
         putDriving(out);
+        putAsked(out);
         boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
-                && nextHand == orders.hands().size() && nextDriver == orders.driving().count();
+                && nextHand == orders.hands().size() && nextDriver == orders.driving().count()
+                && nextAsked == orders.asked().size();
         out.put(OrdersHead.LAST_AT, (byte) (last ? 1 : 0));
         return !last;
     }
@@ -133,6 +138,18 @@ final class OrdersWriter {
                 count++;
             } else {
                 unsayable++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putAsked(ByteBuffer out) {
+        int section = beginSection(out, ASKED, Integer.BYTES);
+        int count = 0;
+        for (; section >= 0 && nextAsked < orders.asked().size() && out.remaining() >= Integer.BYTES; nextAsked++) {
+            if (mine.test(orders.asked().get(nextAsked))) {
+                out.putInt(orders.asked().get(nextAsked));
+                count++;
             }
         }
         endSection(out, section, count);

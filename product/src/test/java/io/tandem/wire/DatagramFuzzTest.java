@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.geo.Local;
 import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
@@ -31,10 +32,17 @@ class DatagramFuzzTest {
         long letters;
         long reports;
         long driving;
+        long estimates;
+        long outlooks;
+        final OutlookInbox inbox = new OutlookInbox();
 
         @Override
         public void letter(Datagram datagram, Letter letter) {
             letters += letter.toString().isEmpty() ? 0 : 1;
+            if (letter instanceof Letter.OutlookPiece piece) {
+                inbox.retain(List.of(1));
+                outlooks += inbox.add(piece).stream().filter(outlook -> outlook.eyes().size() <= OutlookFormat.MOST_EYES).count();
+            }
         }
 
         @Override
@@ -45,6 +53,16 @@ class DatagramFuzzTest {
                 assertThat(batch.time[row]).isNotNegative();
             }
             reports++;
+            return Fate.ACCEPTED;
+        }
+
+        @Override
+        public Fate estimates(Datagram datagram, int run, List<Estimate> all) {
+            for (Estimate estimate : all) {
+                assertThat(Double.isFinite(estimate.east() + estimate.heading() + estimate.spread().eastEast())).isTrue();
+                assertThat(estimate.seen()).allMatch(seen -> Double.isFinite(seen.east() + seen.age() + seen.spread().northNorth()));
+            }
+            estimates++;
             return Fate.ACCEPTED;
         }
 
@@ -88,6 +106,8 @@ class DatagramFuzzTest {
         assertThat(skeptic.letters).isPositive();
         assertThat(skeptic.reports).isPositive();
         assertThat(skeptic.driving).isPositive();
+        assertThat(skeptic.estimates).isPositive();
+        assertThat(skeptic.outlooks).isPositive();
         assertThat(intake.reportsHeard().vid.length).isLessThan(100_000);
     }
 
@@ -137,6 +157,8 @@ class DatagramFuzzTest {
         wires.courier.send(new OrdersHead(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
         wires.courier.send(events);
         wires.courier.send(1, Wires.driving(40, 3));
+        wires.courier.send(1, List.of(Wires.estimate(1, 3), Wires.estimate(2, 0), Wires.estimate(3, 30)));
+        wires.courier.send(1, Wires.outlook(1, 900));
         List<byte[]> good = new ArrayList<>();
         wires.link[1].receive((bytes, from) -> good.add(bytes.array()), Integer.MAX_VALUE);
         return good;

@@ -1,6 +1,7 @@
 package io.tandem.wire;
 
 import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ final class Ear implements Hearer {
     final List<OrdersHead> orders = new ArrayList<>();
     final List<Event> events = new ArrayList<>();
     final Driving driving = new Driving();
+    final List<Estimate> estimates = new ArrayList<>();
     final EventInbox inbox = new EventInbox();
     Fate reportsFate = Fate.ACCEPTED;
 
@@ -33,6 +35,12 @@ final class Ear implements Hearer {
         for (int i = 0; i < batch.count(); i++) {
             driving.add(batch, i);
         }
+        return Fate.ACCEPTED;
+    }
+
+    @Override
+    public Fate estimates(Datagram datagram, int run, List<Estimate> heard) {
+        estimates.addAll(heard);
         return Fate.ACCEPTED;
     }
 

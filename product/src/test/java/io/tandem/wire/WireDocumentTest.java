@@ -98,6 +98,17 @@ class WireDocumentTest {
     }
 
     @Test
+    void estimatesAndOutlooksAreAsWritten() {
+        assertThat(offsets("ESTIMATES")).containsEntry("run", EstimateFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", EstimateFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("estimates", EstimateFormat.FIRST_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("One estimate")).containsEntry("seen", EstimateFormat.HEAD_BYTES);
+        assertThat(offsets("One who is seen")).containsEntry("north speed variance", EstimateFormat.SEEN_BYTES - Float.BYTES);
+        assertThat(offsets("OUTLOOK")).containsEntry("vid", OutlookFormat.VID_AT - Datagram.PAYLOAD_AT).containsEntry("run", OutlookFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("piece", OutlookFormat.PIECE_AT - Datagram.PAYLOAD_AT).containsEntry("pieces", OutlookFormat.PIECES_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("bytes", Datagram.LARGEST_PAYLOAD - OutlookFormat.LARGEST_PIECE);
+    }
+
+    @Test
     void theHeadsOfReportsAndOrdersAreAsWritten() {
         assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHead.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("obeyed", ReportsHead.OBEYED_AT - Datagram.PAYLOAD_AT)
