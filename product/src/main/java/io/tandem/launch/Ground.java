@@ -67,9 +67,9 @@ final class Ground implements AutoCloseable {
         return new Ground(scenario, Optional.empty(), true);
     }
 
-    /** A scenario's text is a program as far as it names commands: it is only run where its file was named. */
-    static void refuseCommands(Scenario scenario, String place, String what, String fix) throws MistakeException {
-        Optional<BehaviorSettings.Planner> command = command(scenario);
+    /** A scenario's text is a program as far as it names commands: they are only run where its file was named. */
+    static void refuseCommands(Scenario scenario, IntPredicate mine, String place, String what, String fix) throws MistakeException {
+        Optional<BehaviorSettings.Planner> command = command(scenario, mine);
         if (command.isPresent()) {
             throw new MistakeException(new Problem(new Place(place, 0, "planner.command"), command.get().command().toString(), what, fix));
         }
@@ -77,11 +77,12 @@ final class Ground implements AutoCloseable {
 
     /** Whether it can be run only where its own file is: it names commands, or a picture of obstacles. */
     static boolean needsFile(Scenario scenario) {
-        return command(scenario).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
+        return command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
     }
 
-    private static Optional<BehaviorSettings.Planner> command(Scenario scenario) {
-        return planners(scenario).filter(planner -> !planner.command().isEmpty()).findFirst();
+    private static Optional<BehaviorSettings.Planner> command(Scenario scenario, IntPredicate mine) {
+        return scenario.vehicles().stream().filter(group -> group.ids().stream().anyMatch(mine)).map(Ground::planner).flatMap(Optional::stream)
+                .filter(planner -> !planner.command().isEmpty()).findFirst();
     }
 
     static void refuseMissingPicture(Scenario scenario, String place) throws MistakeException {

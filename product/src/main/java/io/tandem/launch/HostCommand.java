@@ -92,7 +92,7 @@ final class HostCommand implements Callable<Integer> {
         }
         Ids claims = claims(tuning.scenario());
         if (file == null) {
-            Ground.refuseCommands(tuning.scenario(), "FILE", "A planner's command is not run for a scenario that came over the network.",
+            Ground.refuseCommands(tuning.scenario(), claims.stream().boxed().collect(Collectors.toSet())::contains, "FILE", "A planner's command is not run for a scenario that came over the network.",
                     "name the scenario file that Core runs.");
             Ground.refuseMissingPicture(tuning.scenario(), "FILE");
         }

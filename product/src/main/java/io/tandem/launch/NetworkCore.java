@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Core with a socket, put together for a scenario. */
 final class NetworkCore implements AutoCloseable {
@@ -60,7 +61,7 @@ final class NetworkCore implements AutoCloseable {
         Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
-                .in(Surroundings.of(scenario.road().map(Roads::network)));
+                .in(new Surroundings(scenario.road().map(Roads::network), Optional.empty(), Optional.of(PlannerProcesses.elsewhere())));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
