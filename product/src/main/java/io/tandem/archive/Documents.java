@@ -5,6 +5,7 @@ import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Body;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
@@ -13,6 +14,7 @@ import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
 import io.tandem.message.Vitals;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.SourceText;
@@ -150,6 +152,40 @@ final class Documents {
         return new Fix(small(from, "vid"), time(from), new SimTime(whole(from, "arrived_ns")),
                 new LatLon(number(from, "lat_deg"), number(from, "lon_deg")), number(from, "height_m"), number(from, "accuracy_m"),
                 number(from, "speed_mps"), number(from, "heading_rad"), text(from, "via"));
+    }
+
+    static Document estimate(Estimate estimate) {
+        Estimate.Spread spread = estimate.spread();
+        return timed(estimate.at()).append("vid", estimate.vid()).append("x_m", estimate.east()).append("y_m", estimate.north())
+                .append("heading_rad", estimate.heading()).append("speed_mps", estimate.speed()).append("yaw_rate_radps", estimate.yawRate())
+                .append("var_xx_m2", spread.eastEast()).append("var_xy_m2", spread.eastNorth()).append("var_yy_m2", spread.northNorth())
+                .append("var_heading_rad2", spread.heading()).append("var_speed_m2ps2", spread.speed()).append("var_yaw_rate_rad2ps2", spread.yawRate())
+                .append("bias_model", estimate.biasModel()).append("placed", estimate.placed()).append("rejected", estimate.rejected())
+                .append("seen", estimate.seen().stream().map(Documents::seen).toList());
+    }
+
+    private static Document seen(Seen seen) {
+        Seen.Spread spread = seen.spread();
+        return new Document("vid", seen.vid()).append("x_m", seen.east()).append("y_m", seen.north()).append("heading_rad", seen.heading())
+                .append("vx_mps", seen.eastSpeed()).append("vy_mps", seen.northSpeed()).append("age_s", seen.age())
+                .append("var_xx_m2", spread.eastEast()).append("var_xy_m2", spread.eastNorth()).append("var_yy_m2", spread.northNorth())
+                .append("var_vxvx_m2ps2", spread.speedEastEast()).append("var_vxvy_m2ps2", spread.speedEastNorth())
+                .append("var_vyvy_m2ps2", spread.speedNorthNorth());
+    }
+
+    static Estimate estimate(Document from) {
+        Estimate.Spread spread = new Estimate.Spread(number(from, "var_xx_m2"), number(from, "var_xy_m2"), number(from, "var_yy_m2"),
+                number(from, "var_heading_rad2"), number(from, "var_speed_m2ps2"), number(from, "var_yaw_rate_rad2ps2"));
+        return new Estimate(time(from), small(from, "vid"), number(from, "x_m"), number(from, "y_m"), number(from, "heading_rad"),
+                number(from, "speed_mps"), number(from, "yaw_rate_radps"), spread, text(from, "bias_model"), part(from, "placed", Boolean.class),
+                small(from, "rejected"), list(from, "seen", Document.class).stream().map(Documents::seen).toList());
+    }
+
+    private static Seen seen(Document from) {
+        Seen.Spread spread = new Seen.Spread(number(from, "var_xx_m2"), number(from, "var_xy_m2"), number(from, "var_yy_m2"),
+                number(from, "var_vxvx_m2ps2"), number(from, "var_vxvy_m2ps2"), number(from, "var_vyvy_m2ps2"));
+        return new Seen(small(from, "vid"), number(from, "x_m"), number(from, "y_m"), number(from, "heading_rad"), number(from, "vx_mps"),
+                number(from, "vy_mps"), number(from, "age_s"), spread);
     }
 
     static Document vitals(Vitals vitals) {

@@ -3,12 +3,14 @@ package io.tandem.archive;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
@@ -130,6 +132,19 @@ final class Loader implements Tap, AutoCloseable {
         Local at = site.toLocal(fix.place(), fix.heightMetres());
         row("fixes", fix.at(), fix.arrived().nanos(), fix.vid(), fix.place().latDegrees(), fix.place().lonDegrees(), fix.heightMetres(),
                 at.east(), at.north(), at.up(), fix.accuracyMetres(), fix.speedMetresPerSecond(), fix.headingRadians(), fix.via());
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        Estimate.Spread spread = estimate.spread();
+        row("estimates", estimate.at(), estimate.vid(), estimate.east(), estimate.north(), estimate.heading(), estimate.speed(), estimate.yawRate(),
+                spread.eastEast(), spread.eastNorth(), spread.northNorth(), spread.heading(), spread.speed(), spread.yawRate(),
+                estimate.biasModel(), estimate.placed(), estimate.rejected());
+        for (Seen seen : estimate.seen()) {
+            Seen.Spread its = seen.spread();
+            row("sightings", estimate.at(), estimate.vid(), seen.vid(), seen.east(), seen.north(), seen.heading(), seen.eastSpeed(), seen.northSpeed(),
+                    seen.age(), its.eastEast(), its.eastNorth(), its.northNorth(), its.speedEastEast(), its.speedEastNorth(), its.speedNorthNorth());
+        }
     }
 
     @Override

@@ -10,6 +10,7 @@ final class MongoCollections {
     static final String EVENTS = "events";
     static final String ALERTS = "alerts";
     static final String FIXES = "fixes";
+    static final String ESTIMATES = "estimates";
     static final String VITALS = "vitals";
     static final String STATE_HASHES = "state_hashes";
 

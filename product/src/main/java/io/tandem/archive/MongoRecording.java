@@ -29,7 +29,7 @@ public final class MongoRecording implements Recorded {
     private static final String LATEST = "latest";
     private static final int MOST_NAMED = 20;
     private static final List<String> MESSAGES = List.of(MongoCollections.RUN_STATES, MongoCollections.REPORTS, MongoCollections.EVENTS,
-            MongoCollections.ALERTS, MongoCollections.FIXES, MongoCollections.VITALS, MongoCollections.STATE_HASHES);
+            MongoCollections.ALERTS, MongoCollections.FIXES, MongoCollections.ESTIMATES, MongoCollections.VITALS, MongoCollections.STATE_HASHES);
 
     private final MongoClient client;
     private final MongoDatabase database;
@@ -246,6 +246,10 @@ public final class MongoRecording implements Recorded {
                 case MongoCollections.FIXES -> {
                     var fix = Documents.fix(document);
                     yield () -> tap.received(fix);
+                }
+                case MongoCollections.ESTIMATES -> {
+                    var estimate = Documents.estimate(document);
+                    yield () -> tap.believed(estimate);
                 }
                 case MongoCollections.VITALS -> {
                     var vitals = Documents.vitals(document);

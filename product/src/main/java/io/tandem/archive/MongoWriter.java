@@ -11,6 +11,7 @@ import com.mongodb.client.model.Indexes;
 import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.Updates;
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
@@ -152,6 +153,11 @@ public final class MongoWriter implements Tap, AutoCloseable {
     }
 
     @Override
+    public void believed(Estimate estimate) {
+        note(MongoCollections.ESTIMATES, Documents.estimate(estimate));
+    }
+
+    @Override
     public void vitals(Vitals vitals) {
         note(MongoCollections.VITALS, Documents.vitals(vitals));
     }
@@ -231,7 +237,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         database.getCollection(MongoCollections.REPORTS)
                 .createIndex(Indexes.ascending(MongoCollections.RUN, MongoCollections.NUMBER, MongoCollections.ROW));
         for (String others : List.of(MongoCollections.VEHICLES, MongoCollections.EVENTS, MongoCollections.ALERTS, MongoCollections.RUN_STATES,
-                MongoCollections.FIXES, MongoCollections.VITALS, MongoCollections.STATE_HASHES)) {
+                MongoCollections.FIXES, MongoCollections.ESTIMATES, MongoCollections.VITALS, MongoCollections.STATE_HASHES)) {
             database.getCollection(others).createIndex(Indexes.ascending(MongoCollections.RUN, MongoCollections.NUMBER));
         }
         begun = true;

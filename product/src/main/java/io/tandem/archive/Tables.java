@@ -6,7 +6,7 @@ import java.util.List;
 final class Tables {
 
     /** Anything else in a file means that it was stored by another version, and is stored anew. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     static final List<String> CREATE = List.of(
             """
@@ -22,6 +22,14 @@ final class Tables {
             """
             create table fixes (t_ns bigint, take integer, arrived_ns bigint, vid integer, lat_deg double, lon_deg double, height_m double,
                 x_m double, y_m double, z_m double, accuracy_m double, speed_mps double, heading_rad double, via varchar)""",
+            """
+            create table estimates (t_ns bigint, take integer, vid integer, x_m double, y_m double, heading_rad double, speed_mps double,
+                yaw_rate_radps double, var_xx_m2 double, var_xy_m2 double, var_yy_m2 double, var_heading_rad2 double, var_speed_m2ps2 double,
+                var_yaw_rate_rad2ps2 double, bias_model varchar, placed boolean, rejected integer)""",
+            """
+            create table sightings (t_ns bigint, take integer, vid integer, other integer, x_m double, y_m double, heading_rad double, vx_mps double,
+                vy_mps double, age_s double, var_xx_m2 double, var_xy_m2 double, var_yy_m2 double, var_vxvx_m2ps2 double, var_vxvy_m2ps2 double,
+                var_vyvy_m2ps2 double)""",
             "create table vitals (t_ns bigint, take integer, margin double)",
             """
             create table links (t_ns bigint, take integer, host varchar, vehicles integer, rate_hz double, sent bigint, lost bigint,

@@ -51,6 +51,15 @@ record View(String name, String meaning, String perRun) {
                     select {run} as run, r.t_ns / 1e9 as t_s, r.arrived_ns / 1e9 as arrived_s, r.vid, v.name, r.lat_deg, r.lon_deg, r.height_m,
                         r.x_m, r.y_m, r.z_m, r.accuracy_m, r.speed_mps, r.heading_rad, r.via, r.take
                     from {tables}.fixes r""" + NAMED),
+            new View("estimates", "estimate of a vehicle of itself; the truth is in reports", """
+                    select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, r.x_m, r.y_m, r.heading_rad, r.speed_mps, r.yaw_rate_radps, r.var_xx_m2,
+                        r.var_xy_m2, r.var_yy_m2, r.var_heading_rad2, r.var_speed_m2ps2, r.var_yaw_rate_rad2ps2, r.bias_model, r.placed, r.rejected,
+                        r.take, r.t_ns
+                    from {tables}.estimates r""" + NAMED),
+            new View("sightings", "estimate and other whom its sensors follow", """
+                    select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, r.other, r.x_m, r.y_m, r.heading_rad, r.vx_mps, r.vy_mps, r.age_s,
+                        r.var_xx_m2, r.var_xy_m2, r.var_yy_m2, r.var_vxvx_m2ps2, r.var_vxvy_m2ps2, r.var_vyvy_m2ps2, r.take, r.t_ns
+                    from {tables}.sightings r""" + NAMED),
             new View("vitals", "second: how well Core kept up", """
                     select {run} as run, t_ns / 1e9 as t_s, margin, take from {tables}.vitals"""),
             new View("links", "second and host: how well Core heard it", """

@@ -1,8 +1,11 @@
 package io.tandem.core;
 
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.state.State;
@@ -71,6 +74,9 @@ public final class CoreService implements Hearer, Paced {
     private final Keeping keeping;
     private final ControlDesk control;
     private final SettingsDesk settings;
+    private final Neighbours neighbours;
+    private final OutlookDesk outlooks = new OutlookDesk();
+    private final Beliefs beliefs = new Beliefs();
     /** by the names of hosts */
     private final Map<String, Impairment> impairments = new TreeMap<>();
     private Orders orders;
@@ -108,6 +114,7 @@ public final class CoreService implements Hearer, Paced {
         this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::welcomeIn);
         this.control = new ControlDesk(core, book, keeping, operators);
         this.settings = new SettingsDesk(operators);
+        this.neighbours = new Neighbours(core.state());
         this.intake = new Intake(gate, this, machine::nanoTime);
         this.clock = new ListeningClock(machine, this.link, intake);
     }
@@ -147,6 +154,9 @@ public final class CoreService implements Hearer, Paced {
             timeNanos = 0;
             intake.reportsHeard().resize(0);
             told.clear();
+            neighbours.forget();
+            outlooks.forget();
+            beliefs.forget();
         }
         return refusal;
     }
@@ -189,16 +199,20 @@ public final class CoreService implements Hearer, Paced {
         Reports heard = intake.reportsHeard();
         hearInsiders(heard);
         core.hear(at, heard, told);
+        told.forEach(neighbours::accept);
+        beliefs.tell(core::hear);
         heard.resize(0);
         told.clear();
         orders = core.judge(at);
         beat++;
         keeping.told(beat, at);
         book.forgetSilentTools(machine.nanoTime());
+        outlooks.tell(beat, orders.asked());
         for (Guest guest : book.guests()) {
             if (guest.isHost()) {
                 guest.confirm(beat, keeping.kept());
                 orders.events().forEach(guest.outbox()::add);
+                neighbours.around(guest::speaksFor, at, orders.driving());
                 guest.courier().send(head(guest, orders), orders, guest::speaksFor, guest.outbox());
             }
         }
@@ -225,22 +239,47 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
         Optional<Guest> speaking = speaking(datagram);
+        Fate fate = fate(speaking, head.run(), batch.vid, batch.time, first, batch.count());
+        if (fate == Fate.ACCEPTED || fate == Fate.OUTDATED) {
+            speaking.orElseThrow().said(head, datagram.receiveTime());
+        }
+        return fate;
+    }
+
+    @Override
+    public Fate driving(Datagram datagram, int run, Driving batch) {
+        Fate fate = fate(speaking(datagram), run, batch.vid, batch.time, 0, batch.count());
+        if (fate == Fate.ACCEPTED) {
+            neighbours.accept(batch);
+        }
+        return fate;
+    }
+
+    @Override
+    public Fate estimates(Datagram datagram, int run, List<Estimate> estimates) {
+        int[] vids = estimates.stream().mapToInt(Estimate::vid).toArray();
+        long[] times = estimates.stream().mapToLong(estimate -> estimate.at().nanos()).toArray();
+        Fate fate = fate(speaking(datagram), run, vids, times, 0, vids.length);
+        if (fate == Fate.ACCEPTED) {
+            beliefs.hear(estimates);
+        }
+        return fate;
+    }
+
+    /** Whether what someone says of vehicles at instants of a run may be believed; rows of columns. */
+    private Fate fate(Optional<Guest> speaking, int run, int[] vids, long[] times, int from, int to) {
         if (speaking.isEmpty()) {
             return Fate.SESSION;
         }
-        Guest guest = speaking.get();
-        for (int i = first; i < batch.count(); i++) {
-            if (!guest.speaksFor(batch.vid[i])) {
-                return Fate.CLAIM;
-            }
+        if (!speaking.get().speaksForAll(vids, from, to)) {
+            return Fate.CLAIM;
         }
-        guest.said(head);
-        return head.isOfRun(core.run()) && !isAhead(batch, first) ? Fate.ACCEPTED : Fate.OUTDATED;
+        return ReportsHead.isSameRun(run, core.run()) && !isAhead(times, from, to) ? Fate.ACCEPTED : Fate.OUTDATED;
     }
 
     /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
-    private boolean isAhead(Reports batch, int first) {
-        return beat > 0 && batch.count() > first && batch.time[first] - timeNanos > LONGEST_LEAD;
+    private boolean isAhead(long[] time, int first, int end) {
+        return beat > 0 && end > first && time[first] - timeNanos > LONGEST_LEAD;
     }
 
     /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
@@ -272,11 +311,23 @@ public final class CoreService implements Hearer, Paced {
             case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
             case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Change change -> settings.answer(guest, change).ifPresent(guest.courier()::send);
+            case Letter.OutlookPiece piece -> hear(guest, piece);
             case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
             case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.ChangeReply _, Letter.Chunk _ -> { }
         }
+    }
+
+    private void hear(Guest guest, Letter.OutlookPiece piece) {
+        if (guest.speaksFor(piece.vid()) && ReportsHead.isSameRun(piece.run(), core.run())) {
+            outlooks.hear(piece);
+        }
+    }
+
+    @Override
+    public Optional<Outlook> outlook(int vid) {
+        return book.speakers().containsKey(vid) ? outlooks.ask(vid, beat, time()) : Optional.empty();
     }
 
     /** Who asks again has not heard the answer, and is told the same. */
@@ -388,6 +439,7 @@ public final class CoreService implements Hearer, Paced {
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
         counters.putAll(insiders.counters());
+        counters.put("drivers_untold", neighbours.untold());
         for (Fate fate : Fate.values()) {
             counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), intake.counts().of(fate));
         }

@@ -7,6 +7,7 @@ import io.tandem.wire.Courier;
 import io.tandem.wire.EventInbox;
 import io.tandem.wire.EventOutbox;
 import io.tandem.wire.Letter;
+import io.tandem.wire.Rate;
 import io.tandem.wire.ReportsHead;
 import java.net.SocketAddress;
 import java.util.BitSet;
@@ -29,6 +30,7 @@ final class Guest {
     private final Arrivals arrivals;
     private final EventOutbox outbox = new EventOutbox();
     private final EventInbox inbox = new EventInbox();
+    private final Rate reportRate = new Rate();
     private Optional<ReportsHead> lastHead = Optional.empty();
     private int lastWish;
     private Letter.CtlReply answer;
@@ -81,6 +83,16 @@ final class Guest {
         return claims.get(vid);
     }
 
+    /** Whether it speaks for all vehicles of a stretch of a column. */
+    boolean speaksForAll(int[] column, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!speaksFor(column[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Tools speak for nobody. */
     boolean isHost() {
         return !vids.isEmpty();
@@ -113,14 +125,19 @@ final class Guest {
         return lastHead;
     }
 
-    void said(ReportsHead head) {
+    void said(ReportsHead head, long now) {
+        reportRate.count(now);
         lastHead = Optional.of(head);
     }
 
-    /** How well it is heard. Its reports of one instant may fill several datagrams. */
+    /** How often it reports. Its reports of one instant may fill several datagrams. */
+    double reportHertz(long now) {
+        return reportRate.hertz(now) / Math.ceilDiv(Math.max(1, vids.size()), ReportsHead.MOST);
+    }
+
+    /** How well it is heard. */
     LinkVitals vitals(long now) {
-        int datagrams = Math.ceilDiv(Math.max(1, vids.size()), ReportsHead.MOST);
-        return new LinkVitals(name, Ids.of(claims.stream()), vids.size(), arrivals.hertz(now) / datagrams, arrivals.received() + arrivals.missing(), arrivals.missing(),
+        return new LinkVitals(name, Ids.of(claims.stream()), vids.size(), reportHertz(now), arrivals.received() + arrivals.missing(), arrivals.missing(),
                 arrivals.repeated(), arrivals.late(), arrivals.ageSeconds(now), lastHead.map(head -> head.clockOffset() / 1e9).orElse(Double.NaN),
                 lastHead.map(ReportsHead::margin).orElse(Double.NaN));
     }

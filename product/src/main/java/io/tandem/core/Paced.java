@@ -53,7 +53,7 @@ public interface Paced {
         return core().counters();
     }
 
-    /** The world as one vehicle has it; empty for strangers, and for those that are not in this process. */
+    /** The world as one vehicle has it; empty for strangers, and of those in other processes until they have answered. */
     default Optional<Outlook> outlook(int vid) {
         return Optional.empty();
     }

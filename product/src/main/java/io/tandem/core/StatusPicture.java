@@ -27,7 +27,7 @@ record StatusPicture(RunState runState, SimTime at, double margin, double record
 
         private static Speaker of(Guest guest, long now) {
             Optional<ReportsHead> head = guest.lastHead();
-            return new Speaker(guest.name(), guest.arrivals().hertz(now), guest.arrivals().loss(),
+            return new Speaker(guest.name(), guest.reportHertz(now), guest.arrivals().loss(),
                     head.map(said -> said.clockOffset() / 1e9).orElse(Double.NaN), head.map(ReportsHead::margin).orElse(Double.NaN),
                     guest.arrivals().ageSeconds(now), Optional.empty());
         }

@@ -3,6 +3,7 @@ package io.tandem.fleet;
 import io.tandem.behavior.Wishes;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
+import io.tandem.message.Driving;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -128,6 +129,7 @@ public final class Fleet {
     /** Takes in what Core said. */
     public void hear(Orders orders) {
         sight.hear(orders, this::slotOf);
+        traffic.ifPresent(road -> road.hear(orders));
         sight.obstacles().ifPresent(this::bringNear);
     }
 
@@ -149,6 +151,7 @@ public final class Fleet {
                 motion.up[slot] = remembered.up[i];
                 motion.heading[slot] = remembered.heading[i];
                 motion.speed[slot] = remembered.speed[i];
+                traffic.ifPresent(road -> road.resume(slot));
             }
         }
     }
@@ -215,6 +218,15 @@ public final class Fleet {
             }
         }
         out.resize(rows);
+    }
+
+    /** What those who drive in traffic say to the traffic of other hosts. */
+    public void say(long timeNanos, RunState state, Driving out) {
+        out.resize(0);
+        traffic.ifPresent(road -> road.say(timeNanos, motion, out));
+        if (state != RunState.GO) {
+            Arrays.fill(out.speed, 0, out.count(), 0);
+        }
     }
 
     /** Takes those out of a report who are off the road; gives how many rows are left. */

@@ -132,7 +132,7 @@ public final class FleetPlan {
     }
 
     private Optional<RoadTraffic> traffic(Network roads) {
-        TrafficPlan plan = new TrafficPlan(roads, SimTime.seconds(stepsPerDecision() * stepNanos()), seed);
+        TrafficPlan plan = new TrafficPlan(roads, SimTime.seconds(stepsPerDecision() * stepNanos()), seed, groups, mine);
         List<GroupSettings> carried = groups.stream().filter(group -> group.ids().stream().anyMatch(mine)).toList();
         for (int i = 0; i < carried.size(); i++) {
             plan.add(carried.get(i), cohorts.get(i));

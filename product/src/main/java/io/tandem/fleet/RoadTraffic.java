@@ -2,7 +2,9 @@ package io.tandem.fleet;
 
 import io.tandem.behavior.Wishes;
 import io.tandem.geo.Local;
+import io.tandem.message.Driving;
 import io.tandem.message.Event;
+import io.tandem.message.Orders;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.Told;
 import io.tandem.time.SimTime;
@@ -21,12 +23,14 @@ final class RoadTraffic {
     private final Routes routes;
     private final Bodies bodies;
     private final List<Source> sources;
+    private final Elsewhere elsewhere;
     /** by driver: its slot, and the number of the rung that lets it drive */
     private final int[] slot;
     private final int[] rung;
     /** by slot: whether it is off the road */
     private final boolean[] absent;
     private int absentees;
+    private boolean hasSeen;
 
     RoadTraffic(Flow flow, Drivers drivers, Routes routes, Bodies bodies, List<Source> sources, int[] slot, int[] rung, int slots) {
         this.flow = flow;
@@ -34,6 +38,7 @@ final class RoadTraffic {
         this.routes = routes;
         this.bodies = bodies;
         this.sources = List.copyOf(sources);
+        this.elsewhere = new Elsewhere(drivers);
         this.slot = slot;
         this.rung = rung;
         this.absent = new boolean[slots];
@@ -56,16 +61,64 @@ final class RoadTraffic {
         return absent[itsSlot];
     }
 
+    /** Takes in what Core said of the traffic elsewhere. */
+    void hear(Orders orders) {
+        elsewhere.hear(orders);
+    }
+
+    /** Someone who was off the road is on it: this host took it up where Core last knew it. */
+    void resume(int itsSlot) {
+        for (int i = 0; i < slot.length; i++) {
+            if (slot[i] == itsSlot && absent[itsSlot]) {
+                setAbsent(i, false);
+                int driver = i;
+                sources.forEach(source -> source.release(driver));
+            }
+        }
+    }
+
+    /** What everyone on the road says to the traffic of other hosts. */
+    void say(long now, Motion motion, Driving out) {
+        out.resize(0);
+        for (int i = 0; i < drivers.own(); i++) {
+            if (!absent[slot[i]]) {
+                out.resize(out.count() + 1);
+                say(i, now, motion, out, out.count() - 1);
+            }
+        }
+    }
+
+    private void say(int i, long now, Motion motion, Driving out, int row) {
+        int at = slot[i];
+        out.vid[row] = drivers.vid[i];
+        out.time[row] = now;
+        out.east[row] = motion.east[at];
+        out.north[row] = motion.north[at];
+        out.heading[row] = motion.heading[at];
+        out.speed[row] = motion.speed[at];
+        out.lane[row] = drivers.present[i] || !hasSeen ? drivers.lane(i) : Driving.OTHERWISE;
+        out.leaving[row] = drivers.leaving(i);
+        out.next[row] = flow.next(i);
+        out.wish[row] = drivers.wish(i);
+        out.asks[row] = drivers.asks(i) == Drivers.NONE ? 0 : drivers.vid[drivers.asks(i)];
+        out.ready[row] = drivers.isReady(i);
+        out.due[row] = SimTime.nanos(flow.turns().due[i]);
+        out.committed[row] = flow.turns().committed[i];
+        out.stuck[row] = flow.turns().stuck[i];
+    }
+
     /** Finds everyone on the lanes. Those whose road has ended are off it from now on. */
     void see(long now, Motion motion, Wishes wishes, Guided guided, Told told) {
-        for (int i = 0; i < drivers.count(); i++) {
+        for (int i = 0; i < drivers.own(); i++) {
             if (!absent[slot[i]]) {
                 take(i, motion, wishes);
             }
         }
+        hasSeen = true;
         bodies.show(flow, now, motion, wishes, guided, told);
+        elsewhere.show(now, flow);
         flow.see(now);
-        for (int i = 0; i < drivers.count(); i++) {
+        for (int i = 0; i < drivers.own(); i++) {
             if (drivers.hasLeft(i)) {
                 leave(i, now, motion, wishes);
             }

@@ -13,18 +13,26 @@ import io.tandem.traffic.Traffic;
 import io.tandem.traffic.TrafficSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Makes one traffic of all cohorts of a fleet that drive on the same roads. */
 final class TrafficPlan {
 
+    private static final double SECONDS_PER_HOUR = 3600;
+
     private final Network network;
     private final double cycleSeconds;
     private final long seed;
+    private final List<GroupSettings> groups;
+    private final IntPredicate mine;
+    private final Map<String, Entrance> entranceTo = new HashMap<>();
     private final List<Member> members = new ArrayList<>();
 
     /** A cohort that drives. */
@@ -35,10 +43,16 @@ final class TrafficPlan {
         }
     }
 
-    TrafficPlan(Network network, double cycleSeconds, long seed) {
+    /**
+     * @param groups of the whole scenario
+     * @param mine   who is carried here; the traffic of others is only heard of
+     */
+    TrafficPlan(Network network, double cycleSeconds, long seed, List<GroupSettings> groups, IntPredicate mine) {
         this.network = network;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
+        this.groups = groups;
+        this.mine = mine;
     }
 
     /** Takes a cohort in, if it drives. */
@@ -57,19 +71,21 @@ final class TrafficPlan {
             return Optional.empty();
         }
         int count = members.stream().mapToInt(Member::count).sum();
-        Drivers drivers = new Drivers(count);
+        int[] elsewhere = vidsOfTraffic().filter(vid -> !mine.test(vid)).toArray();
+        Drivers drivers = new Drivers(count, elsewhere.length);
+        for (int i = 0; i < elsewhere.length; i++) {
+            describe(drivers, count + i, elsewhere[i], outlines.get(elsewhere[i]));
+        }
         int[] slot = new int[count];
         int[] rung = new int[count];
         List<List<Local>> places = new ArrayList<>();
         List<Source> sources = new ArrayList<>();
         for (Member member : members) {
             int base = places.size();
-            Body outline = member.group.outline();
             for (int i = 0; i < member.count(); i++) {
                 slot[base + i] = member.cohort.first() + i;
                 rung[base + i] = member.traffic.rung();
-                drivers.halfLength[base + i] = outline.length() / 2;
-                drivers.halfWidth[base + i] = outline.width() / 2;
+                describe(drivers, base + i, participants.get(slot[base + i]).vid(), member.group.outline());
                 places.add(member.traffic.settings().route());
             }
             member.group.start().inflow().ifPresent(inflow -> sources.add(source(member, inflow, base)));
@@ -78,6 +94,17 @@ final class TrafficPlan {
         join(flow, drivers);
         return Optional.of(new RoadTraffic(flow, drivers, new Routes(network, places), bodies(participants, outlines, told, slot), sources, slot, rung,
                 participants.size()));
+    }
+
+    private static void describe(Drivers drivers, int driver, int vid, Body outline) {
+        drivers.vid[driver] = vid;
+        drivers.halfLength[driver] = outline.length() / 2;
+        drivers.halfWidth[driver] = outline.width() / 2;
+    }
+
+    /** All who drive, wherever they are carried. */
+    private IntStream vidsOfTraffic() {
+        return groups.stream().filter(TrafficPlan::isTraffic).flatMapToInt(group -> group.ids().stream());
     }
 
     private void join(Flow flow, Drivers drivers) {
@@ -89,20 +116,34 @@ final class TrafficPlan {
     }
 
     private Source source(Member member, StartSettings.Inflow inflow, int base) {
-        List<Lane> lanes = inflow.lanes().stream().map(name -> network.lane(name).orElseThrow()).toList();
-        return new Source(lanes, inflow, base, base + member.count(), member.group.start().speed().orElse(Double.POSITIVE_INFINITY), seed);
+        List<Entrance> entrances = inflow.lanes().stream().map(name -> entranceTo.computeIfAbsent(name, this::entrance)).toList();
+        List<Entrance.Arrivals> arrivals = entrances.stream().map(entrance -> arrivals(member.group, entrance.lane())).toList();
+        return new Source(entrances, arrivals, mine, base, base + member.count(), member.group.start().speed().orElse(Double.POSITIVE_INFINITY));
     }
 
-    private static Bodies bodies(List<Participant> participants, Map<Integer, Body> outlines, Told told, int[] driving) {
+    private Entrance entrance(String name) {
+        Lane lane = network.lane(name).orElseThrow();
+        return new Entrance(lane, groups.stream().filter(group -> group.start().inflow().filter(inflow -> inflow.lanes().contains(name)).isPresent())
+                .map(group -> arrivals(group, lane)).toList(), mine);
+    }
+
+    private Entrance.Arrivals arrivals(GroupSettings group, Lane lane) {
+        StartSettings.Inflow inflow = group.start().inflow().orElseThrow();
+        return new Entrance.Arrivals(inflow.after(), SECONDS_PER_HOUR / inflow.perHour(), group.ids().stream().toArray(),
+                inflow.lanes().indexOf(lane.name()), inflow.lanes().size(), lane.id(), seed);
+    }
+
+    private Bodies bodies(List<Participant> participants, Map<Integer, Body> outlines, Told told, int[] driving) {
         Body[] own = new Body[participants.size()];
         for (int i = 0; i < own.length; i++) {
             own[i] = outlines.get(participants.get(i).vid());
         }
         Arrays.stream(driving).forEach(slot -> own[slot] = null);
-        Set<Integer> ownVids = participants.stream().map(Participant::vid).collect(Collectors.toSet());
+        Set<Integer> otherwise = participants.stream().map(Participant::vid).collect(Collectors.toSet());
+        vidsOfTraffic().forEach(otherwise::add);
         Body[] others = new Body[told.count()];
         for (int row = 0; row < others.length; row++) {
-            others[row] = ownVids.contains(told.vid(row)) ? null : outlines.get(told.vid(row));
+            others[row] = otherwise.contains(told.vid(row)) ? null : outlines.get(told.vid(row));
         }
         return new Bodies(own, others);
     }

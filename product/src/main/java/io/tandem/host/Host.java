@@ -2,6 +2,7 @@ package io.tandem.host;
 
 import io.tandem.fleet.Fleet;
 import io.tandem.message.Change;
+import io.tandem.message.Driving;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -21,6 +22,7 @@ public final class Host {
     private final long stepNanos;
     private final int stepsPerBeat;
     private final Reports reports = new Reports();
+    private final Driving driving = new Driving();
     private Fleet fleet;
     private RunState state = RunState.READY;
     private int run;
@@ -76,6 +78,12 @@ public final class Host {
     public Reports report() {
         fleet.report(step * stepNanos, state, reports);
         return reports;
+    }
+
+    /** What those who drive in traffic say to that of other hosts. Lent until the next call. */
+    public Driving driving() {
+        fleet.say(step * stepNanos, state, driving);
+        return driving;
     }
 
     /** Simulated time of the present state. */

@@ -14,6 +14,7 @@ import io.tandem.wire.Hearer;
 import io.tandem.wire.Letter;
 import io.tandem.wire.OrdersHead;
 import io.tandem.wire.ReportsHead;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -53,6 +54,8 @@ public final class RemoteHost implements Hearer {
     private long session;
     private long clockSteps;
     private boolean catchingUp;
+    /** vehicles whose outlook Core wants */
+    private List<Integer> asked = List.of();
 
     /** @param notices hears, for people, when time did not pass as it should */
     public RemoteHost(CoreLine line, Host host, ClockSettings clock, WallClock machine, Consumer<String> notices) {
@@ -130,6 +133,7 @@ public final class RemoteHost implements Hearer {
         Orders orders = line.orders().take();
         RunState before = state;
         host.obey(orders);
+        asked = List.copyOf(orders.asked());
         if (run != head.run()) {
             line.remembered().resize(0);
         }
@@ -209,6 +213,9 @@ public final class RemoteHost implements Hearer {
         }
         nextReadyReport = now + READY_REPORT_EVERY;
         line.courier().send(new ReportsHead(run, obeyed, offset.offsetAt(now), margin), host.report());
+        line.courier().send(run, host.driving());
+        line.courier().send(run, host.estimates());
+        asked.forEach(vid -> host.fleet().outlook(vid, host.time()).ifPresent(outlook -> line.courier().send(run, outlook)));
         host.takeTold().forEach(outbox::add);
         // Plans are not told over the network; their events are.
         host.takeProposed();

@@ -38,7 +38,7 @@ final class BenchCore implements AutoCloseable {
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles())
                 .in(Surroundings.of(scenario.road().map(Roads::network)));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, taps);
-        byte[] shared = SharedScenario.write(from.text(), BenchScenario.overrides(vehicles)).getBytes(StandardCharsets.UTF_8);
+        byte[] shared = SharedScenario.write(reading.sources(), BenchScenario.overrides(vehicles)).getBytes(StandardCharsets.UTF_8);
         service = new CoreService(core, link, Optional.empty(), WallClock.machine(), shared, SimTime.nanos(scenario.clock().report()),
                 new StatusText(scenario.site()), wishes::accept, words -> { });
     }

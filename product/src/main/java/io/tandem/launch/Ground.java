@@ -15,6 +15,7 @@ import io.tandem.world.Obstacles.Loading;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /** The place of a run while it lasts: its roads, its obstacles, and the planners that drive there. */
@@ -36,12 +37,17 @@ final class Ground implements AutoCloseable {
      * @param fast whether the run waits for tiles and plans
      */
     static Ground of(Scenario scenario, Path file, boolean fast) throws MistakeException {
+        return of(scenario, file, fast, _ -> true);
+    }
+
+    /** @param mine whose planners are started here */
+    static Ground of(Scenario scenario, Path file, boolean fast, IntPredicate mine) throws MistakeException {
         Ground ground = new Ground(scenario, Optional.of(file.toAbsolutePath().getParent()), fast);
         try {
             for (GroupSettings group : scenario.vehicles()) {
                 Optional<BehaviorSettings.Planner> planner = planner(group);
                 if (planner.isPresent()) {
-                    ground.prepare(planner.get(), group.ids().stream().toArray(), file.toString());
+                    ground.prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file.toString());
                 }
             }
             ground.planners.awaitVisitors(file.toString());
@@ -72,12 +78,22 @@ final class Ground implements AutoCloseable {
         return new Ground(scenario, Optional.empty(), true);
     }
 
-    /** A scenario's text is a program as far as it names commands: it is only run where its file was named. */
-    static void refuseCommands(Scenario scenario, String place, String what, String fix) throws MistakeException {
-        Optional<BehaviorSettings.Planner> command = planners(scenario).filter(planner -> !planner.command().isEmpty()).findFirst();
+    /** A scenario's text is a program as far as it names commands: they are only run where its file was named. */
+    static void refuseCommands(Scenario scenario, IntPredicate mine, String place, String what, String fix) throws MistakeException {
+        Optional<BehaviorSettings.Planner> command = command(scenario, mine);
         if (command.isPresent()) {
             throw new MistakeException(new Problem(new Place(place, 0, "planner.command"), command.get().command().toString(), what, fix));
         }
+    }
+
+    /** Whether it can be run only where its own file is: it names commands, or a picture of obstacles. */
+    static boolean needsFile(Scenario scenario) {
+        return command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
+    }
+
+    private static Optional<BehaviorSettings.Planner> command(Scenario scenario, IntPredicate mine) {
+        return scenario.vehicles().stream().filter(group -> group.ids().stream().anyMatch(mine)).map(Ground::planner).flatMap(Optional::stream)
+                .filter(planner -> !planner.command().isEmpty()).findFirst();
     }
 
     static void refuseMissingPicture(Scenario scenario, String place) throws MistakeException {

@@ -25,6 +25,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem host --vehicles 101..102                  Core on this machine gives the scenario",
-            "  tandem host campus.yaml --core 10.0.0.5:47470 --vehicles 101..150 --key campus.key"
+            "  tandem host campus.yaml --core 10.0.0.5:47470 --vehicles 101..150 --key campus.key",
+            "  tandem host campus.yaml --vehicles 1 --set vars.n=20     a planner's command runs where its file is named"
         })
 final class HostCommand implements Callable<Integer> {
 
@@ -66,12 +68,15 @@ final class HostCommand implements Callable<Integer> {
     @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "With FILE: the same changes that Core was given.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
     @Override
     public Integer call() throws MistakeException, IOException {
         InetSocketAddress address = NetworkOptions.address("--core", core);
         Tuning tuning;
         if (file != null) {
-            tuning = new Tuning(ScenarioReader.read(file, Map.of()), Map.of(), System.err::println);
+            tuning = new Tuning(ScenarioReader.read(file, settings), settings, System.err::println);
             network.takeSecretsOf(tuning.scenario(), file);
         } else {
             Optional<byte[]> text = fetch(address);
@@ -80,14 +85,14 @@ final class HostCommand implements Callable<Integer> {
                 return ExitCode.NO_CORE;
             }
             if (text.get().length == 0) {
-                throw new MistakeException(new Problem(new Place("FILE", 0, ""), "", "Core's scenario includes other files and cannot travel.",
+                throw new MistakeException(new Problem(new Place("FILE", 0, ""), "", "Core's scenario includes other files, or a map that is too large, and cannot travel.",
                         "name the scenario file that Core runs."));
             }
             tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
         }
         Ids claims = claims(tuning.scenario());
         if (file == null) {
-            Ground.refuseCommands(tuning.scenario(), "FILE", "A planner's command is not run for a scenario that came over the network.",
+            Ground.refuseCommands(tuning.scenario(), claims.stream().boxed().collect(Collectors.toSet())::contains, "FILE", "A planner's command is not run for a scenario that came over the network.",
                     "name the scenario file that Core runs.");
             Ground.refuseMissingPicture(tuning.scenario(), "FILE");
         }
@@ -136,14 +141,14 @@ final class HostCommand implements Callable<Integer> {
     }
 
     private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line) throws MistakeException {
-        try (Ground ground = file == null ? Ground.withoutCommands(tuning.scenario()) : Ground.of(tuning.scenario(), file, false)) {
-            return carry(tuning, claims, crew, line, ground.surroundings());
+        Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
+        try (Ground ground = file == null ? Ground.withoutCommands(tuning.scenario()) : Ground.of(tuning.scenario(), file, false, mine::contains)) {
+            return carry(tuning, mine, crew, line, ground.surroundings());
         }
     }
 
-    private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line, Surroundings place) {
+    private int carry(Tuning tuning, Set<Integer> mine, Crew crew, CoreLine line, Surroundings place) {
         Scenario scenario = tuning.scenario();
-        Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
         Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).in(place)
                 .knowing(realOnes(now)), crew);
         Tidy.up(mine.size());

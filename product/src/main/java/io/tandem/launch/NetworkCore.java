@@ -15,6 +15,8 @@ import io.tandem.message.Tap;
 import io.tandem.road.Roads;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.scenario.Source;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.Link;
@@ -22,7 +24,10 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Core with a socket, put together for a scenario. */
 final class NetworkCore implements AutoCloseable {
@@ -56,22 +61,31 @@ final class NetworkCore implements AutoCloseable {
         Reading reading = tuning.started();
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
-                .in(Surroundings.of(scenario.road().map(Roads::network)));
+                .in(new Surroundings(scenario.road().map(Roads::network), Optional.empty(), Optional.of(PlannerProcesses.elsewhere())));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusText(scenario.site(), Scenery.comers(scenario)), control, System.err::println);
     }
 
-    /**
-     * What a host needs to read the same scenario: the main file, and the settings of this command line. A file that includes others cannot
-     * travel alone: then there is none to be had, and hosts must have the file themselves.
-     */
+    /** Whether hosts can take the scenario from Core: a file that includes others, or names a map that is too large, cannot travel. */
+    static boolean travels(Reading reading, Map<String, String> overrides) {
+        try {
+            return reading.sources().size() == 1 || ScenarioReader.read(reading.sources(), overrides) != null;
+        } catch (MistakeException incomplete) {
+            return false;
+        }
+    }
+
+    /** What a host needs to read the same scenario: its file, the maps it names, and the settings of this command line; nothing where it cannot travel. */
     private byte[] scenarioText(Reading reading) {
-        if (reading.sources().size() > 1) {
+        if (!travels(reading, options.overrides())) {
             return new byte[0];
         }
-        return MongoAddress.masked(SharedScenario.write(reading.sources().getFirst().text(), options.overrides())).getBytes(StandardCharsets.UTF_8);
+        List<Source> sources = reading.sources().stream().map(source -> new Source(source.name(), MongoAddress.masked(source.text()))).toList();
+        Map<String, String> overrides = new LinkedHashMap<>(options.overrides());
+        overrides.replaceAll((_, value) -> MongoAddress.masked(value));
+        return SharedScenario.write(sources, overrides).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

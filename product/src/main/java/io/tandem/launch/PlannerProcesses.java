@@ -180,6 +180,26 @@ final class PlannerProcesses implements Planners, AutoCloseable {
         return clock;
     }
 
+    /** Seats nobody: for Core, which needs to know who takes part, while hosts let them plan. */
+    static Planners elsewhere() {
+        return new Planners() {
+            @Override
+            public PlannerSeat seat(Source source, PlannerBrief brief) {
+                return new EmptySeat("it is carried elsewhere");
+            }
+
+            @Override
+            public boolean waits() {
+                return false;
+            }
+
+            @Override
+            public WallClock clock() {
+                return WallClock.machine();
+            }
+        };
+    }
+
     /** A planner that is not there. */
     private record EmptySeat(String why) implements PlannerSeat {
 

@@ -7,6 +7,7 @@ import io.tandem.gateway.Lobby;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -82,13 +83,21 @@ final class RunCommand implements Callable<Integer> {
                 return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, ground.surroundings()));
             }
         }
-        Ground.refuseCommands(reading.scenario(), options.file().toString(), "Hosts take the scenario from Core, and run no commands of it.",
-                "leave out --hosts and --process-per-vehicle, or start `tandem host` with the scenario's file yourself.");
         network.takeSecretsOf(reading.scenario(), options.file());
         try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
-                HostProcesses hosts = new HostProcesses(core.address(), network.arguments(), System.err::println)) {
+                HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println)) {
             return session.conduct(reading, (tuning, lobby, crew, taps, control) -> withHosts(core, hosts, tuning, lobby, crew, taps, control));
         }
+    }
+
+    /** Hosts take the scenario from Core, unless it needs its own folder: whoever named it here has named it for them. */
+    private List<String> hostArguments(Reading reading) throws MistakeException, IOException {
+        List<String> arguments = new ArrayList<>(network.arguments());
+        if (Ground.needsFile(reading.scenario()) || !NetworkCore.travels(reading, options.overrides())) {
+            arguments.add(options.file().toString());
+            options.overrides().forEach((path, value) -> arguments.addAll(List.of("--set", path + "=" + value)));
+        }
+        return arguments;
     }
 
     private Paced withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What Core says to a host at one beat: the run's state, risks of collision as columns, the participants its vehicles watch, events,
- * operators' hands. Reused from beat to beat by whoever fills it; whoever hears it only reads, and keeps copies.
+ * What Core says to a host at one beat: the run's state, risks of collision as columns, the participants its vehicles watch, the traffic
+ * around them, events, operators' hands. Reused from beat to beat by whoever fills it; whoever hears it only reads, and keeps copies.
  */
 public final class Orders {
 
@@ -25,8 +25,10 @@ public final class Orders {
     public double[] alertDistance = new double[0];
     public double[] alertSeconds = new double[0];
     private final Reports watched = new Reports();
+    private final Driving driving = new Driving();
     private final List<Event> events = new ArrayList<>();
     private final List<Hand> hands = new ArrayList<>();
+    private final List<Integer> asked = new ArrayList<>();
 
     /** Begins the orders of a new beat. */
     public void begin(SimTime beat, RunState state) {
@@ -34,8 +36,10 @@ public final class Orders {
         runState = state;
         alerts = 0;
         watched.resize(0);
+        driving.resize(0);
         events.clear();
         hands.clear();
+        asked.clear();
     }
 
     /** The run starts again: nothing of what was said holds any more. */
@@ -98,6 +102,11 @@ public final class Orders {
         return watched;
     }
 
+    /** Those who drive in the traffic of other hosts, near this host's own. */
+    public Driving driving() {
+        return driving;
+    }
+
     /** Events since the last orders. */
     public List<Event> events() {
         return events;
@@ -105,5 +114,10 @@ public final class Orders {
 
     public List<Hand> hands() {
         return hands;
+    }
+
+    /** Vehicles whose outlook someone wants to see. */
+    public List<Integer> asked() {
+        return asked;
     }
 }

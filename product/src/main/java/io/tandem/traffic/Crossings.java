@@ -16,6 +16,8 @@ final class Crossings {
     private static final double EASY = 2;
     /** Seconds between one leaving the shared ground and the next coming. */
     private static final double BETWEEN = 1.5;
+    /** Seconds by which one of another host that moves is taken to be there earlier: news of it is late, and both must not think to be first. */
+    private static final double LATE_NEWS = 0.5;
     /** m/s; a vehicle at rest is thought to move off at this speed. */
     private static final double CREEP = 3;
     /** Metres before shared ground where one stops. */
@@ -30,17 +32,15 @@ final class Crossings {
     private final Ways ways;
     private final Drivers drivers;
     private final Meetings meetings;
-    private final double cycleSeconds;
     /** what all know, and while they decide, what they will know in the next cycle */
     private final Turns known;
     private final Turns next;
     private double now;
 
-    Crossings(Network network, LaneOrder order, Ways ways, Drivers drivers, double cycleSeconds) {
+    Crossings(Network network, LaneOrder order, Ways ways, Drivers drivers) {
         this.order = order;
         this.ways = ways;
         this.drivers = drivers;
-        this.cycleSeconds = cycleSeconds;
         Roundabouts roundabouts = new Roundabouts(network, ways);
         this.meetings = new Meetings(network, network.lanes().stream()
                 .mapToDouble(lane -> roundabouts.contains(lane.id()) ? Double.POSITIVE_INFINITY : Math.rint(lane.fastest())).toArray());
@@ -49,9 +49,14 @@ final class Crossings {
     }
 
     /** From now on all know what each has said in the last cycle. */
-    void see() {
-        now += cycleSeconds;
+    void see(double seconds) {
+        now = seconds;
         known.take(next);
+    }
+
+    /** What a driver says of its turn. */
+    Turns said() {
+        return next;
     }
 
     /** A driver that is on no lane comes to no crossing. */
@@ -175,7 +180,8 @@ final class Crossings {
 
     /** Whether a driver on a lane goes on elsewhere than toward another; its lights say so. */
     private boolean turnsOff(int driver, int lane, int toward) {
-        return toward != Drivers.NONE && driver != Drivers.NONE && drivers.lane[driver] == lane && ways.next(drivers, driver, lane, 0) != toward;
+        return toward != Drivers.NONE && driver != Drivers.NONE && drivers.lane[driver] == lane && drivers.showsTurn(driver)
+                && ways.next(drivers, driver, lane, 0) != toward;
     }
 
     private boolean hasPrecedence(int driver, int body, double distance, double to, double arrival, double departure, int precedence) {
@@ -195,6 +201,14 @@ final class Crossings {
         if (known.committed[owner] != known.committed[driver]) {
             return known.committed[owner];
         }
-        return precedence > 0 || precedence == 0 && known.isEarlier(owner, driver);
+        return precedence > 0 || precedence == 0 && isEarlier(owner, driver);
+    }
+
+    /** Of two equals the one who was to be there first goes first; of two at the same time, the one with the smaller id. */
+    private boolean isEarlier(int one, int other) {
+        boolean isFirst = drivers.isBefore(one, other);
+        boolean stand = drivers.speed[one] < Strangers.STANDING && drivers.speed[other] < Strangers.STANDING;
+        double ahead = known.due[one] - (isFirst && one >= drivers.own() && !stand ? LATE_NEWS : 0) - known.due[other];
+        return ahead < 0 || ahead == 0 && isFirst;
     }
 }

@@ -3,12 +3,16 @@ package io.tandem.traffic;
 import io.tandem.road.Quintic;
 import java.util.Arrays;
 
-/** Those who drive, as columns; one row per driver. What they are like is given once, what they do changes with every cycle. */
+/**
+ * Those who drive, as columns; one row per driver. What they are like is given once, what they do changes with every cycle. The first rows are
+ * those who decide here; those of other hosts follow, and what they do is heard of.
+ */
 public final class Drivers {
 
     /** no lane, and no driver */
     public static final int NONE = -1;
 
+    private final int own;
     /** for draws, so that who one is does not depend on the row */
     public final int[] vid;
     /** half of the body's length and width, metres */
@@ -24,6 +28,8 @@ public final class Drivers {
     /** whether the driver is on the road at all */
     public final boolean[] present;
     private final boolean[] left;
+    /** whether it goes to the lane of its wish as soon as it may, and lets those of other hosts know */
+    final boolean[] ready;
 
     /** where it is, as whoever knows says: metres east and north, radians anticlockwise from east, m/s */
     public final double[] east;
@@ -62,7 +68,15 @@ public final class Drivers {
     final int[][] route;
     final int[] routeAt;
 
+    /** All decide here. */
     public Drivers(int count) {
+        this(count, 0);
+    }
+
+    /** @param elsewhere how many more there are on other hosts */
+    public Drivers(int own, int elsewhere) {
+        this.own = own;
+        int count = own + elsewhere;
         vid = new int[count];
         halfLength = new double[count];
         halfWidth = new double[count];
@@ -74,6 +88,7 @@ public final class Drivers {
         Arrays.fill(keepsRight, true);
         present = new boolean[count];
         left = new boolean[count];
+        ready = new boolean[count];
         east = new double[count];
         north = new double[count];
         heading = new double[count];
@@ -114,6 +129,11 @@ public final class Drivers {
         return vid.length;
     }
 
+    /** How many decide here: they have the first rows. */
+    public int own() {
+        return own;
+    }
+
     /** The number of the lane a driver keeps to; negative before its first cycle and while it is not on the road. */
     public int lane(int driver) {
         return lane[driver];
@@ -127,6 +147,26 @@ public final class Drivers {
     /** Metres to the left of its lane's centre. */
     public double offset(int driver) {
         return offset[driver];
+    }
+
+    /** The lane it is leaving; {@link #NONE} while it keeps to its own. */
+    public int leaving(int driver) {
+        return leaving[driver];
+    }
+
+    /** The lane it would like to be in; {@link #NONE} where it likes its own. */
+    public int wish(int driver) {
+        return wish[driver];
+    }
+
+    /** The driver whom it asks for room; {@link #NONE} where it asks nobody. */
+    public int asks(int driver) {
+        return asks[driver];
+    }
+
+    /** Whether it goes to the lane of its wish as soon as it may. */
+    public boolean isReady(int driver) {
+        return ready[driver];
     }
 
     public boolean changesLane(int driver) {
@@ -159,6 +199,34 @@ public final class Drivers {
         letsIn[driver] = NONE;
         waits[driver] = false;
         timeGap[driver] = Double.NaN;
+    }
+
+    /**
+     * Takes in what a driver of another host does.
+     *
+     * @param itsAsks the driver whom it asks for room, {@link #NONE} where it asks nobody
+     */
+    public void hear(int driver, int itsLane, int itsLeaving, int itsNext, int itsWish, int itsAsks, boolean isReady) {
+        present[driver] = true;
+        lane[driver] = itsLane;
+        leaving[driver] = itsLeaving;
+        route[driver] = route[driver] == null ? new int[2] : route[driver];
+        route[driver][0] = itsLane;
+        route[driver][1] = itsNext;
+        routeAt[driver] = 0;
+        wish[driver] = itsWish;
+        asks[driver] = itsAsks;
+        ready[driver] = isReady;
+    }
+
+    /** Whether it is known where a driver goes on from its lane; of those of other hosts only one turn is. */
+    boolean showsTurn(int driver) {
+        return driver < own || lane[driver] == route[driver][0];
+    }
+
+    /** Who of two goes first where nothing else decides: on all hosts the same. */
+    boolean isBefore(int one, int other) {
+        return one == NONE || vid[one] < vid[other];
     }
 
     /** Whether its road has ended under it since it was put there. */

@@ -5,6 +5,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Nearby;
 import io.tandem.road.Network;
+import io.tandem.time.SimTime;
 
 /**
  * Traffic on a road network, cycle by cycle. In each, everyone is found on the lanes ({@link #see}); then every driver decides for itself
@@ -51,9 +52,24 @@ public final class Flow {
         }
         this.swerves = new Swerves(network, widest);
         this.changes = new LaneChanges(network, drivers, order, ways, cycleSeconds, seed);
-        this.crossings = new Crossings(network, order, ways, drivers, cycleSeconds);
+        this.crossings = new Crossings(network, order, ways, drivers);
         this.strangers = new Strangers(network, order, swerves);
         this.shadow = new int[drivers.count()];
+    }
+
+    /** How many lanes there are; their numbers are smaller. */
+    public int lanes() {
+        return network.lanes().size();
+    }
+
+    /** The lane on which a driver goes on from its own; {@link Drivers#NONE} where its road ends, or it is on no lane. */
+    public int next(int driver) {
+        return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : ways.next(drivers, driver, drivers.lane[driver], 0);
+    }
+
+    /** What everyone says of its turn at crossings. Of those of other hosts it is put in before all are found on the lanes. */
+    public Turns turns() {
+        return crossings.said();
     }
 
     /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */
@@ -71,7 +87,7 @@ public final class Flow {
         seenAt = now;
         cycle++;
         order.clear();
-        crossings.see();
+        crossings.see(now == NEVER ? cycle * cycleSeconds : SimTime.seconds(now));
         for (int i = 0; i < drivers.count(); i++) {
             order.lane[i] = Drivers.NONE;
             if (drivers.present[i]) {
@@ -102,6 +118,9 @@ public final class Flow {
         order.half[i] = drivers.halfLength[i];
         order.speed[i] = drivers.speed[i];
         changes.progress(i);
+        if (i >= drivers.own()) {
+            changes.hear(i, spot);
+        }
         shadow[i] = Drivers.NONE;
         if (drivers.leaving[i] != Drivers.NONE) {
             Lane left = network.lane(drivers.leaving[i]);

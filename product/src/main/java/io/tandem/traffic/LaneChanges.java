@@ -33,6 +33,8 @@ final class LaneChanges {
     private static final double TO_GO_OVER = 18;
     /** Metres between two who go to the same lane in the same cycle. */
     private static final double APART = 40;
+    /** Cycles for which a change is shown before it begins where drivers of other hosts are near: they hear of it a moment late. */
+    private static final int SHOWN = 4;
 
     private final Network network;
     private final Drivers drivers;
@@ -57,6 +59,8 @@ final class LaneChanges {
     private final long[] changed;
     /** what all know of it in the next cycle: where it is beside the lane of its wish */
     private final double[] besideWish;
+    /** for how many cycles its change has been shown to those of other hosts */
+    private final int[] shown;
 
     LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, double cycleSeconds, long seed) {
         this.network = network;
@@ -72,6 +76,7 @@ final class LaneChanges {
         wish = drivers.wish.clone();
         asks = drivers.asks.clone();
         besideWish = new double[count];
+        shown = new int[count];
         station = new double[count];
         offset = new double[count];
         roomAhead = new double[count];
@@ -88,6 +93,14 @@ final class LaneChanges {
     void progress(int i) {
         if (drivers.way[i] != null && drivers.station[i] - drivers.wayFrom[i] >= drivers.way[i].length()) {
             drivers.keepLane(i);
+        }
+    }
+
+    /** Finds a driver of another host beside the lane of its wish. */
+    void hear(int i, LaneSpot spot) {
+        if (drivers.wish[i] != Drivers.NONE) {
+            network.lane(drivers.wish[i]).project(drivers.east[i], drivers.north[i], besideWish[i], spot);
+            besideWish[i] = spot.station();
         }
     }
 
@@ -110,7 +123,7 @@ final class LaneChanges {
     void consider(int i, double acceleration, double wanted, long cycle, Outlook outlook, LaneSpot spot) {
         ready[i] = false;
         back[i] = drivers.leaving[i] != Drivers.NONE && isBetterBack(i, outlook);
-        boolean thinks = (cycle + drivers.vid[i]) % thoughtCycles == 0 || drivers.asks[i] != Drivers.NONE;
+        boolean thinks = (cycle + drivers.vid[i]) % thoughtCycles == 0 || drivers.asks[i] != Drivers.NONE || shown[i] > 0;
         if (drivers.leaving[i] != Drivers.NONE || !thinks) {
             return;
         }
@@ -256,10 +269,12 @@ final class LaneChanges {
     void agree(long cycle) {
         int[] granted = new int[16];
         int grants = 0;
-        for (int i = 0; i < drivers.count(); i++) {
+        for (int i = 0; i < drivers.own(); i++) {
+            drivers.ready[i] = ready[i];
+            shown[i] = ready[i] ? shown[i] : 0;
             if (back[i]) {
                 turnBack(i);
-            } else if (ready[i] && isApart(i, granted, grants)) {
+            } else if (ready[i] && isApart(i, granted, grants) && isFirstOfAll(i)) {
                 begin(i, cycle);
                 granted = grants == granted.length ? Arrays.copyOf(granted, 2 * grants) : granted;
                 granted[grants++] = i;
@@ -272,23 +287,48 @@ final class LaneChanges {
             ready[i] = false;
             back[i] = false;
         }
+        for (int i = drivers.own(); i < drivers.count(); i++) {
+            if (drivers.present[i] && drivers.asks[i] != Drivers.NONE) {
+                ask(i, drivers.asks[i], cycle);
+            }
+        }
     }
 
     private boolean isApart(int i, int[] granted, int grants) {
         for (int k = 0; k < grants; k++) {
-            double east = drivers.east[granted[k]] - drivers.east[i];
-            double north = drivers.north[granted[k]] - drivers.north[i];
-            if (east * east + north * north < APART * APART) {
+            if (areNear(granted[k], i)) {
                 return false;
             }
         }
         return true;
     }
 
+    private boolean areNear(int one, int other) {
+        double east = drivers.east[one] - drivers.east[other];
+        double north = drivers.north[one] - drivers.north[other];
+        return east * east + north * north < APART * APART;
+    }
+
+    /** Where drivers of other hosts are near, a change is shown for a while before it begins, and of several who show one only the first goes. */
+    private boolean isFirstOfAll(int i) {
+        boolean alone = true;
+        for (int other = drivers.own(); other < drivers.count(); other++) {
+            if (drivers.present[other] && areNear(i, other)) {
+                alone = false;
+                if (drivers.ready[other] && drivers.isBefore(other, i)) {
+                    shown[i] = 1;
+                    return false;
+                }
+            }
+        }
+        return alone || ++shown[i] > SHOWN;
+    }
+
     /** From now on a driver keeps to the new lane, and is seen in both until it has arrived. */
     private void begin(int i, long cycle) {
         int behind = follower[i];
         changed[i] = cycle;
+        shown[i] = 0;
         drivers.leaving[i] = drivers.lane[i];
         drivers.leavingStation[i] = drivers.station[i];
         drivers.lane[i] = wish[i];

@@ -7,7 +7,6 @@ package io.tandem.wire;
 public final class Arrivals {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final long SECOND = 1_000_000_000;
 
     private final SequenceWindow window = new SequenceWindow();
     private int oldest;
@@ -18,15 +17,12 @@ public final class Arrivals {
     private long repeated;
     private long tooOld;
     private long lastArrival;
-    /** arrivals in the second that began at {@link #secondBegan}, and in the one before */
-    private long thisSecond;
-    private long lastSecond;
-    private long secondBegan;
+    private final Rate rate = new Rate();
 
     /** Notes a datagram and says whether it is new. */
     boolean add(int sequence, long now) {
         switch (window.add(sequence)) {
-            case AHEAD -> ahead(sequence, now);
+            case AHEAD -> ahead(sequence);
             case LATE -> late(sequence);
             case REPEATED -> {
                 repeated++;
@@ -38,16 +34,14 @@ public final class Arrivals {
             }
         }
         received++;
-        roll(now);
-        thisSecond++;
+        rate.count(now);
         lastArrival = now;
         return true;
     }
 
-    private void ahead(int sequence, long now) {
+    private void ahead(int sequence) {
         if (received == 0) {
             oldest = sequence;
-            secondBegan = now;
             span = 1;
         } else {
             span += sequence - previousNewest;
@@ -61,15 +55,6 @@ public final class Arrivals {
         if (span < SequenceWindow.SPAN && sequence - oldest < 0) {
             span += oldest - sequence;
             oldest = sequence;
-        }
-    }
-
-    private void roll(long now) {
-        long passed = (now - secondBegan) / SECOND;
-        if (passed > 0) {
-            lastSecond = passed == 1 ? thisSecond : 0;
-            thisSecond = 0;
-            secondBegan += passed * SECOND;
         }
     }
 
@@ -103,14 +88,9 @@ public final class Arrivals {
         return tooOld;
     }
 
-    /** Datagrams per second over about the last second: the present second so far, and of the last one what completes it. */
+    /** Datagrams per second over about the last second. */
     public double hertz(long now) {
-        long passed = now - secondBegan;
-        if (received == 0 || passed >= 2 * SECOND) {
-            return 0;
-        }
-        return passed < SECOND ? thisSecond + lastSecond * (1 - passed / NANOS_PER_SECOND)
-                : thisSecond * (2 - passed / NANOS_PER_SECOND);
+        return rate.hertz(now);
     }
 
     /** Seconds since the last arrival; infinite before the first. */

@@ -1,9 +1,13 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Orders;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
@@ -50,16 +54,18 @@ public final class Courier {
         return kept;
     }
 
-    /** Says all reports, in as many datagrams as they take, and gives how many those were. */
+    /** Says all reports, in as many datagrams as they take, and gives how many those were: one at least, for what stands before them is news, too. */
     public int send(ReportsHead head, Reports reports) {
         int datagrams = 0;
-        for (int next = 0; next < reports.count(); datagrams++) {
+        int next = 0;
+        do {
             begin(DatagramType.REPORTS);
             int from = next;
             next = head.put(bytes, reports, from);
             unsayable += next - from - ReportsHead.written(bytes.position());
             finish();
-        }
+            datagrams++;
+        } while (next < reports.count());
         link.flush();
         return datagrams;
     }
@@ -81,6 +87,57 @@ public final class Courier {
         } while (more);
         link.flush();
         return datagrams;
+    }
+
+    /** Says what all who drive say to others, in as many datagrams as it takes, and gives how many those were. */
+    public int send(int run, Driving drivers) {
+        int datagrams = 0;
+        for (int next = 0; next < drivers.count(); datagrams++) {
+            begin(DatagramType.DRIVING);
+            int from = next;
+            next = DrivingFormat.put(bytes, run, drivers, from);
+            unsayable += next - from - DrivingFormat.written(bytes.position());
+            finish();
+        }
+        link.flush();
+        return datagrams;
+    }
+
+    /** Says what vehicles believe, in as many datagrams as it takes, and gives how many those were. */
+    public int send(int run, List<Estimate> estimates) {
+        int datagrams = 0;
+        for (int next = 0; next < estimates.size(); datagrams++) {
+            begin(DatagramType.ESTIMATES);
+            next = put(run, estimates, next);
+            finish();
+        }
+        link.flush();
+        return datagrams;
+    }
+
+    /** Writes as many as fit and gives the first that is left. */
+    private int put(int run, List<Estimate> estimates, int from) {
+        long base = estimates.get(from).at().nanos();
+        bytes.putLong(base).putShort((short) run).put((byte) 0);
+        int next = from;
+        int count = 0;
+        for (; next < estimates.size() && bytes.remaining() >= EstimateFormat.size(estimates.get(next)); next++) {
+            if (EstimateFormat.sayable(estimates.get(next), base)) {
+                unsayable += EstimateFormat.put(bytes, estimates.get(next), base);
+                count++;
+            } else {
+                unsayable++;
+            }
+        }
+        bytes.put(EstimateFormat.COUNT_AT, (byte) count);
+        return next;
+    }
+
+    /** Says the world as one vehicle has it. */
+    public void send(int run, Outlook outlook) {
+        List<Letter.OutlookPiece> pieces = Letter.OutlookPiece.of(run, outlook);
+        unsayable += pieces.isEmpty() ? 1 : 0;
+        pieces.forEach(this::send);
     }
 
     /** Says the events that the peer has not confirmed, and gives the number of datagrams. */
@@ -123,7 +180,7 @@ public final class Courier {
         return sent;
     }
 
-    /** Reports, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
+    /** Reports, drivers, estimates, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
     public long unsayable() {
         return unsayable + orders.unsayable();
     }

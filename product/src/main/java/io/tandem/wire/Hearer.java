@@ -1,5 +1,7 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.util.List;
@@ -7,7 +9,7 @@ import java.util.List;
 /** Who listens at the end of a wire. Everything is lent for the time of the call; nothing that is told here was malformed. */
 public interface Hearer {
 
-    /** Whatever is not reports, orders or events. */
+    /** Whatever is not reports, orders, events, drivers or estimates. */
     void letter(Datagram datagram, Letter letter);
 
     /**
@@ -17,6 +19,26 @@ public interface Hearer {
      * @return {@link Fate#ACCEPTED}, or why they are not; then the batch is put back as it was
      */
     default Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+        return Fate.SESSION;
+    }
+
+    /**
+     * What drivers say to others.
+     *
+     * @param run how often the run had started again, modulo 65,536
+     * @return {@link Fate#ACCEPTED}, or why they are not
+     */
+    default Fate driving(Datagram datagram, int run, Driving batch) {
+        return Fate.SESSION;
+    }
+
+    /**
+     * What vehicles believe.
+     *
+     * @param run how often the run had started again, modulo 65,536
+     * @return {@link Fate#ACCEPTED}, or why they are not
+     */
+    default Fate estimates(Datagram datagram, int run, List<Estimate> estimates) {
         return Fate.SESSION;
     }
 

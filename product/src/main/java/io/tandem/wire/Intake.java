@@ -1,5 +1,7 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.net.SocketAddress;
@@ -39,6 +41,8 @@ public final class Intake implements Link.Handler {
             case REPORTS -> reports();
             case ORDERS -> orders();
             case EVENTS -> events();
+            case DRIVING -> driving();
+            case ESTIMATES -> estimates();
             default -> letter();
         };
     }
@@ -71,6 +75,20 @@ public final class Intake implements Link.Handler {
             hearer.events(datagram, first, events);
         }
         return fate;
+    }
+
+    private Fate driving() {
+        Driving batch = new Driving();
+        int run = DrivingFormat.get(payload, batch);
+        Fate fate = payload.finish();
+        return fate == Fate.ACCEPTED ? hearer.driving(datagram, run, batch) : fate;
+    }
+
+    private Fate estimates() {
+        List<Estimate> estimates = new ArrayList<>();
+        int run = EstimateFormat.get(payload, estimates);
+        Fate fate = payload.finish();
+        return fate == Fate.ACCEPTED ? hearer.estimates(datagram, run, estimates) : fate;
     }
 
     private Fate letter() {

@@ -1,6 +1,7 @@
 package io.tandem.wire;
 
 import io.tandem.message.Ids;
+import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -40,7 +41,8 @@ public sealed interface Letter {
             case EJECT -> new Eject(in.i32(), in.i32(1, Ids.LARGEST));
             case SCENARIO_REQUEST, STATUS_REQUEST, PARAMETERS_REQUEST -> Request.get(Document.of(type), in);
             case SCENARIO, STATUS, PARAMETERS -> Chunk.get(Document.of(type), in);
-            case REPORTS, ORDERS, EVENTS -> throw new IllegalArgumentException(type + " is no letter");
+            case OUTLOOK -> OutlookPiece.get(in);
+            case REPORTS, ORDERS, EVENTS, DRIVING, ESTIMATES -> throw new IllegalArgumentException(type + " is no letter");
         };
     }
 
@@ -368,6 +370,50 @@ public sealed interface Letter {
             Chunk chunk = new Chunk(about, in.i32(), in.i32(0, Assembly.LARGEST), in.i32(0, Assembly.LARGEST), in.rest());
             in.require(chunk.offset % LARGEST == 0 && chunk.bytes.length == Math.min(LARGEST, chunk.total - chunk.offset));
             return chunk;
+        }
+    }
+
+    /**
+     * A piece of the world as one vehicle has it, for Core that asked about it.
+     *
+     * @param time   simulated time of it all, nanoseconds
+     * @param piece  the number of this one, from 0
+     * @param pieces how many there are
+     */
+    record OutlookPiece(long time, int vid, int run, int piece, int pieces, byte[] bytes) implements Letter {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.OUTLOOK;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            out.putLong(time).putInt(vid).putShort((short) run).put((byte) piece).put((byte) pieces).put(bytes);
+        }
+
+        private static OutlookPiece get(PayloadReader in) {
+            long time = in.simNanos();
+            int vid = in.i32(1, Ids.LARGEST);
+            int run = in.u16();
+            int piece = in.u8();
+            int pieces = in.u8();
+            in.require(pieces >= 1 && pieces <= OutlookFormat.MOST_PIECES && piece < pieces);
+            in.require(in.remaining() == OutlookFormat.LARGEST_PIECE || piece == pieces - 1 && in.remaining() > 0);
+            return new OutlookPiece(time, vid, run, piece, pieces, in.rest());
+        }
+
+        /** All pieces of an outlook; none where it is too large to be said. */
+        static List<OutlookPiece> of(int run, Outlook outlook) {
+            byte[] whole = OutlookFormat.bytes(outlook).orElse(new byte[0]);
+            int pieces = Math.ceilDiv(whole.length, OutlookFormat.LARGEST_PIECE);
+            List<OutlookPiece> all = new ArrayList<>();
+            for (int piece = 0; piece < pieces; piece++) {
+                int from = piece * OutlookFormat.LARGEST_PIECE;
+                all.add(new OutlookPiece(outlook.at().nanos(), outlook.vid(), run, piece, pieces,
+                        Arrays.copyOfRange(whole, from, Math.min(whole.length, from + OutlookFormat.LARGEST_PIECE))));
+            }
+            return all;
         }
     }
 }

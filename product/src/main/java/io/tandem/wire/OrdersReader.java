@@ -11,7 +11,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Puts the parts of Core's orders together again. Alerts and watched reports are those of the newest beat heard; events and hands,
+ * Puts the parts of Core's orders together again. Alerts, watched reports and drivers are those of the newest beat heard; events and hands,
  * which are said once, are kept until they are taken, each exactly once and in order.
  */
 public final class OrdersReader {
@@ -59,6 +59,8 @@ public final class OrdersReader {
             case OrdersWriter.WATCHED -> watched(in, base);
             case OrdersWriter.EVENTS -> events(in);
             case OrdersWriter.HANDS -> hands(in);
+            case OrdersWriter.DRIVING -> DrivingFormat.get(in, in.u16(), part.driving(), base);
+            case OrdersWriter.ASKED -> asked(in);
             default -> in.require(false);
         }
     }
@@ -103,6 +105,13 @@ public final class OrdersReader {
         }
     }
 
+    private void asked(PayloadReader in) {
+        int count = in.u16();
+        for (int i = 0; i < count && in.good(); i++) {
+            part.asked().add(in.i32(1, Ids.LARGEST));
+        }
+    }
+
     private void beginIfNew(OrdersHead head) {
         if (newest == null || head.beat() != newest.beat()) {
             orders.begin(head.at(), head.runState());
@@ -121,6 +130,10 @@ public final class OrdersReader {
         int before = watched.count();
         watched.resize(before + part.watched().count());
         watched.copyRows(part.watched(), 0, before, part.watched().count());
+        for (int i = 0; i < part.driving().count(); i++) {
+            orders.driving().add(part.driving(), i);
+        }
+        orders.asked().addAll(part.asked());
         if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
             events.addAll(inbox.news(firstEvent, partEvents));
         }

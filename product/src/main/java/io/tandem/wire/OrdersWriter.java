@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
@@ -14,6 +15,8 @@ final class OrdersWriter {
     static final int WATCHED = 2;
     static final int EVENTS = 3;
     static final int HANDS = 4;
+    static final int DRIVING = 5;
+    static final int ASKED = 6;
     static final int ALERT_BYTES = 18;
     static final int HAND_BYTES = 24;
     /** Kind and count. */
@@ -28,9 +31,11 @@ final class OrdersWriter {
     private int nextWatched;
     private int nextEvent;
     private int nextHand;
+    private int nextDriver;
+    private int nextAsked;
     private long unsayable;
 
-    /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said */
+    /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said, and what is asked about it */
     void begin(OrdersHead first, Orders said, IntPredicate whose, EventOutbox outbox) {
         head = first;
         orders = said;
@@ -41,6 +46,8 @@ final class OrdersWriter {
         nextWatched = 0;
         nextEvent = 0;
         nextHand = 0;
+        nextDriver = 0;
+        nextAsked = 0;
     }
 
     /** Writes the next part and says whether more follow. */
@@ -50,8 +57,11 @@ final class OrdersWriter {
         putWatched(out);
         putEvents(out);
         putHands(out);
+        putDriving(out);
+        putAsked(out);
         boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
-                && nextHand == orders.hands().size();
+                && nextHand == orders.hands().size() && nextDriver == orders.driving().count()
+                && nextAsked == orders.asked().size();
         out.put(OrdersHead.LAST_AT, (byte) (last ? 1 : 0));
         return !last;
     }
@@ -111,6 +121,34 @@ final class OrdersWriter {
             } else if (mine.test(hand.vid())) {
                 out.putLong(hand.at().nanos()).putInt(hand.vid());
                 out.putFloat((float) hand.steer()).putFloat((float) hand.throttle()).putFloat((float) hand.pitch());
+                count++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putDriving(ByteBuffer out) {
+        Driving drivers = orders.driving();
+        long base = head.at().nanos();
+        int section = beginSection(out, DRIVING, DrivingFormat.BYTES);
+        int count = 0;
+        for (; section >= 0 && nextDriver < drivers.count() && out.remaining() >= DrivingFormat.BYTES; nextDriver++) {
+            if (DrivingFormat.sayable(drivers, nextDriver, base)) {
+                DrivingFormat.put(out, drivers, nextDriver, base);
+                count++;
+            } else {
+                unsayable++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putAsked(ByteBuffer out) {
+        int section = beginSection(out, ASKED, Integer.BYTES);
+        int count = 0;
+        for (; section >= 0 && nextAsked < orders.asked().size() && out.remaining() >= Integer.BYTES; nextAsked++) {
+            if (mine.test(orders.asked().get(nextAsked))) {
+                out.putInt(orders.asked().get(nextAsked));
                 count++;
             }
         }

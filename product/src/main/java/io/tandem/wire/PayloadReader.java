@@ -22,6 +22,14 @@ final class PayloadReader {
         fate = Fate.ACCEPTED;
     }
 
+    /** Reads bytes that were put together from several payloads. */
+    void begin(ByteBuffer whole) {
+        bytes = whole;
+        position = 0;
+        end = whole.limit();
+        fate = Fate.ACCEPTED;
+    }
+
     ByteBuffer bytes() {
         return bytes;
     }

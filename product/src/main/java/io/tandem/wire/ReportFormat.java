@@ -29,13 +29,13 @@ final class ReportFormat {
 
     /** About 146 years: far enough for any run, and sums with offsets cannot overflow. */
     static final long LATEST_NANOS = 1L << 62;
-    private static final long NANOS_PER_MICRO = 1_000;
-    private static final double MILLIMETRES = 1_000;
+    static final long NANOS_PER_MICRO = 1_000;
+    static final double MILLIMETRES = 1_000;
     /** Places reach 2,147 km from the site in every direction. */
-    private static final double FARTHEST = Integer.MAX_VALUE / MILLIMETRES;
-    private static final double FASTEST = 1e6;
+    static final double FARTHEST = Integer.MAX_VALUE / MILLIMETRES;
+    static final double FASTEST = 1e6;
     private static final double TURN = 2 * Math.PI;
-    private static final double HEADING_UNITS = 0x1p32 / TURN;
+    static final double HEADING_UNITS = 0x1p32 / TURN;
     private static final double SMALL_ANGLE_UNITS = 10_000;
 
     private ReportFormat() {
@@ -49,20 +49,20 @@ final class ReportFormat {
     static boolean sayable(Reports reports, int row, long base) {
         return Math.abs(reports.east[row]) <= FARTHEST && Math.abs(reports.north[row]) <= FARTHEST && Math.abs(reports.up[row]) <= FARTHEST
                 && Double.isFinite(reports.heading[row]) && reports.time[row] >= 0
-                && Math.abs(reports.time[row] - base) < Integer.MAX_VALUE * NANOS_PER_MICRO
+                && isNear(reports.time[row], base)
                 && isWho(reports.vid[row]) && isRunState(reports.runState[row]) && speedsAreSpeeds(reports, row);
     }
 
     static void put(ByteBuffer out, int at, Reports reports, int row, long base) {
         out.putInt(at + VID_AT, reports.vid[row]);
-        out.putInt(at + TIME_OFFSET_AT, (int) Math.floorDiv(reports.time[row] - base + NANOS_PER_MICRO / 2, NANOS_PER_MICRO));
+        out.putInt(at + TIME_OFFSET_AT, micros(reports.time[row] - base));
         out.putInt(at + EAST_AT, millimetres(reports.east[row]));
         out.putInt(at + NORTH_AT, millimetres(reports.north[row]));
         out.putInt(at + UP_AT, millimetres(reports.up[row]));
         out.putFloat(at + EAST_SPEED_AT, (float) reports.eastSpeed[row]);
         out.putFloat(at + NORTH_SPEED_AT, (float) reports.northSpeed[row]);
         out.putFloat(at + UP_SPEED_AT, (float) reports.upSpeed[row]);
-        out.putInt(at + HEADING_AT, (int) (long) Math.rint(Angle.wrap(reports.heading[row]) * HEADING_UNITS));
+        out.putInt(at + HEADING_AT, turn(Angle.wrap(reports.heading[row])));
         out.putFloat(at + SPEED_AT, (float) reports.speed[row]);
         out.putShort(at + STEER_AT, smallAngle(reports.steer[row]));
         out.putShort(at + PITCH_AT, smallAngle(reports.pitch[row]));
@@ -106,7 +106,20 @@ final class ReportFormat {
                 && Math.abs(reports.upSpeed[row]) <= FASTEST && Math.abs(reports.speed[row]) <= FASTEST;
     }
 
-    private static int millimetres(double metres) {
+    /** Whether a time can be said as an offset from another. */
+    static boolean isNear(long time, long base) {
+        return Math.abs(time - base) < Integer.MAX_VALUE * NANOS_PER_MICRO;
+    }
+
+    static int micros(long nanos) {
+        return (int) Math.floorDiv(nanos + NANOS_PER_MICRO / 2, NANOS_PER_MICRO);
+    }
+
+    static int turn(double radians) {
+        return (int) (long) Math.rint(radians * HEADING_UNITS);
+    }
+
+    static int millimetres(double metres) {
         return (int) Math.rint(metres * MILLIMETRES);
     }
 

@@ -34,7 +34,7 @@ public record ReportsHead(int run, int obeyed, long clockOffset, double margin) 
      * written follows from the buffer's position.
      */
     int put(ByteBuffer out, Reports reports, int from) {
-        long base = Math.max(0, reports.time[from]);
+        long base = from < reports.count() ? Math.max(0, reports.time[from]) : 0;
         int at = FIRST_REPORT_AT;
         int row = from;
         while (row < reports.count() && at + ReportFormat.BYTES <= out.limit()) {
@@ -53,7 +53,12 @@ public record ReportsHead(int run, int obeyed, long clockOffset, double margin) 
 
     /** Whether the reports are of the run with this number, as far as the wire can tell. */
     public boolean isOfRun(int number) {
-        return (run & RUN_MASK) == (number & RUN_MASK);
+        return isSameRun(run, number);
+    }
+
+    /** Whether two numbers of runs are the same, as far as the wire can tell. */
+    public static boolean isSameRun(int one, int other) {
+        return (one & RUN_MASK) == (other & RUN_MASK);
     }
 
     /** How many reports end at a position. */

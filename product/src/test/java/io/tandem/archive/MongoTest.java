@@ -57,6 +57,7 @@ class MongoTest {
             for (Tap tap : List.of(live, writer)) {
                 Sample.run(tap, 3, 50);
                 tap.received(Sample.fix());
+                tap.believed(Sample.estimate());
                 tap.vitals(Sample.vitals());
             }
         }

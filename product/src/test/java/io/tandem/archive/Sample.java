@@ -5,6 +5,7 @@ import io.tandem.geo.Local;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Body;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
@@ -13,6 +14,7 @@ import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
 import io.tandem.recording.Provenance;
@@ -103,6 +105,11 @@ final class Sample {
 
     static Fix fix() {
         return new Fix(102, new SimTime(5), new SimTime(7), new LatLon(29.19, -81.04), 14, Double.NaN, 1.5, Double.NaN, "nmea");
+    }
+
+    static Estimate estimate() {
+        return new Estimate(new SimTime(2_000_000_000), 102, 4.25, 9.5, 0.125, 2.5, -0.0625, new Estimate.Spread(0.5, 0.25, 0.75, 0.01, 0.02, 0.03), "inflated",
+                true, 3, List.of(new Seen(103, 6.5, 20.25, 1.5, 3, -0.5, 0.125, new Seen.Spread(1, 0.5, 2, 0.1, 0.2, 0.3))));
     }
 
     static Vitals vitals() {

@@ -40,6 +40,7 @@ class ViewsTest {
             Sample.begin(recorder, 2);
             recorder.received(new Fix(102, SimTime.ofSeconds(1.25), SimTime.ofSeconds(1.5), Sample.SITE.origin(), 112.5, 3.5, 1.75, -0.5, "nmea"));
             recorder.received(new Fix(102, SimTime.ofSeconds(2.25), SimTime.ofSeconds(2.5), NORTH, Double.NaN, Double.NaN, Double.NaN, Double.NaN, "gpx"));
+            recorder.believed(Sample.estimate());
             recorder.received(new Fix(999, SimTime.ofSeconds(2.5), SimTime.ofSeconds(2.5), NORTH, 12.5, Double.NaN, 0, 0, "nmea"));
             for (int second = 1; second <= 3; second++) {
                 recorder.vitals(vitals(second, second == 1 ? Double.NaN : 1.0 / second));
@@ -69,6 +70,26 @@ class ViewsTest {
         List<String> names = new ArrayList<>();
         row.fieldNames().forEachRemaining(names::add);
         return names;
+    }
+
+    @Test
+    void estimateHoldsWhatAVehicleBelievedOfItselfAndOfOthers() throws Exception {
+        JsonNode estimate = ask("from estimates").get(0);
+        JsonNode sighting = ask("select s.*, e.x_m as from_x_m from sightings s join estimates e using (run, take, vid, t_ns)").get(0);
+
+        assertThat(estimate.get("t_s").asDouble()).isEqualTo(2);
+        assertThat(estimate.get("vid").asInt()).isEqualTo(102);
+        assertThat(estimate.get("x_m").asDouble()).isEqualTo(4.25);
+        assertThat(estimate.get("yaw_rate_radps").asDouble()).isEqualTo(-0.0625);
+        assertThat(estimate.get("var_yy_m2").asDouble()).isEqualTo(0.75);
+        assertThat(estimate.get("bias_model").asText()).isEqualTo("inflated");
+        assertThat(estimate.get("placed").asBoolean()).isTrue();
+        assertThat(estimate.get("rejected").asInt()).isEqualTo(3);
+        assertThat(sighting.get("other").asInt()).isEqualTo(103);
+        assertThat(sighting.get("y_m").asDouble()).isEqualTo(20.25);
+        assertThat(sighting.get("vy_mps").asDouble()).isEqualTo(-0.5);
+        assertThat(sighting.get("var_vyvy_m2ps2").asDouble()).isEqualTo(0.3);
+        assertThat(sighting.get("from_x_m").asDouble()).isEqualTo(4.25);
     }
 
     @Test

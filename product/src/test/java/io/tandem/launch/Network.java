@@ -12,6 +12,7 @@ import io.tandem.gateway.Lobby;
 import io.tandem.host.CoreLine;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.RunState;
@@ -57,6 +58,7 @@ final class Network implements AutoCloseable {
     private final String text;
     final List<String> journal = new CopyOnWriteArrayList<>();
     final List<Event> events = new CopyOnWriteArrayList<>();
+    final List<Estimate> estimates = new CopyOnWriteArrayList<>();
     private final Crew crew = new Crew(1);
     private final Optional<SharedKey> key;
     private final UdpLink coreLink = UdpLink.bind(loopback());
@@ -85,6 +87,11 @@ final class Network implements AutoCloseable {
             @Override
             public void event(Event event) {
                 events.add(event);
+            }
+
+            @Override
+            public void believed(Estimate estimate) {
+                estimates.add(estimate);
             }
         };
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, List.of(tap));

@@ -329,7 +329,7 @@ class PlannerRunTest {
 
         assertThat(marker).doesNotExist();
         assertThat(told("PLAN_LOST")).hasSize(1).first().asString().contains("command is not run");
-        assertThatThrownBy(() -> Ground.refuseCommands(reading.scenario(), "FILE", "Not here.", "name it."))
+        assertThatThrownBy(() -> Ground.refuseCommands(reading.scenario(), _ -> true, "FILE", "Not here.", "name it."))
                 .isInstanceOf(MistakeException.class).hasMessageContaining("planner.command");
     }
 

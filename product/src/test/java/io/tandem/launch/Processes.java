@@ -47,9 +47,13 @@ abstract class Processes {
 
     @BeforeEach
     void startCore() throws IOException {
-        Files.writeString(folder.resolve("s.yaml"), SCENARIO);
+        Files.writeString(folder.resolve("s.yaml"), scenario());
         core = start("core", "s.yaml", "--listen", "127.0.0.1:0", "--no-web", "--record", "run.mcap");
         address = core.awaitWords("Core listens at (127\\.0\\.0\\.1:\\d+)");
+    }
+
+    String scenario() {
+        return SCENARIO;
     }
 
     @AfterEach

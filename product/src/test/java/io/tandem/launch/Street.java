@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
@@ -9,47 +10,68 @@ import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
+import io.tandem.wire.Impairment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
 final class Street implements Tap {
 
     private static final double FAR = 20;
+    private static final int CHANGES = 1;
 
-    final Simulation simulation;
+    final Paced simulation;
     final List<Event> events = new ArrayList<>();
     final TreeSet<String> touches = new TreeSet<>();
     private final Map<Integer, double[]> halves = new HashMap<>();
     Reports reports;
     double travelled;
     double seconds;
-    /** beats of vehicles that changed lanes */
-    int changing;
     private double movingSeconds;
+    /** how often somebody who kept its lane began to change it, by the reason it reports */
+    long changes;
+    private final Map<Integer, Integer> reasons = new HashMap<>();
 
-    private Street(Scenario scenario, int workers) {
+    private Street(Scenario scenario, Function<Street, Paced> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
                 group.body().map(body -> body.length()).orElse(group.lengthMetres() * 5 / 3) / 2,
                 group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 3) / 2})));
-        simulation = new Simulation(scenario, new Crew(workers), List.of(this));
+        simulation = run.apply(this);
         simulation.request(RunState.SET);
         simulation.beat();
         simulation.request(RunState.GO);
     }
 
+    private static Street alone(Scenario scenario, int workers) {
+        return new Street(scenario, street -> new Simulation(scenario, new Crew(workers), List.of(street)));
+    }
+
+    /** The same with its vehicles shared among hosts. */
+    static Street on(int hosts, Impairment impairment, Scenario scenario) {
+        return new Street(scenario, street -> new Town(scenario, hosts, impairment, street));
+    }
+
     /** A scenario from its text, which lacks only the name, the site and the clock. */
     static Street of(String text, int workers) throws MistakeException {
+        return alone(scenario(text), workers);
+    }
+
+    static Scenario scenario(String text) throws MistakeException {
         String header = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
-        return new Street(ScenarioReader.read("street.yaml", header + text, Map.of()).scenario(), workers);
+        return ScenarioReader.read("street.yaml", header + text, Map.of()).scenario();
     }
 
     static Street sample(String name, int seed) throws Exception {
-        return new Street(ScenarioReader.read(Path.of("../scenarios", name), Map.of("seed", String.valueOf(seed))).scenario(), 1);
+        return alone(scenario(name, seed), 1);
+    }
+
+    static Scenario scenario(String sample, int seed) throws Exception {
+        return ScenarioReader.read(Path.of("../scenarios", sample), Map.of("seed", String.valueOf(seed))).scenario();
     }
 
     /** Begins to count anew how far everyone goes. */
@@ -107,9 +129,10 @@ final class Street implements Tap {
 
     private void look() {
         for (int i = 0; i < reports.count(); i++) {
-            changing += simulation.host().fleet().reason(simulation.host().fleet().slotOf(reports.vid[i])).equals("changing lanes") ? 1 : 0;
             travelled += 0.1 * Math.abs(reports.speed[i]);
             seconds += 0.1;
+            changes += reports.reason[i] == CHANGES && reasons.getOrDefault(reports.vid[i], 0) != CHANGES ? 1 : 0;
+            reasons.put(reports.vid[i], (int) reports.reason[i]);
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;

@@ -3,6 +3,8 @@ package io.tandem.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.geo.Local;
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** However a good datagram is damaged, hearing it is a counted fate and nothing else. More of them with -Dtandem.fuzz=100000000. */
@@ -28,10 +31,18 @@ class DatagramFuzzTest {
     private static final class Skeptic implements Hearer {
         long letters;
         long reports;
+        long driving;
+        long estimates;
+        long outlooks;
+        final OutlookInbox inbox = new OutlookInbox();
 
         @Override
         public void letter(Datagram datagram, Letter letter) {
             letters += letter.toString().isEmpty() ? 0 : 1;
+            if (letter instanceof Letter.OutlookPiece piece) {
+                inbox.retain(List.of(1));
+                outlooks += inbox.add(piece).stream().filter(outlook -> outlook.eyes().size() <= OutlookFormat.MOST_EYES).count();
+            }
         }
 
         @Override
@@ -42,6 +53,27 @@ class DatagramFuzzTest {
                 assertThat(batch.time[row]).isNotNegative();
             }
             reports++;
+            return Fate.ACCEPTED;
+        }
+
+        @Override
+        public Fate estimates(Datagram datagram, int run, List<Estimate> all) {
+            for (Estimate estimate : all) {
+                assertThat(Double.isFinite(estimate.east() + estimate.heading() + estimate.spread().eastEast())).isTrue();
+                assertThat(estimate.seen()).allMatch(seen -> Double.isFinite(seen.east() + seen.age() + seen.spread().northNorth()));
+            }
+            estimates++;
+            return Fate.ACCEPTED;
+        }
+
+        @Override
+        public Fate driving(Datagram datagram, int run, Driving batch) {
+            for (int row = 0; row < batch.count(); row++) {
+                assertThat(Double.isFinite(batch.east[row] + batch.north[row] + batch.heading[row] + batch.speed[row])).isTrue();
+                assertThat(batch.lane[row]).isGreaterThanOrEqualTo(Driving.OTHERWISE);
+                assertThat(batch.time[row]).isNotNegative();
+            }
+            driving++;
             return Fate.ACCEPTED;
         }
     }
@@ -73,6 +105,9 @@ class DatagramFuzzTest {
         }
         assertThat(skeptic.letters).isPositive();
         assertThat(skeptic.reports).isPositive();
+        assertThat(skeptic.driving).isPositive();
+        assertThat(skeptic.estimates).isPositive();
+        assertThat(skeptic.outlooks).isPositive();
         assertThat(intake.reportsHeard().vid.length).isLessThan(100_000);
     }
 
@@ -115,11 +150,15 @@ class DatagramFuzzTest {
         }
         orders.watched().resize(5);
         orders.watched().copyRows(Wires.reports(5, 1), 0, 0, 5);
+        IntStream.range(0, 5).forEach(i -> orders.driving().add(Wires.driving(5, 1), i));
         LettersTest.letters().forEach(wires.courier::send);
         wires.courier.send(new Letter.Request(Letter.Document.STATUS, 1, 0, 2), 1, new byte[3_000]);
         wires.courier.send(new ReportsHead(1, 2, 3, 0.5), Wires.reports(30, 2));
         wires.courier.send(new OrdersHead(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
         wires.courier.send(events);
+        wires.courier.send(1, Wires.driving(40, 3));
+        wires.courier.send(1, List.of(Wires.estimate(1, 3), Wires.estimate(2, 0), Wires.estimate(3, 30)));
+        wires.courier.send(1, Wires.outlook(1, 900));
         List<byte[]> good = new ArrayList<>();
         wires.link[1].receive((bytes, from) -> good.add(bytes.array()), Integer.MAX_VALUE);
         return good;

@@ -1,5 +1,7 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.util.ArrayList;
@@ -12,6 +14,8 @@ final class Ear implements Hearer {
     final List<ReportsHead> heads = new ArrayList<>();
     final List<OrdersHead> orders = new ArrayList<>();
     final List<Event> events = new ArrayList<>();
+    final Driving driving = new Driving();
+    final List<Estimate> estimates = new ArrayList<>();
     final EventInbox inbox = new EventInbox();
     Fate reportsFate = Fate.ACCEPTED;
 
@@ -24,6 +28,20 @@ final class Ear implements Hearer {
     public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
         heads.add(head);
         return reportsFate;
+    }
+
+    @Override
+    public Fate driving(Datagram datagram, int run, Driving batch) {
+        for (int i = 0; i < batch.count(); i++) {
+            driving.add(batch, i);
+        }
+        return Fate.ACCEPTED;
+    }
+
+    @Override
+    public Fate estimates(Datagram datagram, int run, List<Estimate> heard) {
+        estimates.addAll(heard);
+        return Fate.ACCEPTED;
     }
 
     @Override

@@ -87,6 +87,29 @@ class WireDocumentTest {
     }
 
     @Test
+    void aDriverIsAsWritten() {
+        assertThat(offsets("One driver")).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(Map.entry("vid", DrivingFormat.VID_AT),
+                Map.entry("time offset", DrivingFormat.TIME_OFFSET_AT), Map.entry("east", DrivingFormat.EAST_AT), Map.entry("north", DrivingFormat.NORTH_AT),
+                Map.entry("heading", DrivingFormat.HEADING_AT), Map.entry("speed", DrivingFormat.SPEED_AT), Map.entry("lane", DrivingFormat.LANE_AT),
+                Map.entry("leaving", DrivingFormat.LEAVING_AT), Map.entry("next", DrivingFormat.NEXT_AT), Map.entry("wish", DrivingFormat.WISH_AT),
+                Map.entry("asks", DrivingFormat.ASKS_AT), Map.entry("ready", DrivingFormat.READY_AT), Map.entry("committed", DrivingFormat.COMMITTED_AT), Map.entry("stuck", DrivingFormat.STUCK_AT),
+                Map.entry("due", DrivingFormat.DUE_AT)));
+        assertThat(offsets("DRIVING")).containsEntry("run", DrivingFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", DrivingFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("drivers", DrivingFormat.FIRST_AT - Datagram.PAYLOAD_AT);
+    }
+
+    @Test
+    void estimatesAndOutlooksAreAsWritten() {
+        assertThat(offsets("ESTIMATES")).containsEntry("run", EstimateFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", EstimateFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("estimates", EstimateFormat.FIRST_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("One estimate")).containsEntry("seen", EstimateFormat.HEAD_BYTES);
+        assertThat(offsets("One who is seen")).containsEntry("north speed variance", EstimateFormat.SEEN_BYTES - Float.BYTES);
+        assertThat(offsets("OUTLOOK")).containsEntry("vid", OutlookFormat.VID_AT - Datagram.PAYLOAD_AT).containsEntry("run", OutlookFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("piece", OutlookFormat.PIECE_AT - Datagram.PAYLOAD_AT).containsEntry("pieces", OutlookFormat.PIECES_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("bytes", Datagram.LARGEST_PAYLOAD - OutlookFormat.LARGEST_PIECE);
+    }
+
+    @Test
     void theHeadsOfReportsAndOrdersAreAsWritten() {
         assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHead.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("obeyed", ReportsHead.OBEYED_AT - Datagram.PAYLOAD_AT)

@@ -1,9 +1,16 @@
 package io.tandem.wire;
 
+import io.tandem.message.Driving;
+import io.tandem.message.Estimate;
+import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Seen;
+import io.tandem.time.SimTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** A courier and an intake that talk over memory, with a clock that stands still until it is moved. */
 final class Wires {
@@ -65,5 +72,45 @@ final class Wires {
             reports.health[i] = (byte) random.nextInt(2);
         }
         return reports;
+    }
+
+    /** Drivers with ids from 1 on that look like life. */
+    static Driving driving(int count, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Driving drivers = new Driving();
+        drivers.resize(count);
+        for (int i = 0; i < count; i++) {
+            drivers.vid[i] = i + 1;
+            drivers.time[i] = 12_340_000_000L;
+            drivers.east[i] = random.nextDouble(-10_000, 10_000);
+            drivers.north[i] = random.nextDouble(-10_000, 10_000);
+            drivers.heading[i] = random.nextDouble(-Math.PI, Math.PI);
+            drivers.speed[i] = random.nextDouble(0, 30);
+            drivers.lane[i] = random.nextInt(-2, 100_000);
+            drivers.leaving[i] = random.nextInt(-1, 100_000);
+            drivers.next[i] = random.nextInt(-1, 100_000);
+            drivers.wish[i] = random.nextInt(-1, 100_000);
+            drivers.asks[i] = random.nextInt(0, 100_000);
+            drivers.ready[i] = random.nextBoolean();
+            drivers.due[i] = drivers.time[i] + random.nextInt(-100_000, 100_000) * 1_000_000L;
+            drivers.committed[i] = random.nextBoolean();
+            drivers.stuck[i] = random.nextBoolean();
+        }
+        return drivers;
+    }
+
+    /** What a vehicle might believe, which sees so many others. */
+    static Estimate estimate(int vid, int others) {
+        List<Seen> seen = IntStream.rangeClosed(1, others).mapToObj(other -> new Seen(1_000 + other, 5_000.25 + other, -200.5, 1.5, 2.5, -3.5, 0.125,
+                new Seen.Spread(1, 0.25, 2, 0.5, 0.125, 0.75))).toList();
+        return new Estimate(new SimTime(12_340_000_000L), vid, 5_000.123456789, -200.987654321, 3.1, 13.7, -0.2,
+                new Estimate.Spread(0.1, -0.01, 0.2, 0.03, 0.04, 0.05), "gauss-markov", true, 3, seen);
+    }
+
+    /** What it looks at, with two sensors. */
+    static Outlook outlook(int vid, int rays) {
+        List<Outlook.Eye> eyes = IntStream.range(0, 2).mapToObj(i -> new Outlook.Eye(1.5, i, -0.5, 0.01, 60,
+                IntStream.range(0, rays).mapToObj(ray -> ray * 60.0 / rays).toList())).toList();
+        return new Outlook(new SimTime(12_340_000_000L), vid, 5_000, -200, 3, Optional.of(estimate(vid, 2)), eyes, estimate(vid, 30).seen());
     }
 }

@@ -1,0 +1,72 @@
+package io.tandem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.message.Driving;
+import io.tandem.message.Orders;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import org.junit.jupiter.api.Test;
+
+class DrivingWireTest {
+
+    private static final SimTime AT = new SimTime(12_400_000_000L);
+
+    private final Wires wires = new Wires();
+
+    private static void areAlike(Driving heard, Driving said) {
+        assertThat(heard.count()).isEqualTo(said.count());
+        for (int i = 0; i < said.count(); i++) {
+            assertThat(heard.vid[i]).isEqualTo(said.vid[i]);
+            assertThat(heard.time[i]).isEqualTo(said.time[i]);
+            assertThat(heard.east[i]).isCloseTo(said.east[i], within(0.0006));
+            assertThat(heard.north[i]).isCloseTo(said.north[i], within(0.0006));
+            assertThat(heard.heading[i]).isCloseTo(said.heading[i], within(1e-8));
+            assertThat(heard.speed[i]).isCloseTo(said.speed[i], within(1e-5));
+            assertThat(new int[] {heard.lane[i], heard.leaving[i], heard.next[i], heard.wish[i], heard.asks[i]})
+                    .containsExactly(said.lane[i], said.leaving[i], said.next[i], said.wish[i], said.asks[i]);
+            assertThat(new boolean[] {heard.ready[i], heard.committed[i], heard.stuck[i]}).containsExactly(said.ready[i], said.committed[i], said.stuck[i]);
+            assertThat(heard.due[i]).isEqualTo(said.due[i]);
+        }
+    }
+
+    @Test
+    void driversArriveAsTheySpoke() {
+        Driving said = Wires.driving(100, 1);
+
+        int datagrams = wires.courier.send(3, said);
+        wires.arrive();
+
+        assertThat(datagrams).isEqualTo(4);
+        areAlike(wires.ear.driving, said);
+    }
+
+    @Test
+    void driversAmongOrdersTakeAsManyPartsAsTheyNeed() {
+        Orders orders = new Orders();
+        orders.begin(AT, RunState.GO);
+        Driving said = Wires.driving(300, 2);
+        for (int i = 0; i < said.count(); i++) {
+            orders.driving().add(said, i);
+        }
+
+        int datagrams = wires.courier.send(new OrdersHead(1, AT, 0, 0, 1, RunState.GO, 0), orders, _ -> true, new EventOutbox());
+        wires.arrive();
+
+        assertThat(datagrams).isEqualTo(11);
+        areAlike(wires.intake.ordersHeard().take().driving(), said);
+    }
+
+    @Test
+    void whoeverIsNowhereIsLeftOutAndCounted() {
+        Driving said = Wires.driving(3, 3);
+        said.east[1] = Double.NaN;
+
+        wires.courier.send(0, said);
+        wires.arrive();
+
+        assertThat(wires.ear.driving.count()).isEqualTo(2);
+        assertThat(wires.courier.unsayable()).isEqualTo(1);
+    }
+}
