@@ -69,6 +69,11 @@ public final class Lane {
         return plan.layer();
     }
 
+    /** Whether the map says that it is part of a roundabout. */
+    public boolean roundabout() {
+        return plan.roundabout();
+    }
+
     /** Metres of the curve itself. */
     public double length() {
         return length;
