@@ -8,6 +8,7 @@ import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.scenario.Source;
 import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,9 @@ final class Street implements Tap {
     double travelled;
     double seconds;
     private double movingSeconds;
+    /** by vehicle: for how long it stands, seconds; and the longest that anybody did */
+    private final Map<Integer, Double> stands = new HashMap<>();
+    double longestStand;
 
     private Street(Scenario scenario, int workers) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
@@ -40,10 +44,17 @@ final class Street implements Tap {
         simulation.request(RunState.GO);
     }
 
+    private static final String HEADER = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
+
     /** A scenario from its text, which lacks only the name, the site and the clock. */
     static Street of(String text, int workers) throws MistakeException {
-        String header = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
-        return new Street(ScenarioReader.read("street.yaml", header + text, Map.of()).scenario(), workers);
+        return new Street(ScenarioReader.read("street.yaml", HEADER + text, Map.of()).scenario(), workers);
+    }
+
+    /** The same on roads of a map of OpenStreetMap. */
+    static Street on(String map, String text) throws MistakeException {
+        List<Source> sources = List.of(new Source("street.yaml", HEADER + "road: town.osm\n" + text), new Source("town.osm", map));
+        return new Street(ScenarioReader.read(sources, Map.of()).scenario(), 1);
     }
 
     static Street sample(String name, int seed) throws Exception {
@@ -108,6 +119,8 @@ final class Street implements Tap {
             travelled += 0.1 * Math.abs(reports.speed[i]);
             seconds += 0.1;
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
+            stands.merge(reports.vid[i], 0.1, Math.abs(reports.speed[i]) > 0.1 ? (_, _) -> 0.0 : Double::sum);
+            longestStand = Math.max(longestStand, stands.get(reports.vid[i]));
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;
                 if (near && (cornerInside(i, j) || cornerInside(j, i))) {
