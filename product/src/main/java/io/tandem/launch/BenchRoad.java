@@ -29,6 +29,7 @@ enum BenchRoad {
     private static final int PER_RING = 1000;
     private static final double RING_METRES_PER_VEHICLE = 25;
     private static final double LANE_WIDTH = 3.5;
+    private static final double BETWEEN_RINGS = 100;
     private static final int CORNERS = 72;
     private static final double LANE_METRES_PER_VEHICLE = 100;
     private static final double BLOCK = 250;
@@ -59,20 +60,21 @@ enum BenchRoad {
         StringBuilder lanes = new StringBuilder("road:\n  lanes:\n");
         StringBuilder connections = new StringBuilder("  connections:\n");
         for (int ring = 0; ring < rings; ring++) {
-            lane(lanes, "right-" + ring, radius + LANE_WIDTH, ring);
-            lane(lanes, "left-" + ring, radius, ring);
+            double middle = ring * (2 * radius + BETWEEN_RINGS);
+            lane(lanes, "right-" + ring, radius + LANE_WIDTH, middle);
+            lane(lanes, "left-" + ring, radius, middle);
             connections.append("    - {from: right-").append(ring).append(", to: left-").append(ring).append(", turn: left}\n");
             connections.append("    - {from: left-").append(ring).append(", to: right-").append(ring).append(", turn: right}\n");
         }
         return lanes.append(connections).toString();
     }
 
-    /** Rings lie over one another on layers of their own, so that they are no crossings. */
-    private static void lane(StringBuilder text, String name, double radius, int layer) {
-        text.append("    - {name: ").append(name).append(", closed: true, limit: 25 m/s, layer: ").append(layer).append(", points: [");
+    /** Rings lie side by side, so that everyone begins on its own. */
+    private static void lane(StringBuilder text, String name, double radius, double middle) {
+        text.append("    - {name: ").append(name).append(", closed: true, limit: 25 m/s, points: [");
         for (int i = 0; i < CORNERS; i++) {
             double angle = 2 * Math.PI * i / CORNERS;
-            text.append(String.format(Locale.ROOT, "%s[%.3f, %.3f]", i == 0 ? "" : ", ", radius * StrictMath.cos(angle), radius * StrictMath.sin(angle)));
+            text.append(String.format(Locale.ROOT, "%s[%.3f, %.3f]", i == 0 ? "" : ", ", middle + radius * StrictMath.cos(angle), radius * StrictMath.sin(angle)));
         }
         text.append("]}\n");
     }

@@ -15,6 +15,8 @@ final class ArcTable {
     private static final double PANEL = 2;
     private static final int LEAST_PANELS = 4;
     private static final int NEWTON = 12;
+    /** Metres of arc and chord that are the same. */
+    private static final double SAME = 1e-9;
     /** Gauss–Legendre of five points on [-1, 1]. */
     private static final double[] ABSCISSA = {0, 0.5384693101056831, -0.5384693101056831, 0.9061798459386640, -0.9061798459386640};
     private static final double[] WEIGHT = {0.5688888888888889, 0.4786286704993665, 0.4786286704993665, 0.2369268850561891, 0.2369268850561891};
@@ -29,6 +31,8 @@ final class ArcTable {
     /** the piece that holds the start of each of as many equal parts of the whole, and parts per metre */
     private final int[] hint;
     private final double hintsPerMetre;
+    /** whether the whole is one straight piece, whose parameter is its arc length: most lanes of most maps, and no table is asked */
+    private final boolean straight;
 
     /** by node, one after the other since they are wanted together: parameter within the piece, and its derivative by arc length */
     private final double[] pace;
@@ -65,6 +69,7 @@ final class ArcTable {
         for (int piece = 0; piece < pieces; piece++) {
             fill(piece, lengths[piece]);
         }
+        straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < SAME && spline.isEven(0);
         hint = new int[pieces];
         hintsPerMetre = pieces / length();
         int piece = 0;
@@ -86,6 +91,9 @@ final class ArcTable {
 
     /** The piece that holds a station from 0 to the length. */
     int piece(double station) {
+        if (straight) {
+            return 0;
+        }
         int piece = hint[Math.min(hint.length - 1, (int) (station * hintsPerMetre))];
         while (piece > 0 && start[piece] > station) {
             piece--;
@@ -116,8 +124,12 @@ final class ArcTable {
         return start[piece] + (node - first[piece]) / perMetre[piece];
     }
 
-    /** The spline's parameter at a station after a node. */
-    double parameter(int piece, int node, double station) {
+    /** The spline's parameter at a station in a piece. */
+    double parameter(int piece, double station) {
+        if (straight) {
+            return station;
+        }
+        int node = node(piece, station);
         double steps = (station - start[piece]) * perMetre[piece];
         double t = steps - (node - first[piece]);
         double step = 1 / perMetre[piece];

@@ -16,7 +16,7 @@ final class ConflictSearch {
     /** Shared ground is followed no farther than this from where it was found, metres. */
     private static final double FARTHEST = 60;
     /** Lanes whose centre lines come nearer than this share of the way from middle to middle of two lanes side by side graze each other. */
-    private static final double GRAZE = 0.9;
+    private static final double GRAZE = 0.75;
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME = 3;
 
@@ -24,22 +24,11 @@ final class ConflictSearch {
     private final LaneGrid grid;
     private final List<Conflict> found = new ArrayList<>();
     private final Map<Long, List<Conflict>> byPair = new HashMap<>();
-    /** pairs of lanes that follow, fork from, merge into or lie beside each other, and so are near without being in the way */
-    private final Set<Long> related = new HashSet<>();
     private final LaneSpot spot = new LaneSpot();
 
     ConflictSearch(Network network, LaneGrid grid) {
         this.network = network;
         this.grid = grid;
-        for (Lane lane : network.lanes()) {
-            List<Connection> from = network.from(lane.id());
-            for (int i = 0; i < from.size(); i++) {
-                related.add(pair(lane.id(), from.get(i).to()));
-                for (int j = i + 1; j < from.size(); j++) {
-                    related.add(pair(from.get(i).to(), from.get(j).to()));
-                }
-            }
-        }
     }
 
     /** Where lanes cross is looked for before they are asked whether they graze, for whoever crosses is near, too. */
@@ -133,7 +122,7 @@ final class ConflictSearch {
     private void ask(Question question, boolean near, int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        if (a == b || a.layer() != b.layer() || areApart(one, other, near ? nearness(a, b) : 0) || near && related.contains(pair(a.id(), b.id()))) {
+        if (a == b || a.layer() != b.layer() || areApart(one, other, near ? nearness(a, b) : 0)) {
             return;
         }
         for (int i = grid.first[one]; i < grid.last[one]; i++) {
@@ -152,15 +141,16 @@ final class ConflictSearch {
         return GRAZE * (a.widest() + b.widest()) / 2;
     }
 
+    /** Only those who come toward each other graze: who goes the same way forks, merges or is beside. */
     private void graze(Lane a, int i, Lane b, int j) {
-        double e = a.nodes().east[i] - b.nodes().east[j];
-        double n = a.nodes().north[i] - b.nodes().north[j];
+        ArcTable p = a.nodes();
+        ArcTable q = b.nodes();
+        double e = p.east[i] - q.east[j];
+        double n = p.north[i] - q.north[j];
         double near = nearness(a, b);
-        if (e * e + n * n < near * near) {
-            double at = a.nodes().stationOf(i);
-            if (!known(a, at, b)) {
-                add(Conflict.Kind.CROSS, a, at, b, b.nodes().stationOf(j));
-            }
+        boolean toward = p.directionEast[i] * q.directionEast[j] + p.directionNorth[i] * q.directionNorth[j] < 0;
+        if (toward && e * e + n * n < near * near && !known(a, p.stationOf(i), b)) {
+            add(Conflict.Kind.CROSS, a, p.stationOf(i), b, q.stationOf(j));
         }
     }
 

@@ -29,6 +29,7 @@ public final class Lane {
     private final ArcTable arc;
     private final double length;
     private final boolean closed;
+    private final double widest;
     private final Profile width;
     private final Profile limit;
     private final List<LaneWarning> warnings;
@@ -46,6 +47,7 @@ public final class Lane {
         closed = plan.closed();
         width = new Profile(plan.width(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::width));
         limit = new Profile(plan.limit(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::limit));
+        widest = width.largest();
         warnings = LaneWarning.of(plan, points, spline);
     }
 
@@ -65,6 +67,11 @@ public final class Lane {
     /** Lanes of different layers pass over one another. */
     public int layer() {
         return plan.layer();
+    }
+
+    /** Whether the map says that it is part of a roundabout. */
+    public boolean roundabout() {
+        return plan.roundabout();
     }
 
     /** Metres of the curve itself. */
@@ -90,7 +97,7 @@ public final class Lane {
     }
 
     public double widest() {
-        return width.largest();
+        return widest;
     }
 
     public double fastest() {
@@ -109,18 +116,27 @@ public final class Lane {
     public void at(double station, LanePose pose) {
         double along = onLane(station);
         int piece = arc.piece(along);
-        int node = arc.node(piece, along);
-        double u = arc.parameter(piece, node, along);
+        double u = arc.parameter(piece, along);
+        lead(piece, u, pose);
+        pose.curvature = spline.curvature(piece, u);
+        pose.heading = heading(arc.node(piece, along), pose.directionEast, pose.directionNorth);
+    }
+
+    /** Fills a holder with place and direction alone, which is far cheaper. */
+    public void lead(double station, LanePose pose) {
+        double along = onLane(station);
+        int piece = arc.piece(along);
+        lead(piece, arc.parameter(piece, along), pose);
+    }
+
+    private void lead(int piece, double u, LanePose pose) {
         double x = spline.slopeX(piece, u);
         double y = spline.slopeY(piece, u);
-        double squared = x * x + y * y;
-        double speed = Math.sqrt(squared);
+        double speed = Math.sqrt(x * x + y * y);
         pose.east = spline.x(piece, u);
         pose.north = spline.y(piece, u);
         pose.directionEast = x / speed;
         pose.directionNorth = y / speed;
-        pose.curvature = (x * spline.bendY(piece, u) - y * spline.bendX(piece, u)) / (squared * speed);
-        pose.heading = heading(node, pose.directionEast, pose.directionNorth);
     }
 
     /** The node's heading and the small angle from there, which is far cheaper than an arc tangent. */
@@ -137,19 +153,19 @@ public final class Lane {
     public double eastAt(double station) {
         double along = onLane(station);
         int piece = arc.piece(along);
-        return spline.x(piece, arc.parameter(piece, arc.node(piece, along), along));
+        return spline.x(piece, arc.parameter(piece, along));
     }
 
     public double northAt(double station) {
         double along = onLane(station);
         int piece = arc.piece(along);
-        return spline.y(piece, arc.parameter(piece, arc.node(piece, along), along));
+        return spline.y(piece, arc.parameter(piece, along));
     }
 
     public double curvatureAt(double station) {
         double along = onLane(station);
         int piece = arc.piece(along);
-        return spline.curvature(piece, arc.parameter(piece, arc.node(piece, along), along));
+        return spline.curvature(piece, arc.parameter(piece, along));
     }
 
     /** Radians anticlockwise from east, in (-pi, pi]. */
@@ -157,7 +173,7 @@ public final class Lane {
         double along = onLane(station);
         int piece = arc.piece(along);
         int node = arc.node(piece, along);
-        double u = arc.parameter(piece, node, along);
+        double u = arc.parameter(piece, along);
         double x = spline.slopeX(piece, u);
         double y = spline.slopeY(piece, u);
         double speed = Math.sqrt(x * x + y * y);
@@ -235,7 +251,7 @@ public final class Lane {
     /** Looks at a place from a station: fills what is to the side, gives what is ahead. */
     private double look(double along, double east, double north, LaneSpot spot) {
         int piece = arc.piece(along);
-        double u = arc.parameter(piece, arc.node(piece, along), along);
+        double u = arc.parameter(piece, along);
         double x = spline.slopeX(piece, u);
         double y = spline.slopeY(piece, u);
         double squared = x * x + y * y;

@@ -7,13 +7,14 @@ import java.util.Optional;
 /**
  * What a lane is made of.
  *
- * @param name   as the file calls it; unique in a network
- * @param closed whether the last waypoint is joined to the first
- * @param width  how the width goes on between waypoints
- * @param limit  how the speed limit does
- * @param layer  lanes of different layers pass over one another and never conflict
+ * @param name       as the file calls it; unique in a network
+ * @param closed     whether the last waypoint is joined to the first
+ * @param width      how the width goes on between waypoints
+ * @param limit      how the speed limit does
+ * @param layer      lanes of different layers pass over one another and never conflict
+ * @param roundabout whether the file says that it is part of one
  */
-public record LanePlan(String name, List<LanePoint> points, boolean closed, Along width, Along limit, int layer) {
+public record LanePlan(String name, List<LanePoint> points, boolean closed, Along width, Along limit, int layer, boolean roundabout) {
 
     /** Waypoints closer than this to the one before are dropped, metres. */
     static final double DUPLICATE = 0.01;
@@ -25,6 +26,10 @@ public record LanePlan(String name, List<LanePoint> points, boolean closed, Alon
         points = List.copyOf(points);
     }
 
+    public LanePlan(String name, List<LanePoint> points, boolean closed, Along width, Along limit, int layer) {
+        this(name, points, closed, width, limit, layer, false);
+    }
+
     public static LanePlan open(String name, List<LanePoint> points) {
         return new LanePlan(name, points, false, Along.STEP, Along.STEP, 0);
     }
@@ -34,7 +39,15 @@ public record LanePlan(String name, List<LanePoint> points, boolean closed, Alon
     }
 
     public LanePlan onLayer(int other) {
-        return new LanePlan(name, points, closed, width, limit, other);
+        return new LanePlan(name, points, closed, width, limit, other, roundabout);
+    }
+
+    public LanePlan inRoundabout(boolean is) {
+        return new LanePlan(name, points, closed, width, limit, layer, is);
+    }
+
+    public LanePlan named(String other) {
+        return new LanePlan(other, points, closed, width, limit, layer, roundabout);
     }
 
     /** What makes this no lane, in words that begin a sentence; empty where it is one. */

@@ -12,6 +12,8 @@ final class Spline {
     /** Coefficients of one coordinate, and of both, in a piece. */
     private static final int ONE = 4;
     private static final int BOTH = 2 * ONE;
+    /** Speeds of a parameter that are the same. */
+    private static final double EVEN = 1e-12;
 
     /** chord station of each waypoint; on a closed curve one more, where the first is met again */
     final double[] knot;
@@ -119,6 +121,12 @@ final class Spline {
         double x = slopeX(piece, u);
         double y = slopeY(piece, u);
         return Math.sqrt(x * x + y * y);
+    }
+
+    /** Whether a piece is straight and its parameter its length. */
+    boolean isEven(int piece) {
+        double chord = chord(piece);
+        return Math.abs(speed(piece, 0) - 1) < EVEN && Math.abs(speed(piece, chord / 2) - 1) < EVEN && Math.abs(speed(piece, chord) - 1) < EVEN;
     }
 
     double curvature(int piece, double u) {

@@ -10,8 +10,9 @@ import io.tandem.road.Network;
  */
 final class Crossings {
 
-    /** m/s^2; whoever would have to brake harder than this goes on, as long as the ground is free. */
-    private static final double HARD = 4;
+    /** m/s^2; whoever would have to brake harder than this goes on, as long as the ground is free. The brake bites after a moment, seconds. */
+    private static final double HARD = 3;
+    private static final double LATE = 0.3;
     /** m/s^2 with which the one ahead is expected to brake. */
     private static final double EASY = 2;
     /** Seconds between one leaving the shared ground and the next coming. */
@@ -108,7 +109,7 @@ final class Crossings {
         boolean commits = line <= -OVER || !canStop(speed, line);
         boolean hasNoRoom = !meetings.merges[at] && clear < beyond;
         next.stuck[driver] |= hasNoRoom && !commits;
-        boolean waits = distance > -OVER && isInTheWay(driver, at, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
+        boolean waits = distance <= -OVER ? meetings.merges[at] && isBehind(driver, at, beyond) : isInTheWay(driver, at, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
         if (commits) {
             return waits ? distance : FollowLaw.NOBODY;
         }
@@ -124,7 +125,24 @@ final class Crossings {
     }
 
     private static boolean canStop(double speed, double distance) {
-        return speed * speed < 2 * HARD * Math.max(0, distance) || speed < Strangers.STANDING;
+        return speed < Strangers.STANDING || speed * (LATE + speed / (2 * HARD)) < distance;
+    }
+
+    /** Whether, of two on ground where lanes merge, the other is ahead: then it goes first, and will be followed. */
+    private boolean isBehind(int driver, int at, double beyond) {
+        int other = meetings.other[at];
+        for (int place = order.countOn(other) - 1; place >= 0; place--) {
+            int body = order.body(other, place);
+            double front = order.station[body] + order.half[body];
+            double its = meetings.otherTo[at] - order.station[body] + order.half[body];
+            if (front <= meetings.otherFrom[at] + OVER) {
+                return false;
+            }
+            if (its > 0 && (its < beyond || its == beyond && order.owner[body] < driver)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isInTheWay(int driver, int at, double arrival, double departure) {

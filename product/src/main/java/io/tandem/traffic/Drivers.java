@@ -43,8 +43,9 @@ public final class Drivers {
     /** the lane it keeps to, by its number, and where it is beside that */
     final int[] lane;
     final double[] station;
-    /** the lane on which it goes on from there; none where the road ends */
+    /** the lane on which it goes on, none where the road ends; and the lane from which that is */
     final int[] onto;
+    final int[] ontoFrom;
     final double[] offset;
     /** the lane it is leaving and its station beside that; none while it keeps to its lane */
     final int[] leaving;
@@ -97,6 +98,7 @@ public final class Drivers {
         lane = none(count);
         station = new double[count];
         onto = none(count);
+        ontoFrom = none(count);
         offset = new double[count];
         leaving = none(count);
         leavingStation = new double[count];
@@ -189,6 +191,7 @@ public final class Drivers {
         left[driver] = false;
         lane[driver] = onLane;
         station[driver] = at;
+        ontoFrom[driver] = NONE;
         offset[driver] = 0;
         route[driver] = itsRoute;
         routeAt[driver] = 0;

@@ -164,7 +164,10 @@ public final class Flow {
         }
         drivers.station[i] = spot.station();
         drivers.offset[i] = spot.offset();
-        drivers.onto[i] = ways.choose(drivers, i, lane.id(), 0);
+        if (drivers.ontoFrom[i] != lane.id()) {
+            drivers.ontoFrom[i] = lane.id();
+            drivers.onto[i] = ways.choose(drivers, i, lane.id(), 0);
+        }
         return true;
     }
 
@@ -229,7 +232,7 @@ public final class Flow {
             station -= ways.length(lane);
             lane = next;
         }
-        network.lane(lane).at(station, aim.pose);
+        network.lane(lane).lead(station, aim.pose);
         aim.aside = change + swerves.offset(lane, station, drivers.halfWidth[driver]);
     }
 

@@ -12,29 +12,38 @@ final class Forks {
     private static final double APART = 2.6;
     private static final double LONGEST = 40;
 
-    private final int[][] beside;
-    private final double[][] shared;
+    /** by lane: where its rows begin; at the end, how many there are */
+    private final int[] first;
+    private final int[] beside;
+    private final double[] shared;
 
     Forks(Network network, Ways ways) {
         int lanes = network.lanes().size();
-        beside = new int[lanes][0];
-        shared = new double[lanes][0];
+        first = new int[lanes + 1];
+        int[][] branches = new int[lanes][];
         for (int from = 0; from < lanes; from++) {
-            int[] branches = ways.from(from);
-            for (int branch : branches.length > 1 ? branches : new int[0]) {
-                part(network, branch, branches);
+            for (int branch : ways.from(from).length > 1 ? ways.from(from) : new int[0]) {
+                branches[branch] = ways.from(from);
+            }
+        }
+        for (int lane = 0; lane < lanes; lane++) {
+            first[lane + 1] = first[lane] + (branches[lane] == null ? 0 : branches[lane].length - 1);
+        }
+        beside = new int[first[lanes]];
+        shared = new double[first[lanes]];
+        for (int lane = 0; lane < lanes; lane++) {
+            if (first[lane + 1] > first[lane]) {
+                part(network, lane, branches[lane]);
             }
         }
     }
 
     private void part(Network network, int branch, int[] branches) {
-        beside[branch] = new int[branches.length - 1];
-        shared[branch] = new double[branches.length - 1];
-        int found = 0;
+        int row = first[branch];
         for (int other : branches) {
             if (other != branch) {
-                beside[branch][found] = other;
-                shared[branch][found++] = sharedLength(network.lane(other), network.lane(branch));
+                beside[row] = other;
+                shared[row++] = sharedLength(network.lane(other), network.lane(branch));
             }
         }
     }
@@ -53,17 +62,21 @@ final class Forks {
         return at;
     }
 
-    /** How many lanes begin where one does. */
-    int count(int lane) {
-        return beside[lane].length;
+    /** The rows of the lanes that begin where one does. */
+    int begin(int lane) {
+        return first[lane];
     }
 
-    int beside(int lane, int which) {
-        return beside[lane][which];
+    int end(int lane) {
+        return first[lane + 1];
+    }
+
+    int beside(int row) {
+        return beside[row];
     }
 
     /** Metres along the lane beside up to which its ground is that of this lane, too. */
-    double shared(int lane, int which) {
-        return shared[lane][which];
+    double shared(int row) {
+        return shared[row];
     }
 }

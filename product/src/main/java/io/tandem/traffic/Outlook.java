@@ -68,12 +68,12 @@ final class Outlook {
 
     /** Looks at those who have turned off beside a lane, but are still in its way: they are beyond a station of theirs. */
     private void atForks(int lane, double station, double front) {
-        for (int fork = 0; fork < forks.count(lane); fork++) {
-            int other = forks.beside(lane, fork);
+        for (int fork = forks.begin(lane); fork < forks.end(lane); fork++) {
+            int other = forks.beside(fork);
             for (int place = 0; place < order.countOn(other); place++) {
                 int body = order.body(other, place);
                 double rear = order.station[body] - order.half[body];
-                if (rear >= forks.shared(lane, fork)) {
+                if (rear >= forks.shared(fork)) {
                     break;
                 }
                 if (order.station[body] > station) {

@@ -2,11 +2,12 @@ package io.tandem.traffic;
 
 import io.tandem.road.Lane;
 import io.tandem.road.Network;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.PriorityQueue;
 
-/** Which lanes are part of a roundabout, whatever the map calls it: the shortest way from the lane back to itself is short and round. */
+/** Which lanes are part of a roundabout: those of which the map says so, and whose shape does: the shortest way from the lane back to itself is short and round. */
 final class Roundabouts {
 
     private static final double LONGEST = 400;
@@ -26,7 +27,7 @@ final class Roundabouts {
         this.ways = ways;
         this.round = new boolean[network.lanes().size()];
         for (Lane lane : network.lanes()) {
-            round[lane.id()] = lane.closed() || isRound(lane.id());
+            round[lane.id()] = lane.roundabout() || lane.closed() || isRound(lane.id());
         }
     }
 
@@ -36,27 +37,25 @@ final class Roundabouts {
 
     /** Finds the shortest loop, nearest lanes first, and looks at its shape. */
     private boolean isRound(int start) {
-        int[] before = new int[round.length];
-        Arrays.fill(before, Drivers.NONE);
+        Map<Integer, Integer> before = new HashMap<>();
         PriorityQueue<Step> open = new PriorityQueue<>(Comparator.comparingDouble(Step::metres).thenComparing(Step::lane));
         open.add(new Step(start, 0));
         while (!open.isEmpty()) {
             Step step = open.poll();
             double metres = step.metres + network.lane(step.lane).length();
             for (int next : metres > LONGEST ? new int[0] : ways.from(step.lane)) {
-                if (before[next] == Drivers.NONE) {
-                    before[next] = step.lane;
+                if (before.putIfAbsent(next, step.lane) == null) {
                     open.add(new Step(next, metres));
                 }
             }
-            if (before[start] != Drivers.NONE) {
+            if (before.containsKey(start)) {
                 return roundness(start, before) > ROUND;
             }
         }
         return false;
     }
 
-    private double roundness(int start, int[] before) {
+    private double roundness(int start, Map<Integer, Integer> before) {
         double area = 0;
         double length = 0;
         int lane = start;
@@ -69,7 +68,7 @@ final class Roundabouts {
                 area += one.eastAt(from) * one.northAt(to) - one.eastAt(to) * one.northAt(from);
             }
             length += one.length();
-            lane = before[lane];
+            lane = before.get(lane);
         } while (lane != start);
         return 2 * Math.PI * Math.abs(area) / (length * length);
     }

@@ -2,6 +2,7 @@ package io.tandem.traffic;
 
 import io.tandem.road.Lane;
 import io.tandem.road.Network;
+import java.util.Arrays;
 
 /** How fast one may go at each station of every lane: what is allowed, what the curve allows, and no faster than one can slow down from. */
 final class Speeds {
@@ -15,15 +16,18 @@ final class Speeds {
     private static final double HORIZON = 200;
 
     private final double[][] allowed;
-    /** at the start of each lane */
+    /** at the start of each lane, and whether it is the same all along */
     private final double[] first;
+    private final boolean[] uniform;
 
     Speeds(Network network) {
         allowed = new double[network.lanes().size()][];
         first = new double[allowed.length];
+        uniform = new boolean[allowed.length];
         for (Lane lane : network.lanes()) {
             allowed[lane.id()] = along(lane);
             first[lane.id()] = allowed[lane.id()][0];
+            uniform[lane.id()] = Arrays.stream(allowed[lane.id()]).allMatch(speed -> speed == first[lane.id()]);
         }
     }
 
@@ -68,6 +72,9 @@ final class Speeds {
     }
 
     double on(int lane, double station) {
+        if (uniform[lane]) {
+            return first[lane];
+        }
         double[] table = allowed[lane];
         double place = Math.clamp(station / SPACING, 0, table.length - 1.0);
         int i = Math.min((int) place, table.length - 2);

@@ -73,7 +73,7 @@ final class Swerves {
 
     /** Metres to the left of a lane's centre where the band lies, within what the lane leaves to a driver. */
     double offset(int lane, double station, double itsHalfWidth) {
-        ElasticBand band = bands.get(lane);
+        ElasticBand band = bands.isEmpty() ? null : bands.get(lane);
         if (band == null) {
             return 0;
         }

@@ -9,6 +9,7 @@ import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.scenario.Source;
 import io.tandem.time.SimTime;
 import io.tandem.wire.Impairment;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.function.Function;
 /** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
 final class Street implements Tap {
 
+    private static final String HEADER = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
     private static final double FAR = 20;
     private static final int CHANGES = 1;
 
@@ -36,6 +38,9 @@ final class Street implements Tap {
     /** how often somebody who kept its lane began to change it, by the reason it reports */
     long changes;
     private final Map<Integer, Integer> reasons = new HashMap<>();
+    /** by vehicle: for how long it stands, seconds; and the longest that anybody did */
+    private final Map<Integer, Double> stands = new HashMap<>();
+    double longestStand;
 
     private Street(Scenario scenario, Function<Street, Paced> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
@@ -62,8 +67,13 @@ final class Street implements Tap {
     }
 
     static Scenario scenario(String text) throws MistakeException {
-        String header = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
-        return ScenarioReader.read("street.yaml", header + text, Map.of()).scenario();
+        return ScenarioReader.read("street.yaml", HEADER + text, Map.of()).scenario();
+    }
+
+    /** The same on roads of a map of OpenStreetMap. */
+    static Street on(String map, String text) throws MistakeException {
+        List<Source> sources = List.of(new Source("street.yaml", HEADER + "road: town.osm\n" + text), new Source("town.osm", map));
+        return alone(ScenarioReader.read(sources, Map.of()).scenario(), 1);
     }
 
     static Street sample(String name, int seed) throws Exception {
@@ -134,6 +144,8 @@ final class Street implements Tap {
             changes += reports.reason[i] == CHANGES && reasons.getOrDefault(reports.vid[i], 0) != CHANGES ? 1 : 0;
             reasons.put(reports.vid[i], (int) reports.reason[i]);
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
+            stands.merge(reports.vid[i], 0.1, Math.abs(reports.speed[i]) > 0.1 ? (_, _) -> 0.0 : Double::sum);
+            longestStand = Math.max(longestStand, stands.get(reports.vid[i]));
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;
                 if (near && (cornerInside(i, j) || cornerInside(j, i))) {

@@ -57,7 +57,7 @@ final class Draft {
         while (!names.add(plan.name() + " (" + number + ")")) {
             number++;
         }
-        return new LanePlan(plan.name() + " (" + number + ")", plan.points(), plan.closed(), plan.width(), plan.limit(), plan.layer());
+        return plan.named(plan.name() + " (" + number + ")");
     }
 
     LanePlan plan(int lane) {
@@ -101,7 +101,8 @@ final class Draft {
         List<LanePoint> points = List.of(
                 new LanePoint(leave.east(), leave.north(), one.widthAt(fromStation), limit, leave.heading()),
                 new LanePoint(enter.east(), enter.north(), other.widthAt(toStation), limit, enter.heading()));
-        int over = add(new LanePlan(one.name() + " to " + other.name(), points, false, Along.CUBIC, Along.STEP, layer), line);
+        boolean around = plan(from).roundabout() && plan(to).roundabout();
+        int over = add(new LanePlan(one.name() + " to " + other.name(), points, false, Along.CUBIC, Along.STEP, layer, around), line);
         if (over >= 0) {
             connections.add(new Connection(turn, from, fromStation, over, 0));
             connections.add(new Connection(Turn.FOLLOW, over, Double.NaN, to, toStation));

@@ -23,7 +23,7 @@ final class OsmMap {
     private static final double FARTHEST = 200_000;
     private static final double DUPLICATE = 0.05;
     /** Lanes end this far beyond the edge of the road they meet, metres. */
-    private static final double BEYOND_EDGE = 4;
+    private static final double BEYOND_EDGE = 5;
     /** Where nothing but the tags change, and on roundabouts, lanes end this far before, metres; more where the road bends there. */
     private static final double AT_JOINT = 4;
     /** Of a street's length at each end, at most. */

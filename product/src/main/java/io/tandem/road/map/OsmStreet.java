@@ -56,7 +56,7 @@ final class OsmStreet {
             String number = count > 1 ? " " + (i + 1) : "";
             String named = name + (opposite > 0 ? direction : "") + number;
             LanePlan plan = new LanePlan(named, along.shifted(left, width, tags.limit()), closed, Along.STEP,
-                    Along.STEP, tags.layer());
+                    Along.STEP, tags.layer(), tags.isRoundabout());
             int lane = draft.add(plan, line);
             if (lane >= 0) {
                 lanes.add(lane);

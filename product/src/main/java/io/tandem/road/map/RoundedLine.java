@@ -1,5 +1,6 @@
 package io.tandem.road.map;
 
+import io.tandem.geo.Angle;
 import io.tandem.road.LanePoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,8 @@ final class RoundedLine {
 
     /** The bend begins this far before a corner, metres, or at the middle of a shorter piece. */
     static final double BEFORE_CORNER = 12;
+    /** Where the corner is sharp it begins earlier, so that the bend has this radius, metres. */
+    private static final double RADIUS = 10;
     private static final double STRAIGHT = 1e-3;
     /** Shifted waypoints that come back by this, in metres, lie in the crook of a bend and are left out. */
     private static final double LEAST_WAY = 0.05;
@@ -96,8 +99,9 @@ final class RoundedLine {
         double out = distance(corner, after);
         double headingIn = heading(before, corner);
         double headingOut = heading(corner, after);
-        double way = Math.min(BEFORE_CORNER, Math.min(in, out) / 2);
-        if (Math.abs(headingOut - headingIn) < STRAIGHT) {
+        double turn = Math.abs(Angle.wrap(headingOut - headingIn));
+        double way = Math.min(Math.max(BEFORE_CORNER, RADIUS * StrictMath.tan(turn / 2)), Math.min(in, out) / 2);
+        if (turn < STRAIGHT) {
             put(points, corner, headingIn, left, width, limit);
             return;
         }

@@ -1,0 +1,76 @@
+package io.tandem.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Local;
+import io.tandem.geo.Site;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Traffic in towns that are drawn here, as maps of OpenStreetMap: it keeps going, and nobody touches anybody. */
+class TownsTest {
+
+    private static final Site SITE = new Site(new LatLon(47.3, 9.0), 0);
+    private static final String CARS = "vehicles:\n  - {ids: 1..%d, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {}}}\n";
+
+    private final StringBuilder nodes = new StringBuilder();
+    private final StringBuilder ways = new StringBuilder();
+    private int count;
+
+    @Test
+    void crossingsWithoutSignalsNeverLock() throws Exception {
+        for (int i = 0; i < 16; i++) {
+            node(i, 120 * (i % 4), 120 * (i / 4));
+        }
+        for (int i = 0; i < 4; i++) {
+            way("highway=tertiary", 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3);
+            way("highway=tertiary", i, i + 4, i + 8, i + 12);
+        }
+
+        Street street = drive(60, 300);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.meanSpeed()).as("m/s").isGreaterThan(3.5);
+        assertThat(street.longestStand).as("seconds").isLessThan(60);
+    }
+
+    @Test
+    void wideRoadsMeetNarrowOnes() throws Exception {
+        double[][] places = {{0, 0}, {200, 0}, {400, 0}, {600, 0}, {200, 180}, {400, -160}, {600, 200}, {200, 320}, {0, 200}, {700, -100}};
+        for (int i = 0; i < places.length; i++) {
+            node(i, places[i][0], places[i][1]);
+        }
+        way("highway=primary lanes=4 maxspeed=60", 0, 1, 2, 3);
+        way("highway=residential", 1, 4, 7);
+        way("highway=tertiary", 2, 5);
+        way("highway=secondary lanes=2", 3, 6, 4, 8, 0);
+        way("highway=tertiary", 3, 9, 5);
+
+        Street street = drive(45, 180);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.meanSpeed()).as("m/s").isGreaterThan(6);
+        assertThat(street.longestStand).as("seconds").isLessThan(60);
+    }
+
+    private Street drive(int cars, double seconds) throws Exception {
+        return Street.on("<osm>" + nodes + ways + "</osm>", String.format(Locale.ROOT, CARS, cars)).run(seconds);
+    }
+
+    private void node(int id, double east, double north) {
+        LatLon place = SITE.toLatLon(new Local(east, north, 0));
+        nodes.append(String.format(Locale.ROOT, "<node id=\"%d\" lat=\"%.9f\" lon=\"%.9f\"/>%n", id, place.latDegrees(), place.lonDegrees()));
+    }
+
+    private void way(String tags, int... places) {
+        ways.append("<way id=\"").append(++count).append("\">");
+        for (int place : places) {
+            ways.append("<nd ref=\"").append(place).append("\"/>");
+        }
+        for (String tag : tags.split(" ")) {
+            ways.append(String.format(Locale.ROOT, "<tag k=\"%s\" v=\"%s\"/>", tag.split("=")[0], tag.split("=")[1]));
+        }
+        ways.append("</way>\n");
+    }
+}
