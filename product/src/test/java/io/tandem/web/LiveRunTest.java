@@ -198,7 +198,7 @@ class LiveRunTest {
         String nothing = watcher.await("outlook");
 
         assertThat(outlook).contains("\"vid\":1", "\"x\":11.0", "\"major\":4.895", "\"minor\":2.448", "\"turn\":0.0",
-                "\"range\":[50.0,12.35]", "\"age_s\":0.2", "\"bias_model\":\"inflated\"");
+                "\"range\":[50.0,12.35]", "\"age_s\":0.2,\"major\":4.895,\"minor\":2.448,\"turn\":1.57", "\"bias_model\":\"inflated\"");
         assertThat(nothing).isEqualTo("{\"type\":\"outlook\",\"vid\":2}");
     }
 
