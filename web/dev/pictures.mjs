@@ -46,24 +46,33 @@ async function page(browser, width, height) {
   return (await browser.newContext({ viewport: { width, height }, colorScheme: 'dark', bypassCSP: true })).newPage();
 }
 
-/** A picture with an alert: one that was there before it was taken and still is afterwards. */
+/** A page that hears nothing more once it shows an alert, until it may again: alerts are gone sooner than a picture is taken on a slow machine. */
+function holdAtAlerts() {
+  const message = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    set(hear) {
+      message.set.call(this, (event) => {
+        window.held ||= window.holding && document.querySelector('.alerts .alert') !== null;
+        if (!window.held) {
+          hear(event);
+        }
+      });
+    },
+  });
+}
+
 async function withAlert(view, name) {
-  const seen = () => view.$eval('.alerts .alert .pair', (pair) => pair.textContent).catch(() => null);
-  for (let tries = 0; tries < 20; tries++) {
-    await view.waitForSelector('.alerts .alert', { timeout: 120_000 });
-    const before = await seen();
-    await view.screenshot({ path: join(folder, name) });
-    if (before !== null && before === (await seen())) {
-      return;
-    }
-  }
-  throw new Error(`no alert lasted for ${name}`);
+  await view.evaluate(() => { window.holding = true; });
+  await view.waitForFunction(() => window.held, null, { timeout: 240_000 });
+  await view.screenshot({ path: join(folder, name) });
+  await view.evaluate(() => { window.holding = false; window.held = false; });
 }
 
 async function controlRoom(browser) {
   const run = start('run', scenario('three-aircraft'), '--port', '0', '--no-stay', '--duration', '600s', '--record', 'run.mcap');
   try {
     const view = await page(browser, 1280, 720);
+    await view.addInitScript(holdAtAlerts);
     await view.goto(await run.address);
     await view.waitForTimeout(3000);
     await withAlert(view, 'control-room.png');
