@@ -20,11 +20,13 @@ const TRAFFIC = [
   { name: 'roundabout-traffic', seconds: 65, at: '0,0,18,0,0', height: 720 },
 ];
 
+const TAIL_SECONDS = 4;
+
 /** Only the map: no panels around it, and nothing over it. */
 const MAP_ONLY = `.bar, .left, .foot, .tools, .legend, .tabs, .banner, .toast { display: none !important; }
   .room { grid-template: minmax(0, 1fr) / minmax(0, 1fr) !important; grid-template-areas: "centre" !important; }`;
 
-/** The program with these words, in the folder of work, and where it serves the control room. */
+/** The program with these words, in the folder of work, and where it serves the control room; nowhere once it has ended well. */
 function start(...words) {
   const program = spawn(resolve('../tandem'), words, { cwd: work, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise((done) => program.once('exit', done));
@@ -44,25 +46,34 @@ async function page(browser, width, height) {
   return (await browser.newContext({ viewport: { width, height }, colorScheme: 'dark', bypassCSP: true })).newPage();
 }
 
-/** A picture with an alert: one that was there before it was taken and still is afterwards. */
+/** A page that hears nothing more once it shows an alert, until it may again: alerts are gone sooner than a picture is taken on a slow machine. */
+function holdAtAlerts() {
+  const message = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    set(hear) {
+      message.set.call(this, (event) => {
+        window.held ||= window.holding && document.querySelector('.alerts .alert') !== null;
+        if (!window.held) {
+          hear(event);
+        }
+      });
+    },
+  });
+}
+
 async function withAlert(view, name) {
-  const seen = () => view.$eval('.alerts .alert .pair', (pair) => pair.textContent).catch(() => null);
-  for (let tries = 0; tries < 20; tries++) {
-    await view.waitForSelector('.alerts .alert', { timeout: 120_000 });
-    const before = await seen();
-    await view.screenshot({ path: join(folder, name) });
-    if (before !== null && before === (await seen())) {
-      return;
-    }
-  }
-  throw new Error(`no alert lasted for ${name}`);
+  await view.evaluate(() => { window.holding = true; });
+  await view.waitForFunction(() => window.held, null, { timeout: 240_000 });
+  await view.screenshot({ path: join(folder, name) });
+  await view.evaluate(() => { window.holding = false; window.held = false; });
 }
 
 /** Runs a sample and shows its control room to whoever takes pictures of it. */
 async function visit(browser, sample, query, take) {
-  const run = start('run', scenario(sample), '--port', '0', '--no-stay', '--record', `${sample}.mcap`);
+  const run = start('run', scenario(sample), '--port', '0', '--no-stay', '--duration', '600s', '--record', `${sample}.mcap`);
   try {
     const view = await page(browser, 1280, 720);
+    await view.addInitScript(holdAtAlerts);
     await view.goto(await run.address + query);
     await take(view);
   } finally {
@@ -88,20 +99,36 @@ async function belief(browser) {
   });
 }
 
+/** Halts a replay some seconds before a moment, and goes on to it beat by beat, so that there are tails. */
+async function standStill(view, seconds) {
+  await view.waitForSelector('.play[data-playing="true"]', { state: 'attached', timeout: 60_000 });
+  await view.keyboard.press(' ');
+  await view.waitForSelector('.play[data-playing="false"]', { state: 'attached' });
+  await view.$eval('.slider', (slider, t) => {
+    slider.value = String(t);
+    slider.dispatchEvent(new Event('input'));
+    slider.dispatchEvent(new Event('change'));
+  }, seconds - TAIL_SECONDS);
+  for (let beat = 0; beat < 10 * TAIL_SECONDS; beat++) {
+    await view.waitForTimeout(60);
+    await view.$eval('[aria-label="A beat on"]', (next) => next.click());
+  }
+}
+
 async function traffic(browser) {
   mkdirSync(join(folder, 'traffic'), { recursive: true });
-  for (const { name, seconds } of TRAFFIC) {
-    await start('run', scenario(name), '--fast', '--duration', `${Math.ceil(seconds) + 2}s`, '--record', `runs/${name}.mcap`).ended;
+  for (const { name } of TRAFFIC) {
+    await start('run', scenario(name), '--fast', '--record', `runs/${name}.mcap`).address;
   }
   const server = start('web', '--port', '0');
   try {
     for (const { name, seconds, at, height } of TRAFFIC) {
       const view = await page(browser, 1280, height);
-      await view.goto(`${(await server.address).replace(/\/$/, '')}/runs/${name}?t=${seconds}&at=${at}`);
+      await view.goto(`${(await server.address).replace(/\/$/, '')}/runs/${name}?at=${at}`);
       await view.addStyleTag({ content: MAP_ONLY });
-      await view.waitForFunction(() => /[1-9]/.test(document.querySelector('.clock')?.textContent ?? ''), null, { timeout: 60_000 });
+      await standStill(view, seconds);
       await view.keyboard.press('l');
-      await view.waitForTimeout(3000);
+      await view.waitForTimeout(1500);
       await view.screenshot({ path: join(folder, 'traffic', `${name}.png`) });
       await view.close();
     }

@@ -50,7 +50,7 @@ export class CheckCard {
     }
     const { check } = room;
     const blocked = check?.blocked ?? [];
-    say(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `All ${plural(check.all, 'vehicle')} are heard.${waitingWords(check.waiting ?? 0)}` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.${waitingWords(check.waiting ?? 0)}`);
+    say(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `${check.all === 1 ? 'The one vehicle is' : `All ${plural(check.all, 'vehicle')} are`} heard.${waitingWords(check.waiting ?? 0)}` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.${waitingWords(check.waiting ?? 0)}`);
     setAttribute(this.element, 'data-mood', !check ? null : blocked.length === 0 ? 'good' : 'bad');
     this.bar.max = Math.max(1, check?.all ?? 1);
     this.bar.value = check?.ready ?? 0;
