@@ -45,13 +45,13 @@ async function warned(page, address) {
 
 /** A car follows its plan past a van, behind which someone steps out. */
 async function planned(page, address) {
-  await page.goto(`${address}?at=92,0,19.1,0,0&vid=1`);
+  await page.goto(`${address}?at=95,0,19.1,0,0&vid=1`);
   await page.waitForTimeout(4000);
   for (const wish of ['SET', 'GO']) {
     await fetch(`${address}api/live/state`, { method: 'POST', headers: { 'X-Tandem': '1' }, body: JSON.stringify({ wish }) });
   }
   await page.waitForSelector('.events :text("sees 4")', { timeout: 120_000 });
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(2500);
   await page.screenshot({ path: join(folder, 'planner.png') });
 }
 
