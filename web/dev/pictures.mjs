@@ -68,13 +68,17 @@ async function withAlert(view, name) {
   await view.evaluate(() => { window.holding = false; window.held = false; });
 }
 
-/** Runs a sample and shows its control room to whoever takes pictures of it. */
-async function visit(browser, sample, query, take) {
-  const run = start('run', scenario(sample), '--port', '0', '--no-stay', '--duration', '600s', '--record', `${sample}.mcap`);
+/** Runs a sample and shows its control room to whoever takes pictures of it, who lets it go when the page is there. */
+async function visit(browser, sample, query, options, take) {
+  const run = start('run', scenario(sample), '--hold', '--port', '0', '--no-stay', '--record', `${sample}.mcap`, ...options);
   try {
     const view = await page(browser, 1280, 720);
     await view.addInitScript(holdAtAlerts);
     await view.goto(await run.address + query);
+    await view.waitForTimeout(4000);
+    for (const wish of ['SET', 'GO']) {
+      await fetch(`${await run.address}api/live/state`, { method: 'POST', headers: { 'X-Tandem': '1' }, body: JSON.stringify({ wish }) });
+    }
     await take(view);
   } finally {
     await run.stop();
@@ -82,8 +86,7 @@ async function visit(browser, sample, query, take) {
 }
 
 async function controlRoom(browser) {
-  await visit(browser, 'three-aircraft', '', async (view) => {
-    await view.waitForTimeout(3000);
+  await visit(browser, 'three-aircraft', '', ['--duration', '600s'], async (view) => {
     await withAlert(view, 'control-room.png');
     await view.keyboard.press('d');
     await view.waitForTimeout(2500);
@@ -91,11 +94,21 @@ async function controlRoom(browser) {
   });
 }
 
+/** A car sees someone step out from behind a van. */
 async function belief(browser) {
-  await visit(browser, 'hidden-walker', '?at=83,-0.5,20.3,0,0&vid=1', async (view) => {
+  await visit(browser, 'hidden-walker', '?at=83,-0.5,20.3,0,0&vid=1', [], async (view) => {
     await view.getByText('sees 3').waitFor({ timeout: 60_000 });
     await view.waitForTimeout(3000);
     await view.screenshot({ path: join(folder, 'belief.png'), clip: { x: 284, y: 61, width: 652, height: 450 } });
+  });
+}
+
+/** A car follows its plan past a van, behind which someone steps out. */
+async function planned(browser) {
+  await visit(browser, 'planner', '?at=95,0,19.1,0,0&vid=1', ['--set', 'vehicles[0].behaviors.planner.deadline=1 s'], async (view) => {
+    await view.waitForSelector('.events :text("sees 4")', { timeout: 120_000 });
+    await view.waitForTimeout(2500);
+    await view.screenshot({ path: join(folder, 'planner.png') });
   });
 }
 
@@ -142,6 +155,7 @@ try {
   await traffic(browser);
   await controlRoom(browser);
   await belief(browser);
+  await planned(browser);
 } finally {
   await browser.close();
   rmSync(work, { recursive: true });

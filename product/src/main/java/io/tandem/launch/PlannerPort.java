@@ -25,6 +25,7 @@ final class PlannerPort implements PlannerSeat {
 
     private static final int LATEST_WORDS_MILLIS = 200;
     private static final int BACKLOG = 4;
+    private static final long FAREWELL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final String name;
     private final ServerSocket door;
@@ -106,7 +107,16 @@ final class PlannerPort implements PlannerSeat {
         Thread.ofPlatform().daemon().name(name).start(came::last);
     }
 
+    /** One who goes and comes again at once may be here before his going is known: that is waited for. */
     private synchronized boolean seat(Visit came) {
+        for (long until = clock.nanoTime() + FAREWELL_NANOS; visit != null && clock.nanoTime() < until;) {
+            try {
+                wait(TimeUnit.NANOSECONDS.toMillis(FAREWELL_NANOS));
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
         if (visit != null) {
             return false;
         }
@@ -137,6 +147,7 @@ final class PlannerPort implements PlannerSeat {
         over.hangUp();
         if (visit == over) {
             visit = null;
+            notifyAll();
             notices.accept(name + ": " + why);
         }
     }

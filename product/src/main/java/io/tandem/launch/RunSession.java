@@ -174,6 +174,7 @@ final class RunSession {
         room.map(shown -> shown.begin(tuning, control, new Reception(scenario, lobby))).ifPresent(taps::add);
         PlannerTally planners = new PlannerTally();
         taps.add(planners);
+        taps.add(new PlannerNews(err::println));
         Paced paced = assembler.assemble(tuning, lobby, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);

@@ -116,6 +116,10 @@ public final class PlanCheck {
         if (metres > fastest * seconds * SLACK + STEP_SLACK) {
             return words("it goes %.1f m in %.2f s at %.1f m/s", metres, seconds, fastest);
         }
+        double slowest = Math.min(from.speed(), to.speed());
+        if (metres < slowest * seconds / SLACK - STEP_SLACK) {
+            return words("it goes only %.1f m in %.2f s at %.1f m/s", metres, seconds, slowest);
+        }
         String flaw = accelerationFlaw((to.speed() - from.speed()) / seconds);
         if (flaw != null || before == null) {
             return flaw;

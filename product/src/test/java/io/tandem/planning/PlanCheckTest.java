@@ -45,12 +45,13 @@ class PlanCheckTest {
     @Test
     void whatCannotBeDrivenIsRefusedWithItsReason() {
         assertThat(flaw()).hasValueSatisfying(why -> assertThat(why).contains("1 to 1000 poses"));
-        assertThat(flaw(pose(0, Double.NaN, 0, 5), pose(1, 5, 0, 5))).hasValueSatisfying(why -> assertThat(why).contains("no number"));
-        assertThat(flaw(pose(0, 0, 0, 5), pose(1, 5, 0, Double.POSITIVE_INFINITY))).hasValueSatisfying(why -> assertThat(why).contains("no number"));
+        assertThat(flaw(pose(0, Double.NaN, 0, 5), pose(1, 5, 0, 5))).hasValueSatisfying(why -> assertThat(why).contains("no finite number"));
+        assertThat(flaw(pose(0, 0, 0, 5), pose(1, 5, 0, Double.POSITIVE_INFINITY))).hasValueSatisfying(why -> assertThat(why).contains("no finite number"));
         assertThat(flaw(pose(0, 0, 0, -2), pose(1, -2, 0, -2))).hasValueSatisfying(why -> assertThat(why).contains("a speed of -2.0"));
         assertThat(flaw(pose(0, 0, 0, 5), pose(0, 5, 0, 5), pose(1, 5, 0, 5))).hasValueSatisfying(why -> assertThat(why).contains("times do not rise"));
         assertThat(flaw(pose(0, 40, 0, 5), pose(1, 45, 0, 5))).hasValueSatisfying(why -> assertThat(why).contains("40.0 m from the vehicle"));
         assertThat(flaw(pose(0, 0, 0, 5), pose(1, 15, 0, 5))).hasValueSatisfying(why -> assertThat(why).contains("15.0 m in 1.00 s"));
+        assertThat(flaw(pose(0, 0, 0, 5), pose(1, 2, 0, 5))).hasValueSatisfying(why -> assertThat(why).contains("only 2.0 m in 1.00 s at 5.0 m/s"));
         assertThat(flaw(pose(0, 0, 0, 5), pose(1, 8, 0, 11))).hasValueSatisfying(why -> assertThat(why).contains("speeding up by 6.0"));
         assertThat(flaw(pose(0, 0, 0, 15), pose(1, 8, 0, 0))).hasValueSatisfying(why -> assertThat(why).contains("braking by 15.0"));
         assertThat(flaw(pose(0, 0, 0, 5), pose(0.4, 2, 0, 5), pose(0.8, 2, 2, 5))).hasValueSatisfying(why -> assertThat(why).contains("radius is tighter"));
