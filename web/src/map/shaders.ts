@@ -55,6 +55,7 @@ uniform bool flat2d;
 uniform sampler2D bodies;
 out vec2 spot;
 flat out float radius;
+/** half of the body's length and width, where it is drawn to scale */
 flat out vec2 box;
 flat out float age;
 flat out int look;
@@ -71,7 +72,7 @@ void main() {
   if ((look & WARNED) != 0) radius *= 1.35;
   if (!real && (look & (SELECTED | HOVERED)) != 0) radius = max(radius, 8.0 * ratio);
   vec2 body = texelFetch(bodies, cell(row), 0).xy / metresPerPixel * ratio;
-  bool boxed = (look & 3) == 0 && body.y > 0.0 && body.x > radius;
+  bool boxed = (look & 3) == 0 && body.y > 0.0 && body.x > radius && age <= 5.0;
   box = boxed ? body : vec2(0.0);
   radius = max(radius, boxed ? 0.75 * length(body) : (look & 3) == 1 ? body.x / 0.72 : body.x);
   float lost = age > 5.0 ? clamp(abs(words.x) * age / metresPerPixel * ratio, radius, 700.0 * ratio) : 0.0;
@@ -80,10 +81,16 @@ void main() {
   vec3 at = flat2d ? vec3(place.xy, 0.0) : place.xyz;
   vec4 centre = onMap(at);
   if (centre.w <= 0.0) { gl_Position = NOWHERE; return; }
+  spot = corner * reach;
+  if (boxed) {
+    vec2 metres = spot / ratio * metresPerPixel;
+    vec2 way = vec2(cos(place.w), sin(place.w));
+    gl_Position = onMap(at + vec3(way.x * metres.x - way.y * metres.y, way.y * metres.x + way.x * metres.y, 0.0));
+    return;
+  }
   vec4 ahead = onMap(at + vec3(cos(place.w), sin(place.w), 0.0) * metresPerPixel * 20.0);
   vec2 way = (ahead.xy / ahead.w - centre.xy / centre.w) * viewport;
   way = length(way) > 0.0001 ? normalize(way) : vec2(1.0, 0.0);
-  spot = corner * reach;
   vec2 turned = vec2(way.x * spot.x - way.y * spot.y, way.y * spot.x + way.x * spot.y);
   gl_Position = vec4(centre.xy + 2.0 * turned / viewport * centre.w, centre.zw);
 }`;

@@ -28,6 +28,7 @@ export class Bar {
         this.cell('margin', 'margin', 'Part of each step that is left over: under 0 the run falls behind'),
         this.cell('real', 'real', 'Real participants', 'is-real'),
         this.cell('virtual', 'virtual', 'Virtual vehicles', 'is-virtual'),
+        this.cell('waiting', 'waiting to enter', 'Vehicles that are off the road: they come by and by, or their road has ended'),
         this.cell('fidelity', 'fidelity', 'Fidelity'),
         this.cell('recording', 'recording', 'Size of the recording')),
       room.operator ? this.stop.element : el('span', 'watching', {}, room.replay ? 'Replay' : 'Watching'),
@@ -94,6 +95,7 @@ export class Bar {
     const real = status?.real ?? scene.reals;
     this.set('real', whole(real));
     this.set('virtual', whole(status?.virtual ?? scene.rows - real));
+    this.set('waiting', status?.waiting ? whole(status.waiting) : null);
     const { fidelity } = scene.words;
     this.set('fidelity', fidelity ? `${fidelity.quintet.join('')} = ${fidelity.sum}` : null);
     this.cells.get('fidelity')?.box.setAttribute('title', fidelity ? `Fidelity ${fidelity.quintet.join('/')}: ${fidelity.reasons.join('; ')}` : '');

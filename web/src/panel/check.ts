@@ -50,7 +50,7 @@ export class CheckCard {
     }
     const { check } = room;
     const blocked = check?.blocked ?? [];
-    say(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `All ${plural(check.all, 'vehicle')} are heard.` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.`);
+    say(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `All ${plural(check.all, 'vehicle')} are heard.${waitingWords(check.waiting ?? 0)}` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.${waitingWords(check.waiting ?? 0)}`);
     setAttribute(this.element, 'data-mood', !check ? null : blocked.length === 0 ? 'good' : 'bad');
     this.bar.max = Math.max(1, check?.all ?? 1);
     this.bar.value = check?.ready ?? 0;
@@ -83,4 +83,9 @@ export class CheckCard {
     });
     say(this.more, blocked.length > MOST_BLOCKED ? `and ${blocked.length - MOST_BLOCKED} more` : '');
   }
+}
+
+/** Those who come by and by are not heard before, and nobody waits for them. */
+function waitingWords(count: number): string {
+  return count === 0 ? '' : ` ${count} ${count === 1 ? 'waits' : 'wait'} to enter.`;
 }

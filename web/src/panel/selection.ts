@@ -94,7 +94,7 @@ export class Selection {
     const encounter = room.encounters.find((one) => one.vid === vid || one.other === vid);
     this.setFacts([
       ['State', RUN_STATES[frame.flags[row] & 7] ?? 'none'],
-      ['Heard', fleet.heard(row) ? (fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh') : 'never'],
+      ['Heard', fleet.heard(row) ? (fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh') : scene.groupOf(row).comes ? 'waiting to enter' : 'never'],
       ['Behavior', scene.behavior(row, frame.rung[row]) || '–'],
       ['Mission', scene.missionStep(row, frame.step[row]) || '–'],
       ['Host', scene.hosts[scene.host[row]] || '–'],

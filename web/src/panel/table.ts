@@ -100,7 +100,7 @@ export class TablePage {
     name.onclick = () => { this.room.select(row); this.goTo(row); };
     const heard = fleet.heard(row);
     const words = [String(scene.vid(row)), scene.real[row] ? '● real' : '○ virtual', scene.groupOf(row).kind, heard ? fleet.x(row).toFixed(1) : '–', heard ? fleet.y(row).toFixed(1) : '–', heard ? fleet.speed(row).toFixed(1) : '–',
-      !heard ? 'never' : fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh', `${fleet.warned(row) ? '⚠ ' : ''}${scene.behavior(row, fleet.frame?.rung[row] ?? 0)}`];
+      !heard ? (scene.groupOf(row).comes ? 'waiting' : 'never') : fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh', `${fleet.warned(row) ? '⚠ ' : ''}${scene.behavior(row, fleet.frame?.rung[row] ?? 0)}`];
     words.forEach((text, i) => say(line.children[i + 1], text));
     setAttribute(line, 'data-mood', fleet.warned(row) ? 'bad' : null);
     setAttribute(line, 'data-selected', this.room.stage.selected.has(row));

@@ -24,6 +24,8 @@ export interface Group {
   symbol: string;
   real: boolean;
   extra: boolean;
+  /** Comes by and by, and is not heard before. */
+  comes?: boolean;
   length_m: number;
   /** Length and width of the body; a width of 0 is a circle. */
   body_m: [number, number];
@@ -99,6 +101,8 @@ export interface Status {
   reports_per_s?: number;
   real?: number;
   virtual?: number;
+  /** Off the road: they come by and by, or their road has ended. */
+  waiting?: number;
   lost?: number;
   viewers?: number;
   playing?: boolean;
@@ -136,7 +140,7 @@ export interface LinkVitals {
   margin: number | null;
   vids: string;
 }
-export interface Check { type: 'check'; ready: number; all: number; blocked: { vid: number; why: string }[] }
+export interface Check { type: 'check'; ready: number; all: number; waiting?: number; blocked: { vid: number; why: string }[] }
 
 /** One sensor's scan: rays from a direction on, anticlockwise from east, and how far each went. */
 export interface OutlookEye { x: number; y: number; first: number; step: number; reach: number; range: number[] }

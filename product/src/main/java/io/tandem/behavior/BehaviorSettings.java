@@ -7,6 +7,7 @@ import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
+import io.tandem.setting.Fixed;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Participant;
@@ -232,6 +233,8 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Shorthand @Meaning("a planner that comes with Tandem") Optional<Planners.Builtin> builtin,
             @Meaning("the name of a planner in Java on the class path") Optional<String> java,
             @Meaning("a program and its arguments, run on this machine in the folder of the scenario's file") @Default("[]") List<String> command,
+            @Meaning("a port of this machine to which a planner that runs already connects, for one vehicle")
+            @Fixed @Measures(value = Dimension.NUMBER, min = 1024, max = 65_535) OptionalInt listen,
             @Meaning("the path to follow; absent: the lane it is in, and on") Optional<Route> path,
             @Meaning("time from one question to the next") @Measures(value = Dimension.TIME, max = 10) @Positive @Default("0.1 s") double period,
             @Meaning("time for an answer, in real time; absent: the period")
@@ -251,7 +254,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
         /** Which planner is meant. */
         public Planners.Source source() {
-            return new Planners.Source(builtin, java, command);
+            return new Planners.Source(builtin, java, command, listen);
         }
     }
 }

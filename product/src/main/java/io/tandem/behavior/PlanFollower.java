@@ -53,6 +53,15 @@ final class PlanFollower {
         paint(sight, wishes, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * Math.max(0, sight.speed(slot))) : acceleration);
     }
 
+    /** Keeps to the line that another kept to. */
+    void goOnFrom(PlanFollower former) {
+        followed = former.followed;
+        line = former.line;
+        if (line != null) {
+            tracker = tracker();
+        }
+    }
+
     /** The line through the poses; one who stays where it is keeps the line it had. */
     private void take(Plan.Trajectory plan) {
         followed = plan;
@@ -68,8 +77,12 @@ final class PlanFollower {
             points.addFirst(waypoint(plan.first(), -BEYOND));
             points.addLast(waypoint(last, BEYOND));
             line = new Route(points, false, List.of());
-            tracker = way == Tracker.Way.LQR ? new LqrTracker(line, company.craft(), gains) : new PurePursuit(line, company.craft());
+            tracker = tracker();
         }
+    }
+
+    private Tracker tracker() {
+        return way == Tracker.Way.LQR ? new LqrTracker(line, company.craft(), gains) : new PurePursuit(line, company.craft());
     }
 
     private static Waypoint waypoint(Plan.Pose pose, double ahead) {

@@ -7,6 +7,7 @@ import io.tandem.message.Event;
 import io.tandem.mobility.Craft;
 import io.tandem.perception.Others;
 import io.tandem.perception.Sight;
+import io.tandem.planning.Judgement;
 import io.tandem.planning.Occupancy;
 import io.tandem.planning.Pilot;
 import io.tandem.planning.Plan;
@@ -17,6 +18,7 @@ import io.tandem.planning.Planners;
 import io.tandem.planning.WayFinder;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,6 +48,8 @@ public final class Planned implements Behavior {
     private final PathGains gains;
     private final Pilot[] pilots;
     private final PlanFollower[] followers;
+    /** whether a pilot knows these settings */
+    private final boolean[] isTuned;
     private final double[] station;
     private final long[] cycle;
 
@@ -58,6 +62,8 @@ public final class Planned implements Behavior {
         this.gains = new PathGains(company.craft(), SimTime.seconds(company.decisionNanos()));
         this.pilots = new Pilot[company.count()];
         this.followers = new PlanFollower[company.count()];
+        Arrays.setAll(followers, _ -> new PlanFollower(company, settings.tracker(), gains, settings.braking()));
+        this.isTuned = new boolean[company.count()];
         this.station = new double[company.count()];
         this.cycle = new long[company.count()];
     }
@@ -72,25 +78,55 @@ public final class Planned implements Behavior {
             }
         }
         for (int slot = from; slot < to; slot++) {
-            int at = slot;
-            pilots[slot - company.first()].hear(now, (name, text) -> wishes.tell(new Event(new SimTime(now), name, company.vid(at), 0,
-                    Local.of(sight.east(at), sight.north(at)), text)));
+            pilots[slot - company.first()].hear(now, new Reporter(now, sight, wishes, slot));
             drive(now, sight, wishes, slot);
+        }
+    }
+
+    /** Tells everyone what becomes of one vehicle's planner. */
+    private final class Reporter implements Pilot.Listener {
+
+        private final long now;
+        private final Sight sight;
+        private final Wishes wishes;
+        private final int slot;
+
+        private Reporter(long now, Sight sight, Wishes wishes, int slot) {
+            this.now = now;
+            this.sight = sight;
+            this.wishes = wishes;
+            this.slot = slot;
+        }
+
+        @Override
+        public void told(String event, String text) {
+            wishes.tell(new Event(new SimTime(now), event, company.vid(slot), 0, Local.of(sight.east(slot), sight.north(slot)), text));
+        }
+
+        @Override
+        public void judged(Judgement judgement) {
+            wishes.propose(PlanWords.proposal(new SimTime(now), company.vid(slot), judgement));
         }
     }
 
     private Pilot pilot(Sight sight, int slot) {
         int i = slot - company.first();
-        if (pilots[i] == null) {
+        if (!isTuned[i]) {
+            isTuned[i] = true;
             PlannerBrief brief = brief(sight, slot);
-            Pilot.Rules rules = new Pilot.Rules(SimTime.nanos(settings.period()), SimTime.nanos(brief.deadline()), settings.misses(),
-                    SimTime.nanos(settings.silence()));
-            pilots[i] = new Pilot(planners.seat(settings.source(), brief), new PlanCheck(brief, company.surroundings().roads()), rules,
-                    planners.waits(), planners.clock());
-            followers[i] = new PlanFollower(company, settings.tracker(), gains, settings.braking());
-            station[i] = Double.NaN;
+            PlanCheck check = new PlanCheck(brief, company.surroundings().roads());
+            if (pilots[i] == null) {
+                pilots[i] = new Pilot(planners.seat(settings.source(), brief), brief, check, rules(brief), planners.waits(), planners.clock());
+                station[i] = Double.NaN;
+            } else {
+                pilots[i].adopt(brief, check, rules(brief));
+            }
         }
         return pilots[i];
+    }
+
+    private Pilot.Rules rules(PlannerBrief brief) {
+        return new Pilot.Rules(SimTime.nanos(settings.period()), SimTime.nanos(brief.deadline()), settings.misses(), SimTime.nanos(settings.silence()));
     }
 
     private PlannerBrief brief(Sight sight, int slot) {
@@ -140,7 +176,9 @@ public final class Planned implements Behavior {
         double east = others.east(row, now);
         double north = others.north(row, now);
         return new PlannerView.Track(others.vid(row), east, north, others.heading(row), others.east(row, now + SECOND) - east,
-                others.north(row, now + SECOND) - north, body.length(), body.width() == 0 ? body.length() : body.width(), others.age(row, now));
+                others.north(row, now + SECOND) - north, body.length(), body.width() == 0 ? body.length() : body.width(), others.age(row, now),
+                others.spread(row, now).map(spread -> new PlannerView.TrackSpread(spread.eastEast(), spread.eastNorth(), spread.northNorth(),
+                        spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth())));
     }
 
     private void drive(long now, Sight sight, Wishes wishes, int slot) {
@@ -163,7 +201,7 @@ public final class Planned implements Behavior {
         Planned before = (Planned) former;
         for (int i = 0; i < pilots.length; i++) {
             pilots[i] = before.pilots[i];
-            followers[i] = before.followers[i];
+            followers[i].goOnFrom(before.followers[i]);
             station[i] = before.station[i];
             cycle[i] = before.cycle[i];
         }

@@ -1,6 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.message.Event;
+import io.tandem.message.Proposal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class Wishes {
     /** the mission step under way, from 1; 0 for none */
     public final short[] missionStep;
     private final ConcurrentLinkedQueue<Event> told = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Proposal> proposed = new ConcurrentLinkedQueue<>();
 
     public Wishes(int slots) {
         speed = new double[slots];
@@ -72,6 +74,21 @@ public final class Wishes {
     /** Tells everyone of something; may be called by any worker. */
     public void tell(Event event) {
         told.add(event);
+    }
+
+    /** Tells what became of a planner's answer; may be called by any worker. */
+    public void propose(Proposal proposal) {
+        proposed.add(proposal);
+    }
+
+    /** Takes what planners answered, in an order that does not depend on the workers. */
+    public List<Proposal> takeProposed() {
+        if (proposed.isEmpty()) {
+            return List.of();
+        }
+        List<Proposal> proposals = proposed.stream().sorted(Comparator.comparing(Proposal::at).thenComparing(Proposal::vid)).toList();
+        proposed.clear();
+        return proposals;
     }
 
     /** Takes all that was told, in an order that does not depend on the workers: by time and vehicle, and as each vehicle told it. */

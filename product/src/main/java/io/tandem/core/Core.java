@@ -9,6 +9,7 @@ import io.tandem.message.Fix;
 import io.tandem.message.Hand;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -138,6 +139,11 @@ public final class Core {
     /** Takes in where a vehicle believes it is; where it is in truth is in the reports. */
     public void hear(Estimate estimate) {
         taps.forEach(tap -> tap.believed(estimate));
+    }
+
+    /** Takes in what became of a planner's answer. */
+    public void hear(Proposal proposal) {
+        taps.forEach(tap -> tap.proposed(proposal));
     }
 
     /** Takes in an operator's hand on a vehicle. */

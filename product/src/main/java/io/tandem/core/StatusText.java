@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
@@ -27,9 +28,16 @@ public final class StatusText {
     private static final double PER_SECOND = 1e6;
 
     private final Site site;
+    private final Set<Integer> comers;
 
     public StatusText(Site site) {
+        this(site, Set.of());
+    }
+
+    /** @param comers those who come by and by: they wait while they are not heard */
+    public StatusText(Site site, Set<Integer> comers) {
         this.site = site;
+        this.comers = Set.copyOf(comers);
     }
 
     /** Writes a picture, in any thread. */
@@ -75,6 +83,7 @@ public final class StatusText {
         boolean known = picture.heard(row);
         Local place = new Local(latest.east[row], latest.north[row], latest.up[row]);
         LatLon latLon = known ? site.toLatLon(place) : null;
+        json.writeBooleanField("waiting", !known && comers.contains(who.vid()));
         json.writeStringField("run_state", known ? RunState.of(latest.runState[row]).name() : null);
         json.writeStringField("freshness", known ? Freshness.of(picture.silence(row)).name() : null);
         number(json, "lat_deg", known ? latLon.latDegrees() : Double.NaN, PER_DEGREE);

@@ -85,7 +85,8 @@ final class Elsewhere {
         drivers.speed[i] = speed;
         if (isLane(said.lane[row], flow) && isLane(said.leaving[row], flow) && isLane(said.wish[row], flow)) {
             drivers.hear(i, said.lane[row], said.leaving[row], said.next[row], said.wish[row], driverOf.getOrDefault(said.asks[row], Drivers.NONE),
-                    said.ready[row], said.waited[row]);
+                    said.ready[row], said.waits[row]);
+            flow.hear(i, said.due[row], said.committed[row], said.stuck[row]);
         } else {
             drivers.leave(i);
             flow.add(drivers.east[i], drivers.north[i], drivers.heading[i], speed, drivers.halfLength[i], drivers.halfWidth[i]);

@@ -10,6 +10,7 @@ import io.tandem.message.Fix;
 import io.tandem.message.Orders;
 import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Motion;
@@ -299,6 +300,11 @@ public final class Fleet {
         List<Event> told = new ArrayList<>(wishes.takeTold());
         told.addAll(guided.takeTold());
         return told;
+    }
+
+    /** What planners answered since the last time. */
+    public List<Proposal> takeProposed() {
+        return wishes.takeProposed();
     }
 
     /** Where vehicles believe they are, by slot, those that have to estimate it. */

@@ -277,7 +277,7 @@ public final class FleetPlan {
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
     private void place(GroupSettings group, Craft craft, int[] everyone, int[] chosen, int first) {
         Motion whole = new Motion(everyone.length);
-        Starts starts = new Starts(site, seed, group.start(), craft, surroundings.roads());
+        Starts starts = new Starts(site, seed, group, groups, craft, surroundings.roads());
         starts.place(whole, 0, everyone);
         for (int i = 0; i < chosen.length; i++) {
             motion.copySlot(whole, chosen[i], first + i);

@@ -102,7 +102,10 @@ final class RoadTraffic {
         out.wish[row] = drivers.wish(i);
         out.asks[row] = drivers.asks(i) == Drivers.NONE ? 0 : drivers.vid[drivers.asks(i)];
         out.ready[row] = drivers.isReady(i);
-        out.waited[row] = drivers.waited(i);
+        out.due[row] = flow.due(i);
+        out.committed[row] = flow.isCommitted(i);
+        out.stuck[row] = flow.isStuck(i);
+        out.waits[row] = drivers.waits(i);
     }
 
     /** Finds everyone on the lanes. Those whose road has ended are off it from now on. */

@@ -51,7 +51,7 @@ public record StartSettings(
     /** Places on lanes. */
     public record OnLanes(
             @Meaning("names of lanes; none: all lanes") @Default("[]") List<String> lanes,
-            @Meaning("from one to the next; absent: as far as there is room for all; nobody begins where lanes cross or merge")
+            @Meaning("from one to the next; absent: as far as there is room for all, groups on the same lanes together; nobody begins where lanes cross or merge")
             @Measures(Dimension.LENGTH) @Positive OptionalDouble spacing) {
     }
 

@@ -26,19 +26,24 @@ final class Starts {
     private final StartSettings start;
     private final Craft craft;
     private final Optional<Network> network;
+    private final GroupSettings group;
+    private final List<GroupSettings> groups;
     private final Set<Integer> crowded = new HashSet<>();
 
-    Starts(Site site, long seed, StartSettings start, Craft craft, Optional<Network> network) {
+    /** @param groups all groups, some of which may begin on the same lanes */
+    Starts(Site site, long seed, GroupSettings group, List<GroupSettings> groups, Craft craft, Optional<Network> network) {
         this.site = site;
         this.seed = seed;
-        this.start = start;
+        this.start = group.start();
+        this.group = group;
+        this.groups = groups;
         this.craft = craft;
         this.network = network;
     }
 
     void place(Motion motion, int first, int[] vids) {
         if (start.onLanes().isPresent()) {
-            placeOnLanes(motion, first, vids.length, start.onLanes().get());
+            placeOnLanes(motion, first, start.onLanes().get());
         } else if (start.inflow().isPresent()) {
             placeAtSources(motion, first, vids.length, start.inflow().get());
         } else {
@@ -61,13 +66,13 @@ final class Starts {
         }
     }
 
-    private void placeOnLanes(Motion motion, int first, int count, StartSettings.OnLanes lanes) {
+    private void placeOnLanes(Motion motion, int first, StartSettings.OnLanes lanes) {
         LaneStarts starts = new LaneStarts(network.orElseThrow(), lanes.lanes());
-        double spacing = lanes.spacing().orElse(starts.spacing(count));
-        List<LaneStarts.Place> places = starts.places(spacing);
-        for (int i = 0; i < count; i++) {
-            LaneStarts.Place place = places.get(i);
-            put(motion, first + i, place.lane(), place.station(), start.speed().orElse(LaneStarts.speed(place, spacing - 2 * craft.length())));
+        LaneShare share = LaneShare.of(group, groups);
+        double spacing = lanes.spacing().orElse(starts.spacing(share.everyone()));
+        int slot = first;
+        for (LaneStarts.Place place : share.of(starts.places(spacing))) {
+            put(motion, slot++, place.lane(), place.station(), start.speed().orElse(LaneStarts.speed(place, spacing - 2 * craft.length())));
         }
     }
 

@@ -7,6 +7,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
@@ -103,6 +104,11 @@ public final class Host {
     /** Where vehicles believe they are, those that have to estimate it and have done so at this beat. */
     public List<Estimate> estimates() {
         return state == RunState.GO ? fleet.estimates() : List.of();
+    }
+
+    /** What planners answered since the last time, and what became of it. */
+    public List<Proposal> takeProposed() {
+        return fleet.takeProposed();
     }
 
     public Fleet fleet() {

@@ -217,6 +217,8 @@ public final class RemoteHost implements Hearer {
         line.courier().send(run, host.estimates());
         asked.forEach(vid -> host.fleet().outlook(vid, host.time()).ifPresent(outlook -> line.courier().send(run, outlook)));
         host.takeTold().forEach(outbox::add);
+        // Plans are not told over the network; their events are.
+        host.takeProposed();
         line.courier().send(outbox);
     }
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** Measures this machine. */
 @Command(name = "bench", description = "Measure how much this machine can carry.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
-            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchTrialCommand.class},
+            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchFlowCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet            how many vehicles in one process, and how fast otherwise",
@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
             "  tandem bench warning          how long from a phone's fix to the warning on its screen, over HTTP and WebSocket",
             "  tandem bench live             how many real participants one Core hears, and how soon one is warned",
             "  tandem bench drift            how far simulated time strays from the wall on a busy machine",
-            "  tandem bench traffic          how many drive on roads, as SUMO is measured"
+            "  tandem bench traffic          how many drive on roads, as SUMO is measured",
+            "  tandem bench flow             whether traffic flows as on real motorways"
         })
 final class BenchCommand implements Runnable {
 
@@ -29,6 +30,6 @@ final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new MissingParameterException(spec.commandLine(), spec.args(),
-                "Say what to measure: fleet, recording, realtime, ingest, latency, warning, live, drift or traffic.");
+                "Say what to measure: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic or flow.");
     }
 }

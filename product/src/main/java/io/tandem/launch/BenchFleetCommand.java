@@ -65,7 +65,7 @@ final class BenchFleetCommand implements Callable<Integer> {
     }
 
     /** Shows what is going on, over what it showed before, to someone who looks on. */
-    private static void say(String what) {
+    static void say(String what) {
         if (System.console() != null && System.console().isTerminal()) {
             System.err.print("\r" + what + "\u001b[K");
             System.err.flush();

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +75,7 @@ final class BenchRealtimeCommand implements Callable<Integer> {
         out = spec.commandLine().getOut();
         List<Result> results = new ArrayList<>();
         results.add(search(new Contender("Tandem", ours(), first)));
-        Optional<Path> peer = noPeer ? Optional.empty() : peer();
+        Optional<Path> peer = noPeer ? Optional.empty() : Peers.find(PEER);
         if (peer.isPresent()) {
             results.add(search(new Contender("one process per vehicle", List.of("python3", peer.get().toString()), PEERS_FIRST)));
         } else if (!noPeer) {
@@ -127,21 +125,6 @@ final class BenchRealtimeCommand implements Callable<Integer> {
         List<String> command = new ArrayList<>(HostProcesses.java());
         command.addAll(List.of("bench", "trial"));
         return command;
-    }
-
-    /** Beside the sources from which this program was built. */
-    private static Optional<Path> peer() {
-        try {
-            Path here = Path.of(Tandem.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-            for (Path folder = here; folder != null; folder = folder.getParent()) {
-                if (Files.isRegularFile(folder.resolve(PEER))) {
-                    return Optional.of(folder.resolve(PEER));
-                }
-            }
-        } catch (URISyntaxException nowhere) {
-            // Then there is none.
-        }
-        return Optional.empty();
     }
 
     /** Lines of the table, as they come. */

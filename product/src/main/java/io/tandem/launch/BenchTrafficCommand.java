@@ -1,18 +1,14 @@
 package io.tandem.launch;
 
-import io.tandem.behavior.Surroundings;
-import io.tandem.crew.Crew;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.fleet.Fleet;
-import io.tandem.fleet.FleetPlan;
-import io.tandem.road.Roads;
-import io.tandem.scenario.Scenario;
-import io.tandem.scenario.ScenarioReader;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,89 +16,170 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures traffic on round roads. */
+/** Measures traffic as SUMO is measured: vehicles moved by a step, per second of processor time. */
 @Command(name = "traffic",
-        description = "Measure traffic on round roads of two lanes and 25 km, 20 vehicles per kilometre and lane, a thousand on each, in steps of "
-                + "0.1 s on one thread: they follow, change lanes and let each other in. Time is that of the processor. bench/peers/sumo_ring.sh "
-                + "measures the same roads in SUMO.",
+        description = "Measure traffic in steps of 0.1 s on one thread, beside SUMO where that is installed. Ring: round roads of two lanes, 20 vehicles per "
+                + "kilometre of lane. Grid: streets of one lane each way with crossings without signals, 10 vehicles per kilometre of lane. Time is that of "
+                + "the processor.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem bench traffic",
-            "  tandem bench traffic --vehicles 1000 --seconds 120"
+            "  tandem bench traffic                                           takes about half an hour beside SUMO",
+            "  tandem bench traffic --no-peer --road grid --vehicles 1000",
+            "  tandem bench traffic --seconds 20 -o json > traffic.json"
         })
 final class BenchTrafficCommand implements Callable<Integer> {
 
-    private static final int PER_RING = 1000;
-    private static final double RADIUS = 25_000 / (2 * Math.PI);
-    private static final int CORNERS = 72;
-    private static final double NANOS_PER_SECOND = 1e9;
     /** Traffic whose figures are thrown away: by then the program is compiled. */
-    private static final int WARM_UP = 5 * PER_RING;
-    private static final int STEPS_PER_SECOND = 10;
+    private static final int WARM_UP = 5000;
+    private static final int FEWEST = 20;
+
+    @Option(names = "--road", paramLabel = "ROAD", split = ",", defaultValue = "ring,grid", description = "ring, grid; usually both.")
+    private List<BenchRoad> roads;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "1000,10000,50000",
-            description = "Sizes of the traffic, in whole thousands; usually ${DEFAULT-VALUE}.")
+            description = "Sizes of the traffic; usually ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "60",
             description = "Simulated time of each measurement, after as much to warm up; usually ${DEFAULT-VALUE}.")
     private int seconds;
 
+    @Option(names = "--no-peer", description = "Leave SUMO out.")
+    private boolean noPeer;
+
+    @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
+    private BenchForm form;
+
     @Spec
     private CommandSpec spec;
 
+    private PrintWriter out;
+
+    /** What was measured of one traffic. */
+    private record Row(BenchRoad road, int vehicles, TrafficBench.Figures own, Optional<Sumo.Figures> sumo) {
+
+        double ratio() {
+            return own.updates() / sumo.orElseThrow().updates();
+        }
+    }
+
     @Override
-    public Integer call() throws MistakeException {
-        if (seconds < 1 || sizes.stream().anyMatch(size -> size < PER_RING || size % PER_RING != 0)) {
-            throw new ParameterException(spec.commandLine(), "--vehicles must be whole thousands, and --seconds positive.");
+    public Integer call() throws MistakeException, IOException {
+        if (seconds < 1 || sizes.stream().anyMatch(size -> size < FEWEST)) {
+            throw new ParameterException(spec.commandLine(), "--vehicles must be " + FEWEST + " or more, and --seconds positive.");
         }
-        measure(WARM_UP);
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("vehicles  updates per CPU second  ns per vehicle and step");
-        for (int size : sizes) {
-            double nanos = measure(size);
-            out.printf(Locale.ROOT, "%8d  %22.0f  %23.0f%n", size, NANOS_PER_SECOND / nanos, nanos);
-            out.flush();
+        out = spec.commandLine().getOut();
+        Optional<Sumo> sumo = noPeer ? Optional.empty() : Sumo.find();
+        if (sumo.isEmpty() && !noPeer) {
+            say("SUMO is left out: it is not installed, or there is no " + Sumo.SCRIPT + " beside this program.");
         }
+        print(Machine.words());
+        print("\nroad  vehicles | Tandem updates/s    ns  mean m/s  stopped  touches | SUMO updates/s  mean m/s  stopped  teleports | ratio");
+        List<Row> rows = new ArrayList<>();
+        for (BenchRoad road : roads) {
+            say(String.format(Locale.ROOT, "%s: warming up…", name(road)));
+            new TrafficBench().measure(road, Math.min(WARM_UP, sizes.stream().max(Integer::compare).orElseThrow()), seconds);
+            for (int size : sizes) {
+                rows.add(measure(road, size, sumo));
+            }
+        }
+        if (form == BenchForm.JSON) {
+            printJson(rows);
+        } else {
+            printEnd();
+        }
+        out.flush();
         return ExitCode.WELL;
     }
 
-    /** Nanoseconds of the processor per vehicle and step. */
-    private double measure(int size) throws MistakeException {
-        Scenario scenario = ScenarioReader.read("bench-traffic.yaml", rings(size / PER_RING), Map.of()).scenario();
-        try (Crew alone = new Crew(1)) {
-            Fleet fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Surroundings.of(scenario.road().map(Roads::network)))
-                    .build(alone);
-            int steps = seconds * STEPS_PER_SECOND;
-            fleet.advance(0, steps);
-            long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-            fleet.advance(steps, steps);
-            return (double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / steps / size;
+    private Row measure(BenchRoad road, int size, Optional<Sumo> sumo) throws MistakeException, IOException {
+        say(String.format(Locale.ROOT, "%s: %,d vehicles…", name(road), size));
+        TrafficBench.Figures own = new TrafficBench().measure(road, size, seconds);
+        Optional<Sumo.Figures> peer = sumo.isPresent() ? beside(sumo.get(), road, size) : Optional.empty();
+        Row row = new Row(road, size, own, peer);
+        print(line(row));
+        return row;
+    }
+
+    /** Where SUMO fails, what it said is told and its place is empty. */
+    private Optional<Sumo.Figures> beside(Sumo sumo, BenchRoad road, int size) {
+        say(String.format(Locale.ROOT, "%s: %,d vehicles in SUMO…", name(road), size));
+        try {
+            Sumo.Figures figures = sumo.measure(road, size, seconds);
+            if (figures.running() != size) {
+                say(String.format(Locale.ROOT, "At the end only %,d drove in SUMO.", figures.running()));
+            }
+            return Optional.of(figures);
+        } catch (IOException failed) {
+            say(failed.getMessage());
+            return Optional.empty();
         }
     }
 
-    private static String rings(int count) {
-        StringBuilder text = new StringBuilder("name: traffic\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 100 ms, report: 100 ms}\nroad:\n  lanes:\n");
-        for (int ring = 0; ring < count; ring++) {
-            lane(text, "right-" + ring, RADIUS + 3.5, ring);
-            lane(text, "left-" + ring, RADIUS, ring);
-        }
-        text.append("  connections:\n");
-        for (int ring = 0; ring < count; ring++) {
-            text.append("    - {from: right-").append(ring).append(", to: left-").append(ring).append(", turn: left}\n");
-            text.append("    - {from: left-").append(ring).append(", to: right-").append(ring).append(", turn: right}\n");
-        }
-        return text.append("vehicles:\n  - {ids: 1..").append(count * PER_RING).append(", mobility: {model: kinematic, speed-lag: 0.3 s}, start: {on-lanes: {}}, ")
-                .append("behaviors: {traffic: {law: idm}}}\n").toString();
+    private static String name(BenchRoad road) {
+        return road.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Rings lie over one another on layers of their own, so that they are no crossings. */
-    private static void lane(StringBuilder text, String name, double radius, int layer) {
-        text.append("    - {name: ").append(name).append(", closed: true, limit: 25 m/s, layer: ").append(layer).append(", points: [");
-        for (int i = 0; i < CORNERS; i++) {
-            double angle = 2 * Math.PI * i / CORNERS;
-            text.append(String.format(Locale.ROOT, "%s[%.3f, %.3f]", i == 0 ? "" : ", ", radius * StrictMath.cos(angle), radius * StrictMath.sin(angle)));
+    private static String line(Row row) {
+        TrafficBench.Figures own = row.own;
+        String ours = String.format(Locale.ROOT, "%-4s %,9d | %,16.0f %5.0f %9.1f %6.0f %% %8d |", name(row.road), row.vehicles, own.updates(), own.nanosPerUpdate(),
+                own.meanSpeed(), 100 * own.stopped(), own.touches());
+        return row.sumo.map(its -> String.format(Locale.ROOT, "%s %,14.0f %9.1f %6.0f %% %10d | %5.1f", ours, its.updates(), its.meanSpeed(), 100 * its.stopped(),
+                its.teleports(), row.ratio())).orElse(ours);
+    }
+
+    private void printEnd() {
+        out.println();
+        out.println("Updates are vehicles times steps, per second of processor time. The same length of lanes, number of vehicles, speed limits and");
+        out.println("steps on both sides; drivers are each program's own. Tandem's are averages over the measured time, SUMO's its end.");
+    }
+
+    private void printJson(List<Row> rows) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeStringField("machine", Machine.words());
+            json.writeNumberField("measured_s", seconds);
+            json.writeArrayFieldStart("traffic");
+            for (Row row : rows) {
+                write(row, json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
         }
-        text.append("]}\n");
+        out.println();
+    }
+
+    private static void write(Row row, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("road", name(row.road));
+        json.writeNumberField("vehicles", row.vehicles);
+        json.writeNumberField("updates_per_cpu_s", row.own.updates());
+        json.writeNumberField("cpu_ns_per_update", row.own.nanosPerUpdate());
+        json.writeNumberField("mean_speed_m_s", row.own.meanSpeed());
+        json.writeNumberField("stopped_share", row.own.stopped());
+        json.writeNumberField("touches", row.own.touches());
+        if (row.sumo.isPresent()) {
+            Sumo.Figures its = row.sumo.get();
+            json.writeNumberField("sumo_updates_per_cpu_s", its.updates());
+            json.writeNumberField("sumo_mean_speed_m_s", its.meanSpeed());
+            json.writeNumberField("sumo_stopped_share", its.stopped());
+            json.writeNumberField("sumo_running", its.running());
+            json.writeNumberField("sumo_teleports", its.teleports());
+            json.writeNumberField("ratio", row.ratio());
+        }
+        json.writeEndObject();
+    }
+
+    /** Lines of the table, as they come. */
+    private void print(String line) {
+        if (form == BenchForm.TABLE) {
+            out.println(line);
+            out.flush();
+        }
+    }
+
+    private void say(String words) {
+        spec.commandLine().getErr().println(words);
     }
 }

@@ -45,16 +45,27 @@ final class Ground implements AutoCloseable {
         Ground ground = new Ground(scenario, Optional.of(file.toAbsolutePath().getParent()), fast);
         try {
             for (GroupSettings group : scenario.vehicles()) {
-                Optional<BehaviorSettings.Planner> planner = planner(group).filter(settings -> !settings.command().isEmpty());
-                for (int vid : planner.isPresent() ? group.ids().stream().filter(mine).toArray() : new int[0]) {
-                    ground.planners.start(vid, planner.get().command(), file.toString());
+                Optional<BehaviorSettings.Planner> planner = planner(group);
+                if (planner.isPresent()) {
+                    ground.prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file.toString());
                 }
             }
+            ground.planners.awaitVisitors(file.toString());
         } catch (MistakeException mistake) {
             ground.close();
             throw mistake;
         }
         return ground;
+    }
+
+    private void prepare(BehaviorSettings.Planner planner, int[] vids, String file) throws MistakeException {
+        for (int vid : vids) {
+            if (!planner.command().isEmpty()) {
+                planners.start(vid, planner.command(), file);
+            } else if (planner.listen().isPresent()) {
+                planners.listen(vid, planner.listen().getAsInt(), file);
+            }
+        }
     }
 
     /** In real time, for a scenario that came from elsewhere. */

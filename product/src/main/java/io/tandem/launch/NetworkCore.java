@@ -65,7 +65,7 @@ final class NetworkCore implements AutoCloseable {
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         System.err.println("Core listens at " + address());
         return new CoreService(core, CoreCast.of(reading, lobby, crew), link, network.key(), WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusText(scenario.site()), control, System.err::println);
+                new StatusText(scenario.site(), Scenery.comers(scenario)), control, System.err::println);
     }
 
     /** Whether hosts can take the scenario from Core: a file that includes others, or names a map that is too large, cannot travel. */

@@ -10,6 +10,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -91,6 +92,11 @@ final class Past implements Tap {
     @Override
     public void believed(Estimate estimate) {
         listeners.forEach(tap -> tap.believed(estimate));
+    }
+
+    @Override
+    public void proposed(Proposal proposal) {
+        listeners.forEach(tap -> tap.proposed(proposal));
     }
 
     @Override

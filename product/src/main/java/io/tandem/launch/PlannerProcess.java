@@ -9,7 +9,6 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -28,24 +26,25 @@ import java.util.function.Consumer;
  */
 final class PlannerProcess implements PlannerSeat {
 
-    private static final int MOST_REPLIES = 100;
     private static final int MOST_WORDS = 1000;
-    private static final int LONGEST_WORDS = 500;
+    private static final int LONGEST_WORDS = 200;
     private static final int START_SECONDS = 10;
     private static final int GRACE_MILLIS = 500;
 
     private final String name;
     private final List<String> command;
     private final Path folder;
+    private final Warden warden;
     private final WallClock clock;
     private final Consumer<String> notices;
     private volatile String hello;
-    private Life life;
+    private volatile Life life;
 
-    PlannerProcess(String name, List<String> command, Path folder, WallClock clock, Consumer<String> notices) {
+    PlannerProcess(String name, List<String> command, Path folder, Warden warden, WallClock clock, Consumer<String> notices) {
         this.name = name;
         this.command = command;
         this.folder = folder;
+        this.warden = warden;
         this.clock = clock;
         this.notices = notices;
     }
@@ -53,24 +52,23 @@ final class PlannerProcess implements PlannerSeat {
     /** One process, from its start to its end. */
     private final class Life {
 
-        private final BlockingQueue<Reply> replies = new LinkedBlockingQueue<>(MOST_REPLIES);
-        private final BlockingQueue<String> questions = new LinkedBlockingQueue<>();
+        private final BlockingQueue<Reply> replies = Dialogue.replies();
+        private final Dialogue dialogue = new Dialogue(replies, clock, this::kill);
         private final CompletableFuture<Process> started = new CompletableFuture<>();
-        private volatile boolean ended;
+        private volatile String lastWords = "";
 
         private void live() {
             try {
-                Process process = new ProcessBuilder(command).directory(folder.toFile()).start();
+                Process process = warden.start(command, folder);
                 started.complete(process);
-                Thread writer = thread("questions", () -> ask(process.getOutputStream()));
+                Thread writer = thread("questions", () -> dialogue.speak(process.getOutputStream()));
                 Thread words = thread("words", () -> show(process.getErrorStream()));
-                listen(process.getInputStream());
+                dialogue.listen(process.getInputStream());
                 writer.interrupt();
-                words.join(GRACE_MILLIS);
-                say(new Reply.Gone(howItEnded(process)));
+                dialogue.end(howItEnded(process, words));
             } catch (IOException cannotStart) {
                 started.completeExceptionally(cannotStart);
-                say(new Reply.Gone("it cannot be started: " + cannotStart.getMessage()));
+                dialogue.end("it cannot be started: " + cannotStart.getMessage());
             } catch (InterruptedException hurried) {
                 Thread.currentThread().interrupt();
             }
@@ -80,58 +78,14 @@ final class PlannerProcess implements PlannerSeat {
             return Thread.ofPlatform().daemon().name(name + " " + what).start(work);
         }
 
-        /** Replies beyond what can be kept are not worth keeping: nobody says so many. */
-        private void say(Reply reply) {
-            if (!replies.offer(reply) && reply instanceof Reply.Gone) {
-                replies.clear();
-                replies.add(reply);
-            }
-        }
-
-        private void ask(OutputStream out) {
-            try (out) {
-                while (!ended) {
-                    out.write(questions.take().getBytes(StandardCharsets.UTF_8));
-                    out.write('\n');
-                    out.flush();
-                }
-            } catch (IOException gone) {
-                // Whoever reads its output hears how it ended.
-            } catch (InterruptedException done) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        private void listen(InputStream out) {
-            try (InputStream in = new BufferedInputStream(out)) {
-                for (Optional<String> line = line(in, PlannerMessages.LONGEST_LINE); line.isPresent() && !ended;
-                        line = line(in, PlannerMessages.LONGEST_LINE)) {
-                    hear(line.get());
-                }
-            } catch (IOException tooLong) {
-                say(new Reply.Garbage(tooLong.getMessage()));
-                kill();
-            }
-        }
-
-        private void hear(String line) {
-            if (line.isBlank()) {
-                return;
-            }
-            try {
-                PlannerMessages.Said said = PlannerMessages.answer(line);
-                say(new Reply.Answer(said.cycle(), said.plan(), clock.nanoTime()));
-            } catch (PlannerMessages.GarbageException garbage) {
-                say(new Reply.Garbage(garbage.getMessage()));
-            }
-        }
-
         private void show(InputStream err) {
             try (InputStream in = new BufferedInputStream(err)) {
                 int shown = 0;
-                for (Optional<String> line = line(in, Integer.MAX_VALUE); line.isPresent(); line = line(in, Integer.MAX_VALUE)) {
+                for (Optional<String> line = words(in); line.isPresent(); line = words(in)) {
+                    String text = line.get().replaceAll("\\p{Cntrl}", "?");
+                    lastWords = text.isBlank() ? lastWords : text.strip();
                     if (shown++ < MOST_WORDS) {
-                        notices.accept(name + ": " + line.get().replaceAll("\\p{Cntrl}", "?"));
+                        notices.accept(name + ": " + text);
                     } else if (shown == MOST_WORDS + 1) {
                         notices.accept(name + " says more, which is not shown");
                     }
@@ -141,38 +95,29 @@ final class PlannerProcess implements PlannerSeat {
             }
         }
 
-        private String howItEnded(Process process) throws InterruptedException {
+        private String howItEnded(Process process, Thread words) throws InterruptedException {
             if (process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-                return "it ended with exit code " + process.exitValue();
+                words.join(GRACE_MILLIS);
+                return "it ended with exit code " + process.exitValue() + (lastWords.isEmpty() ? "" : ": " + lastWords);
             }
             kill();
             return "it closed its standard output";
         }
 
         private void kill() {
-            ended = true;
-            started.thenAccept(process -> {
-                // The parent first: it might start others in place of those that end.
-                List<ProcessHandle> offspring = process.descendants().toList();
-                process.destroyForcibly();
-                offspring.forEach(ProcessHandle::destroyForcibly);
-            });
+            started.thenAccept(warden::end);
         }
     }
 
-    /** A line without its end; what is longer than can be shown is cut where it is only for people. Empty at the end. */
-    private static Optional<String> line(InputStream in, int longest) throws IOException {
+    /** A line for people, cut where it is longer than can be shown; nothing after the last. */
+    private static Optional<String> words(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
-        int keep = longest == Integer.MAX_VALUE ? LONGEST_WORDS : longest;
         int next = in.read();
         if (next < 0) {
             return Optional.empty();
         }
-        for (int length = 0; next >= 0 && next != '\n'; next = in.read(), length++) {
-            if (length >= longest) {
-                throw new IOException("a line is longer than " + longest + " bytes");
-            }
-            if (length < keep) {
+        for (; next >= 0 && next != '\n'; next = in.read()) {
+            if (line.size() < LONGEST_WORDS) {
                 line.write(next);
             }
         }
@@ -185,7 +130,7 @@ final class PlannerProcess implements PlannerSeat {
         life = new Life();
         if (hello != null) {
             notices.accept(name + " is started again");
-            life.questions.add(hello);
+            life.dialogue.ask(hello);
         }
         Thread.ofPlatform().daemon().name(name).start(life::live);
     }
@@ -205,25 +150,21 @@ final class PlannerProcess implements PlannerSeat {
         }
     }
 
-    /** Says the first words to it; it will be told them again whenever it is started again. */
-    void greet(PlannerBrief brief) {
+    /** It will be told this again whenever it is started again. */
+    @Override
+    public void greet(PlannerBrief brief) {
         hello = PlannerMessages.hello(brief);
-        life.questions.add(hello);
+        life.dialogue.ask(hello);
     }
 
     @Override
     public void ask(PlannerView view) {
-        life.questions.add(PlannerMessages.view(view));
+        life.dialogue.ask(PlannerMessages.view(view));
     }
 
     @Override
     public Optional<Reply> hear(long patienceNanos) {
-        try {
-            return Optional.ofNullable(patienceNanos == 0 ? life.replies.poll() : life.replies.poll(patienceNanos, TimeUnit.NANOSECONDS));
-        } catch (InterruptedException hurried) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return Dialogue.next(life.replies, patienceNanos);
     }
 
     @Override
@@ -235,7 +176,7 @@ final class PlannerProcess implements PlannerSeat {
 
     /** The run is over: its input ends. */
     void dismiss() {
-        life.ended = true;
+        life.dialogue.end("the run is over");
         life.started.thenAccept(process -> {
             try {
                 process.getOutputStream().close();

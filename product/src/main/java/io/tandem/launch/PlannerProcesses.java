@@ -11,6 +11,7 @@ import io.tandem.planning.PlannerView;
 import io.tandem.planning.Planners;
 import io.tandem.planning.ThreadSeat;
 import io.tandem.time.WallClock;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -25,7 +27,9 @@ import java.util.function.Consumer;
 /** The planners of a run: those that are programs are started here, watched over, and ended with the run. */
 final class PlannerProcesses implements Planners, AutoCloseable {
 
-    private static final int GRACE_SECONDS = 30;
+    /** How long a run that was asked to stop may take; then nobody answers any more whom it might wait for. */
+    private static final int GRACE_SECONDS = 3;
+    private static final int LONGEST_WAIT_SECONDS = 300;
 
     private final Optional<Path> folder;
     private final boolean waits;
@@ -35,6 +39,8 @@ final class PlannerProcesses implements Planners, AutoCloseable {
     /** started before anyone has asked for them */
     private final Map<Integer, PlannerProcess> early = new HashMap<>();
     private final List<PlannerProcess> all = new ArrayList<>();
+    private final Map<Integer, PlannerPort> ports = new TreeMap<>();
+    private Warden warden;
     private final CountDownLatch over = new CountDownLatch(1);
     private Thread interrupt;
 
@@ -63,38 +69,93 @@ final class PlannerProcesses implements Planners, AutoCloseable {
     }
 
     private PlannerProcess process(int vid, List<String> command) {
-        PlannerProcess process = new PlannerProcess("planner of " + vid, command, folder.orElseThrow(), clock, notices);
-        all.add(process);
-        if (interrupt == null) {
-            interrupt = new Thread(this::outlive);
-            Runtime.getRuntime().addShutdownHook(interrupt);
+        if (warden == null) {
+            warden = Warden.hire();
         }
+        PlannerProcess process = new PlannerProcess(name(vid), command, folder.orElseThrow(), warden, clock, notices);
+        all.add(process);
+        endOnInterrupt();
         process.start();
         return process;
     }
 
+    private static String name(int vid) {
+        return "planner of " + vid;
+    }
+
+    private void endOnInterrupt() {
+        if (interrupt == null) {
+            interrupt = new Thread(this::outlive);
+            Runtime.getRuntime().addShutdownHook(interrupt);
+        }
+    }
+
+    /** Listens for a vehicle's planner, before the run begins as well. */
+    synchronized void listen(int vid, int port, String file) throws MistakeException {
+        try {
+            open(vid, port);
+        } catch (IOException taken) {
+            throw new MistakeException(new Problem(new Place(file, 0, "planner.listen"), String.valueOf(port),
+                    "The planner of vehicle " + vid + " cannot be awaited there: " + taken.getMessage() + ".",
+                    "end what listens at this port, or choose another."));
+        }
+    }
+
+    private PlannerPort open(int vid, int port) throws IOException {
+        PlannerPort opened = new PlannerPort(name(vid), port, clock, notices);
+        ports.put(vid, opened);
+        endOnInterrupt();
+        return opened;
+    }
+
+    /** Says where planners are awaited; a run that waits for their plans begins when they are there. */
+    void awaitVisitors(String file) throws MistakeException {
+        for (Map.Entry<Integer, PlannerPort> port : ports.entrySet()) {
+            String address = port.getValue().address();
+            notices.accept(name(port.getKey()) + " may connect to " + address + (waits ? ", and the run waits for it up to "
+                    + LONGEST_WAIT_SECONDS / 60 + " minutes" : "") + "; for example: python3 examples/python/planner.py --connect " + address);
+        }
+        for (Map.Entry<Integer, PlannerPort> port : ports.entrySet()) {
+            if (waits && !port.getValue().awaitVisit(LONGEST_WAIT_SECONDS)) {
+                throw new MistakeException(new Problem(new Place(file, 0, "planner.listen"), port.getValue().address(),
+                        "The planner of vehicle " + port.getKey() + " has not connected within " + LONGEST_WAIT_SECONDS + " s.",
+                        "start it, and let it connect there; or leave out --fast, and it may come when it likes."));
+            }
+        }
+    }
+
     @Override
     public synchronized PlannerSeat seat(Source source, PlannerBrief brief) {
-        PlannerSeat former = seats.get(brief.vid());
-        if (former != null) {
-            former.close();
-        }
-        PlannerSeat seat = source.command().isEmpty() ? inThisProcess(source, brief) : program(source.command(), brief);
+        PlannerSeat seat = source.port().isPresent() ? port(brief.vid(), source.port().getAsInt()) : another(source, brief);
+        seat.greet(brief);
         seats.put(brief.vid(), seat);
         return seat;
     }
 
-    private PlannerSeat program(List<String> command, PlannerBrief brief) {
+    private PlannerSeat port(int vid, int number) {
+        try {
+            PlannerPort port = ports.containsKey(vid) ? ports.get(vid) : open(vid, number);
+            port.beginAnew();
+            return port;
+        } catch (IOException taken) {
+            return new EmptySeat("it cannot be awaited at port " + number + ": " + taken.getMessage());
+        }
+    }
+
+    private PlannerSeat another(Source source, PlannerBrief brief) {
+        Optional.ofNullable(seats.get(brief.vid())).ifPresent(PlannerSeat::close);
+        return source.command().isEmpty() ? inThisProcess(source, brief.vid()) : program(source.command(), brief.vid());
+    }
+
+    private PlannerSeat program(List<String> command, int vid) {
         if (folder.isEmpty()) {
             return new EmptySeat("its command is not run, because the scenario's file was not named on this machine");
         }
-        PlannerProcess process = Optional.ofNullable(early.remove(brief.vid())).orElseGet(() -> process(brief.vid(), command));
-        process.greet(brief);
-        return process;
+        return Optional.ofNullable(early.remove(vid)).orElseGet(() -> process(vid, command));
     }
 
-    private PlannerSeat inThisProcess(Source source, PlannerBrief brief) {
-        ThreadSeat seat = new ThreadSeat("planner of " + brief.vid(), () -> planner(source, brief), clock);
+    private PlannerSeat inThisProcess(Source source, int vid) {
+        ThreadSeat seat = new ThreadSeat(name(vid), brief -> planner(source, brief), clock);
         seat.start();
         return seat;
     }
@@ -148,6 +209,11 @@ final class PlannerProcesses implements Planners, AutoCloseable {
         }
 
         @Override
+        public void greet(PlannerBrief brief) {
+            // Nobody is there to greet.
+        }
+
+        @Override
         public void ask(PlannerView view) {
             // Nobody is there to ask.
         }
@@ -171,18 +237,23 @@ final class PlannerProcesses implements Planners, AutoCloseable {
             Thread.currentThread().interrupt();
         }
         List.copyOf(all).forEach(PlannerProcess::close);
+        List.copyOf(ports.values()).forEach(PlannerPort::shut);
     }
 
     /** Ends all: programs whose input ends may end by themselves for a moment, and are then made to. */
     @Override
     public synchronized void close() {
         seats.values().forEach(seat -> {
-            if (!(seat instanceof PlannerProcess)) {
+            if (seat instanceof ThreadSeat) {
                 seat.close();
             }
         });
         all.forEach(PlannerProcess::dismiss);
         all.forEach(PlannerProcess::awaitEnd);
+        ports.values().forEach(PlannerPort::shut);
+        if (warden != null) {
+            warden.close();
+        }
         over.countDown();
         try {
             if (interrupt != null) {

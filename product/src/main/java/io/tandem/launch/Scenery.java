@@ -1,44 +1,51 @@
 package io.tandem.launch;
 
 import io.tandem.fleet.GroupSettings;
-import io.tandem.geo.Area;
 import io.tandem.message.Participant;
 import io.tandem.recording.Provenance;
 import io.tandem.scenario.Scenario;
 import io.tandem.web.Stage;
 import io.tandem.web.Trigger;
+import io.tandem.web.Walls;
+import io.tandem.world.Boxes;
 import io.tandem.world.World;
-import java.util.LinkedHashMap;
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells the control room what a scenario says. */
 final class Scenery {
+
+    private static final int MOST_BOXES = 10_000;
 
     private Scenery() {
     }
 
     static Stage of(Scenario scenario, List<Participant> participants) {
         return new Stage(scenario.name(), scenario.seed(), scenario.site(), scenario.clock().step(), scenario.clock().report(),
-                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), areas(scenario),
-                scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
+                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(),
+                scenario.world().map(Scenery::walls).orElse(Walls.NONE), scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
                 scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
-                triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
+                comers(scenario), triggers(scenario), Optional.empty(), Optional.of(Briefing.fidelityOf(scenario, participants)));
     }
 
-    /** Walls that have no name among the areas get one. */
-    private static Map<String, Area> areas(Scenario scenario) {
-        Map<String, Area> areas = new LinkedHashMap<>(scenario.areas());
-        List<Area> walls = scenario.world().map(World::walls).orElse(List.of());
-        for (int i = 0; i < walls.size(); i++) {
-            if (!areas.containsValue(walls.get(i))) {
-                areas.putIfAbsent("wall " + (i + 1), walls.get(i));
-            }
+    /** Those of an inflow: nobody expects to hear them before their turn has come. */
+    static Set<Integer> comers(Scenario scenario) {
+        return scenario.vehicles().stream().filter(group -> group.start().inflow().isPresent()).flatMap(group -> group.ids().stream().boxed())
+                .collect(Collectors.toSet());
+    }
+
+    /** A picture that cannot be read was told of when the scenario was. */
+    private static Walls walls(World world) {
+        try {
+            Boxes boxes = world.picture().isPresent() ? world.picture().get().boxes(MOST_BOXES) : new Boxes(0, List.of());
+            return new Walls(world.walls(), boxes.cell(), boxes.list().stream().map(box -> new Walls.Box(box.column(), box.row(), box.columns(), box.rows())).toList());
+        } catch (IOException unreadable) {
+            return new Walls(world.walls(), 0, List.of());
         }
-        return areas;
     }
 
     private static List<Trigger> triggers(Scenario scenario) {

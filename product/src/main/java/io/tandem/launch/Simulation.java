@@ -97,6 +97,7 @@ public final class Simulation implements Paced {
         host.takeFixes().forEach(core::hear);
         core.hear(host.time(), reports, host.takeTold());
         host.estimates().forEach(core::hear);
+        host.takeProposed().forEach(core::hear);
         stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());
         stageTimes.end(Stage.JUDGE);

@@ -80,7 +80,7 @@ final class StatusTable {
         rows.add(COLUMNS.toArray(String[]::new));
         Map<String, String> run = read(inflated(status), values -> {
             if (wanted.test(Integer.parseInt(values.get(VID)))) {
-                rows.add(COLUMNS.stream().map(column -> shortened(values.get(column))).toArray(String[]::new));
+                rows.add(COLUMNS.stream().map(column -> cell(column, values)).toArray(String[]::new));
             }
         });
         StringBuilder text = new StringBuilder();
@@ -96,6 +96,12 @@ final class StatusTable {
         run.keySet().removeAll(HEADLINE);
         run.values().removeIf("0"::equals);
         return text.append(run).toString();
+    }
+
+    /** Who waits to come onto the road is not heard, and need not be. */
+    private static String cell(String column, Map<String, String> values) {
+        boolean waits = column.equals("freshness") && "true".equals(values.get("waiting"));
+        return waits ? "WAITING" : shortened(values.get(column));
     }
 
     private static int[] widths(List<String[]> rows) {

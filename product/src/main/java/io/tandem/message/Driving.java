@@ -29,8 +29,11 @@ public final class Driving {
     public int[] wish = new int[0];
     public int[] asks = new int[0];
     public boolean[] ready = new boolean[0];
-    /** since how many decisions it stands at a crossing */
-    public int[] waited = new int[0];
+    /** when it was to be at the crossing that it comes to, seconds; whether it cannot stop before it, has no room beyond, or stands and waits there */
+    public double[] due = new double[0];
+    public boolean[] committed = new boolean[0];
+    public boolean[] stuck = new boolean[0];
+    public boolean[] waits = new boolean[0];
 
     public int count() {
         return count;
@@ -57,7 +60,10 @@ public final class Driving {
         wish = Arrays.copyOf(wish, capacity);
         asks = Arrays.copyOf(asks, capacity);
         ready = Arrays.copyOf(ready, capacity);
-        waited = Arrays.copyOf(waited, capacity);
+        due = Arrays.copyOf(due, capacity);
+        committed = Arrays.copyOf(committed, capacity);
+        stuck = Arrays.copyOf(stuck, capacity);
+        waits = Arrays.copyOf(waits, capacity);
     }
 
     /** Copies one row of another batch. */
@@ -74,7 +80,10 @@ public final class Driving {
         wish[target] = from.wish[source];
         asks[target] = from.asks[source];
         ready[target] = from.ready[source];
-        waited[target] = from.waited[source];
+        due[target] = from.due[source];
+        committed[target] = from.committed[source];
+        stuck[target] = from.stuck[source];
+        waits[target] = from.waits[source];
     }
 
     /** Adds a row of another batch at the end. */

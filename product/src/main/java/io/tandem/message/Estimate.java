@@ -32,5 +32,8 @@ public record Estimate(SimTime at, int vid, double east, double north, double he
 
     /** Variances, and the covariance of east and north: m2, rad2, m2/s2, rad2/s2. */
     public record Spread(double eastEast, double eastNorth, double northNorth, double heading, double speed, double yawRate) {
+
+        /** Of one who knows. */
+        public static final Spread NONE = new Spread(0, 0, 0, 0, 0, 0);
     }
 }

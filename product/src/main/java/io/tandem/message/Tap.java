@@ -42,6 +42,10 @@ public interface Tap {
     default void believed(Estimate estimate) {
     }
 
+    /** What a planner answered, and what became of it. */
+    default void proposed(Proposal proposal) {
+    }
+
     /** How well the run keeps up, once a simulated second. */
     default void vitals(Vitals vitals) {
     }

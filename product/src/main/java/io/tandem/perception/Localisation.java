@@ -195,6 +195,27 @@ final class Localisation {
         belief.speed[slot] = ekf.state(row, Ekf.SPEED);
     }
 
+    /** How sure a slot is of a place that it knows from its own: variances east-east, east-north and north-north. A heading that is off turns it away. */
+    void spreadAt(int slot, double east, double north, double[] spread) {
+        int row = slot - first;
+        double sideEast = ekf.state(row, Ekf.Y) - north;
+        double sideNorth = east - ekf.state(row, Ekf.X);
+        double turn = ekf.covariance(row, Ekf.HEADING, Ekf.HEADING);
+        double turnEast = ekf.covariance(row, Ekf.X, Ekf.HEADING);
+        double turnNorth = ekf.covariance(row, Ekf.Y, Ekf.HEADING);
+        spread[0] = ekf.covariance(row, Ekf.X, Ekf.X) + sideEast * (2 * turnEast + sideEast * turn) + shiftEast[row] * shiftEast[row];
+        spread[1] = ekf.covariance(row, Ekf.X, Ekf.Y) + sideNorth * turnEast + sideEast * turnNorth + sideEast * sideNorth * turn;
+        spread[2] = ekf.covariance(row, Ekf.Y, Ekf.Y) + sideNorth * (2 * turnNorth + sideNorth * turn) + shiftNorth[row] * shiftNorth[row];
+    }
+
+    double headingVariance(int slot) {
+        return ekf.covariance(slot - first, Ekf.HEADING, Ekf.HEADING);
+    }
+
+    double speedVariance(int slot) {
+        return ekf.covariance(slot - first, Ekf.SPEED, Ekf.SPEED);
+    }
+
     /** The instant of a slot's estimate, nanoseconds. */
     long at(int slot) {
         return at[slot - first];
@@ -206,16 +227,10 @@ final class Localisation {
         if (measured[row] < 0) {
             return null;
         }
-        double sideEast = -ahead * Angle.sin(belief.heading[slot]);
-        double sideNorth = ahead * Angle.cos(belief.heading[slot]);
-        double turn = ekf.covariance(row, Ekf.HEADING, Ekf.HEADING);
-        double turnEast = ekf.covariance(row, Ekf.X, Ekf.HEADING);
-        double turnNorth = ekf.covariance(row, Ekf.Y, Ekf.HEADING);
-        Estimate.Spread spread = new Estimate.Spread(
-                ekf.covariance(row, Ekf.X, Ekf.X) + sideEast * (2 * turnEast + sideEast * turn) + shiftEast[row] * shiftEast[row],
-                ekf.covariance(row, Ekf.X, Ekf.Y) + sideNorth * turnEast + sideEast * turnNorth + sideEast * sideNorth * turn,
-                ekf.covariance(row, Ekf.Y, Ekf.Y) + sideNorth * (2 * turnNorth + sideNorth * turn) + shiftNorth[row] * shiftNorth[row],
-                turn, ekf.covariance(row, Ekf.SPEED, Ekf.SPEED), ekf.covariance(row, Ekf.YAW_RATE, Ekf.YAW_RATE));
+        double[] place = new double[3];
+        spreadAt(slot, belief.east[slot], belief.north[slot], place);
+        Estimate.Spread spread = new Estimate.Spread(place[0], place[1], place[2], headingVariance(slot), speedVariance(slot),
+                ekf.covariance(row, Ekf.YAW_RATE, Ekf.YAW_RATE));
         return new Estimate(new SimTime(at[row]), vids[row], belief.east[slot], belief.north[slot], belief.heading[slot], belief.speed[slot],
                 ekf.state(row, Ekf.YAW_RATE), spread, settings.biasModel().name().toLowerCase(Locale.ROOT).replace('_', '-'), placed[row],
                 ekf.rejected(row), seen);

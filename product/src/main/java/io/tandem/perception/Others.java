@@ -1,5 +1,8 @@
 package io.tandem.perception;
 
+import io.tandem.message.Seen;
+import java.util.Optional;
+
 /** What a vehicle knows of other participants, each brought to the present by dead reckoning. Rows hold until the next beat. */
 public interface Others {
 
@@ -27,4 +30,7 @@ public interface Others {
     double heading(int row);
 
     double speed(int row);
+
+    /** How sure place and speed are; empty where they are exact. */
+    Optional<Seen.Spread> spread(int row, long now);
 }

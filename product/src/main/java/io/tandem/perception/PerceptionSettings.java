@@ -9,7 +9,8 @@ import java.util.Optional;
 public record PerceptionSettings(
         @Meaning("how well they know where they are; absent: exactly") Optional<LocalisationSettings> localisation,
         @Meaning("what they see others with; none: they hear of all whom their behaviors ask about")
-        @Default("[]") List<SensorSettings> sensors) {
+        @Default("[]") List<SensorSettings> sensors,
+        @Meaning("how they follow those whom sensors see") @Default("{}") TrackingSettings tracking) {
 
     /** Knows all, exactly. */
     public boolean isPerfect() {

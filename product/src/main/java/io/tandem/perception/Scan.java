@@ -283,6 +283,28 @@ public final class Scan {
         return rays;
     }
 
+    /** Where the sensor was when it looked last. */
+    double east() {
+        return east;
+    }
+
+    double north() {
+        return north;
+    }
+
+    /** The direction of a ray, radians anticlockwise from east. */
+    double direction(int ray) {
+        return heading + first + ray * sensor.step();
+    }
+
+    /** Whether a place is within the rays' reach, if nothing hides it. */
+    boolean covers(double atEast, double atNorth) {
+        double e = atEast - east;
+        double n = atNorth - north;
+        double bearing = Angle.wrap(StrictMath.atan2(n, e) - heading);
+        return Math.abs(bearing) <= -first && e * e + n * n <= sensor.range() * sensor.range();
+    }
+
     /** What it saw when it looked last, for people. */
     Outlook.Eye eye() {
         return new Outlook.Eye(east, north, heading + first, sensor.step(), sensor.range(), Arrays.stream(range).boxed().toList());

@@ -81,7 +81,7 @@ public final class Scene {
         grow(others.count());
         double[] box = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
         for (int i = 0; i < others.count(); i++) {
-            if (others.known(i)) {
+            if (others.isThere(i, now)) {
                 double e = others.east(i, now);
                 double n = others.north(i, now);
                 box[0] = Math.min(box[0], e);
@@ -114,7 +114,7 @@ public final class Scene {
     private void sort(Told others, long now) {
         Arrays.fill(cellStart, 0);
         for (int i = 0; i < others.count(); i++) {
-            cellOf[i] = others.known(i) ? cell(others.east(i, now), others.north(i, now)) : -1;
+            cellOf[i] = others.isThere(i, now) ? cell(others.east(i, now), others.north(i, now)) : -1;
             if (cellOf[i] >= 0) {
                 cellStart[cellOf[i]]++;
             }

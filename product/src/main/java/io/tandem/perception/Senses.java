@@ -7,15 +7,15 @@ import io.tandem.message.Outlook;
 import io.tandem.message.Seen;
 import io.tandem.mobility.Motion;
 import io.tandem.time.SimTime;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * What the vehicles of one cohort know the world by: a sense of place, eyes, or both. Looks before every decision; scans once for every time
- * that Core has spoken. Works on its own slots only, and draws by chance of what it is for, so that workers change nothing.
+ * What the vehicles of one cohort know the world by: a sense of place, eyes, or both. Looks before every decision; scans at the most once for
+ * every time that Core has spoken. Works on its own slots only, and draws by chance of what it is for, so that workers change nothing.
  */
 public final class Senses {
 
@@ -28,8 +28,10 @@ public final class Senses {
     private final int[] vids;
     private final Localisation localisation;
     private final Belief belief;
-    private final Scan[][] scans;
+    /** by vehicle; empty where they have no sensors */
+    private final Sensor[][] sensors;
     private final Sightings[] sightings;
+    private final Standpoint[] standpoints;
     private final long[] scannedAt;
 
     /** @param ahead how far the reported point is ahead of the one that does not slip, metres */
@@ -43,15 +45,22 @@ public final class Senses {
             sight.estimateThrough(slot, own -> localisation.estimate(own, belief, List.of()));
         }
         int eyes = settings.sensors().isEmpty() ? 0 : vids.length;
-        this.scans = new Scan[eyes][];
+        this.sensors = new Sensor[eyes][];
         this.sightings = new Sightings[eyes];
+        this.standpoints = new Standpoint[eyes];
         this.scannedAt = new long[eyes];
         Arrays.fill(scannedAt, NEVER);
         for (int i = 0; i < eyes; i++) {
-            scans[i] = settings.sensors().stream().map(Scan::new).toArray(Scan[]::new);
-            sightings[i] = new Sightings();
-            sight.lookThrough(first + i, sightings[i]);
+            equip(i, settings, seed);
         }
+    }
+
+    private void equip(int i, PerceptionSettings settings, long seed) {
+        sensors[i] = IntStream.range(0, settings.sensors().size())
+                .mapToObj(number -> new Sensor(settings.sensors().get(number), vids[i], number, seed)).toArray(Sensor[]::new);
+        sightings[i] = new Sightings(settings.tracking(), Arrays.stream(sensors[i]).mapToLong(Sensor::every).max().orElse(0));
+        standpoints[i] = new Standpoint(localisation);
+        sight.lookThrough(first + i, sightings[i]);
     }
 
     /** Brings what some slots know to an instant; {@code tell} hears of those who come into sight and go out of it. */
@@ -59,37 +68,54 @@ public final class Senses {
         if (localisation != null) {
             localisation.look(now, sight.truth(), belief, from, to);
         }
-        for (int slot = from; slot < to && scans.length > 0; slot++) {
-            if (sight.scene().at() > scannedAt[slot - first]) {
-                scan(now, slot, tell);
+        for (int slot = from; slot < to && sensors.length > 0; slot++) {
+            standpoints[slot - first].stand(now, sight, slot);
+            boolean isNews = scan(now, slot - first) | hear(now, slot - first);
+            if (isNews) {
+                settle(now, slot - first, tell);
             }
         }
     }
 
-    private void scan(long now, int slot, Consumer<Event> tell) {
-        int i = slot - first;
-        Motion truth = sight.truth();
+    /** Scans with those sensors whose time it is, if Core has spoken. */
+    private boolean scan(long now, int i) {
         Scene scene = sight.scene();
+        if (scene.at() <= scannedAt[i]) {
+            return false;
+        }
         scannedAt[i] = scene.at();
-        Sightings.Errors self = new Sightings.Errors(truth.east[slot], truth.north[slot], truth.heading[slot], sight.east(slot),
-                sight.north(slot), sight.heading(slot));
-        sightings[i].begin();
-        for (Scan scan : scans[i]) {
-            scan.look(scene, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot]);
-            for (int number = 0; number < scan.looked(); number++) {
-                if (scan.sees(number)) {
-                    sightings[i].see(now, sight.told(), scene.row[scan.object(number)], self);
-                }
+        for (Sensor sensor : sensors[i]) {
+            if (sensor.isDue(now)) {
+                sensor.look(now, scene, sight.told(), standpoints[i], sightings[i]::stranger);
             }
         }
-        sightings[i].end(now, (vid, inSight, east, north) -> tell.accept(new Event(new SimTime(now), inSight ? SEEN : OUT_OF_SIGHT, vids[i],
-                vid, Local.of(east, north), (inSight ? "sees " : "no longer sees ") + vid)));
+        return true;
     }
 
-    /** What every slot believes of itself now, those that estimate. */
+    /** Takes in what sensors have found out by now. */
+    private boolean hear(long now, int i) {
+        boolean isNews = false;
+        for (int number = 0; number < sensors[i].length; number++) {
+            Sensor sensor = sensors[i][number];
+            for (Frame frame = sensor.arrived(now); frame != null; frame = sensor.arrived(now)) {
+                sightings[i].take(frame, now, number, sensor.isExact());
+                sensor.done(frame);
+                isNews = true;
+            }
+        }
+        return isNews;
+    }
+
+    private void settle(long now, int i, Consumer<Event> tell) {
+        sightings[i].settle(now, (vid, inSight, east, north) -> tell.accept(new Event(new SimTime(now), inSight ? SEEN : OUT_OF_SIGHT, vids[i],
+                Math.max(0, vid), Local.of(east, north), (inSight ? "sees " : "no longer sees ") + (vid < 0 ? "something" : vid))));
+    }
+
+    /** What every slot knows now of itself and of others, those that have to find out. */
     public void addEstimates(List<Estimate> estimates) {
-        for (int slot = first; localisation != null && slot < first + vids.length; slot++) {
-            Estimate estimate = localisation.estimate(slot, belief, seen(slot, localisation.at(slot)));
+        for (int slot = first; slot < first + vids.length; slot++) {
+            Estimate estimate = localisation == null ? standpoints[slot - first].known(vids[slot - first], seen(slot, standpoints[slot - first].at()))
+                    : localisation.estimate(slot, belief, seen(slot, localisation.at(slot)));
             if (estimate != null) {
                 estimates.add(estimate);
             }
@@ -106,12 +132,7 @@ public final class Senses {
         Motion truth = sight.truth();
         Optional<Estimate> estimate = localisation == null ? Optional.empty()
                 : Optional.ofNullable(localisation.estimate(slot, belief, List.of())).map(then -> then.goneOn(at));
-        List<Outlook.Eye> eyes = new ArrayList<>();
-        if (scans.length > 0 && scannedAt[i] != NEVER) {
-            for (Scan scan : scans[i]) {
-                eyes.add(scan.eye());
-            }
-        }
+        List<Outlook.Eye> eyes = sensors.length == 0 || scannedAt[i] == NEVER ? List.of() : Arrays.stream(sensors[i]).map(Sensor::eye).toList();
         return new Outlook(at, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen(slot, at.nanos()));
     }
 

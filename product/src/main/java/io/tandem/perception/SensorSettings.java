@@ -5,6 +5,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
+import java.util.OptionalDouble;
 
 /** A sensor that casts rays and sees what they hit first. */
 public record SensorSettings(
@@ -13,7 +14,14 @@ public record SensorSettings(
         @Measures(value = Dimension.ANGLE, max = 2 * Math.PI + 1e-9) @Positive @Default("120 deg") double fov,
         @Meaning("how far its rays reach") @Measures(value = Dimension.LENGTH, max = 1000) @Positive @Default("50 m") double range,
         @Meaning("angle between rays") @Measures(value = Dimension.ANGLE, min = 1e-4, max = 1) @Default("0.5 deg") double step,
-        @Meaning("rays that must hit someone before it is seen") @Positive @Default("2") int minHits) {
+        @Meaning("rays that must hit someone before it is seen") @Positive @Default("2") int minHits,
+        @Meaning("time between scans, as far as Core's beats allow; absent: at every beat") @Measures(value = Dimension.TIME, max = 60) @Positive OptionalDouble every,
+        @Meaning("in what ways it is wrong") @Default("{}") SensorErrors errors) {
+
+    /** Scans at every beat, and errs in nothing. */
+    public SensorSettings(Mount mount, double fov, double range, double step, int minHits) {
+        this(mount, fov, range, step, minHits, OptionalDouble.empty(), SensorErrors.NONE);
+    }
 
     /** Where a sensor is on a vehicle, from the point that is reported. */
     public record Mount(

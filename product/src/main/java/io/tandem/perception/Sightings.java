@@ -1,159 +1,154 @@
 package io.tandem.perception;
 
-import io.tandem.geo.Angle;
 import io.tandem.message.Seen;
+import io.tandem.perception.TrackingSettings.Identity;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Those whom one vehicle follows with its sensors. Someone is taken as there when two of three scans saw it, and is carried on as it moved
- * for a second after it was last seen. Places are where the vehicle believes them to be: who errs about itself errs about others as much.
+ * for a while after it was last seen. Whom a sensor saw is known, or guessed: then what it saw goes to the nearest whose place it may be, the
+ * best fit first, and neighbours are confused as by any tracker. Each keeps the name of whom it was at first; of two of one name the second is
+ * a stranger.
  */
 final class Sightings implements Others {
 
-    private static final int SCANS = 0b111;
-    private static final int ENOUGH = 2;
     private static final long COAST = SimTime.nanos(1);
+    private static final int COAST_SCANS = 3;
+    /** 99 % of chi-squared with two degrees of freedom */
+    private static final double GATE = 9.21034037197618;
 
-    private int count;
-    private int[] vid = new int[8];
-    private byte[] scans = new byte[8];
-    private boolean[] confirmed = new boolean[8];
-    private long[] seenAt = new long[8];
-    private double[] east = new double[8];
-    private double[] north = new double[8];
-    private double[] up = new double[8];
-    private double[] eastSpeed = new double[8];
-    private double[] northSpeed = new double[8];
-    private double[] upSpeed = new double[8];
-    private double[] heading = new double[8];
-    private double[] speed = new double[8];
+    private final TrackingSettings settings;
+    private final long patience;
+    private final List<Followed> followed = new ArrayList<>();
+    private int strangers;
+    private double[] surprise = new double[0];
 
     /** Hears of those who come into sight and go out of it. */
     interface Listener {
         void changed(int vid, boolean inSight, double east, double north);
     }
 
-    /** The next scan begins: nobody has been seen in it yet. */
-    void begin() {
-        for (int i = 0; i < count; i++) {
-            scans[i] = (byte) (scans[i] << 1 & SCANS);
+    /** @param slowest nanoseconds between scans of the slowest sensor */
+    Sightings(TrackingSettings settings, long slowest) {
+        this.settings = settings;
+        this.patience = Math.max(COAST, COAST_SCANS * slowest);
+    }
+
+    /** A number for someone of whom nobody knows who it is. */
+    int stranger() {
+        return -++strangers;
+    }
+
+    /** A scan of a sensor is known. */
+    void take(Frame frame, long now, int sensor, boolean exact) {
+        if (settings.identity() == Identity.NEAREST) {
+            guess(frame, now, sensor, exact);
+        } else {
+            for (int i = 0; i < frame.count(); i++) {
+                int row = row(frame.detection(i).vid);
+                (row < 0 ? add(frame.detection(i).vid) : followed.get(row)).see(frame.detection(i), frame.at(), now, sensor, exact);
+            }
+        }
+        for (Followed one : followed) {
+            one.endScan(sensor);
         }
     }
 
-    /** Where a vehicle is and where it believes it is. */
-    record Errors(double east, double north, double heading, double believedEast, double believedNorth, double believedHeading) {
-    }
-
-    /** Someone of whom the truth is told was seen. */
-    void see(long now, Told told, int row, Errors self) {
-        int i = row(told.vid(row));
-        if (i < 0) {
-            i = add(told.vid(row));
+    /** The best fit first; what fits nobody is someone new. */
+    private void guess(Frame frame, long now, int sensor, boolean exact) {
+        int known = followed.size();
+        compare(frame);
+        boolean[] given = new boolean[frame.count()];
+        for (int best = bestFit(frame.count() * known); best >= 0; best = bestFit(frame.count() * known)) {
+            int detection = best / known;
+            followed.get(best % known).see(frame.detection(detection), frame.at(), now, sensor, exact);
+            given[detection] = true;
+            strike(detection, best % known, frame.count(), known);
         }
-        double turn = self.believedHeading - self.heading;
-        double cos = Angle.cos(turn);
-        double sin = Angle.sin(turn);
-        double e = told.east(row, now) - self.east;
-        double n = told.north(row, now) - self.north;
-        scans[i] |= 1;
-        seenAt[i] = now;
-        east[i] = self.believedEast + e * cos - n * sin;
-        north[i] = self.believedNorth + e * sin + n * cos;
-        up[i] = told.up(row, now);
-        eastSpeed[i] = told.eastSpeed(row) * cos - told.northSpeed(row) * sin;
-        northSpeed[i] = told.eastSpeed(row) * sin + told.northSpeed(row) * cos;
-        upSpeed[i] = told.upSpeed(row);
-        heading[i] = told.heading(row) + turn;
-        speed[i] = told.speed(row);
-    }
-
-    /** The scan is over: who was seen often enough is there, and who was not for long is gone. */
-    void end(long now, Listener listener) {
-        for (int i = count - 1; i >= 0; i--) {
-            if (!confirmed[i] && Integer.bitCount(scans[i]) >= ENOUGH) {
-                confirmed[i] = true;
-                listener.changed(vid[i], true, east[i], north[i]);
-            }
-            boolean lost = now - seenAt[i] > COAST;
-            if (confirmed[i] && lost) {
-                listener.changed(vid[i], false, east(i, now), north(i, now));
-            }
-            if (lost || scans[i] == 0 && !confirmed[i]) {
-                move(--count, i);
+        for (int i = 0; i < given.length; i++) {
+            if (!given[i]) {
+                int name = row(frame.detection(i).vid) < 0 ? frame.detection(i).vid : stranger();
+                add(name).see(frame.detection(i), frame.at(), now, sensor, exact);
             }
         }
     }
 
-    private int add(int newVid) {
-        if (count == vid.length) {
-            grow(2 * count);
+    private void compare(Frame frame) {
+        int known = followed.size();
+        if (surprise.length < frame.count() * known) {
+            surprise = new double[2 * frame.count() * known];
         }
-        vid[count] = newVid;
-        scans[count] = 0;
-        confirmed[count] = false;
-        return count++;
+        for (int i = 0; i < frame.count(); i++) {
+            for (int j = 0; j < known; j++) {
+                surprise[i * known + j] = followed.get(j).surprise(frame.detection(i), frame.at());
+            }
+        }
     }
 
-    private void move(int from, int to) {
-        vid[to] = vid[from];
-        scans[to] = scans[from];
-        confirmed[to] = confirmed[from];
-        seenAt[to] = seenAt[from];
-        east[to] = east[from];
-        north[to] = north[from];
-        up[to] = up[from];
-        eastSpeed[to] = eastSpeed[from];
-        northSpeed[to] = northSpeed[from];
-        upSpeed[to] = upSpeed[from];
-        heading[to] = heading[from];
-        speed[to] = speed[from];
+    private int bestFit(int pairs) {
+        int best = -1;
+        for (int pair = 0; pair < pairs; pair++) {
+            if (surprise[pair] <= (best < 0 ? GATE : surprise[best])) {
+                best = pair;
+            }
+        }
+        return best;
     }
 
-    private void grow(int capacity) {
-        vid = Arrays.copyOf(vid, capacity);
-        scans = Arrays.copyOf(scans, capacity);
-        confirmed = Arrays.copyOf(confirmed, capacity);
-        seenAt = Arrays.copyOf(seenAt, capacity);
-        east = Arrays.copyOf(east, capacity);
-        north = Arrays.copyOf(north, capacity);
-        up = Arrays.copyOf(up, capacity);
-        eastSpeed = Arrays.copyOf(eastSpeed, capacity);
-        northSpeed = Arrays.copyOf(northSpeed, capacity);
-        upSpeed = Arrays.copyOf(upSpeed, capacity);
-        heading = Arrays.copyOf(heading, capacity);
-        speed = Arrays.copyOf(speed, capacity);
+    /** What was given and who has got something are out. */
+    private void strike(int detection, int row, int detections, int known) {
+        Arrays.fill(surprise, detection * known, (detection + 1) * known, Double.POSITIVE_INFINITY);
+        for (int i = 0; i < detections; i++) {
+            surprise[i * known + row] = Double.POSITIVE_INFINITY;
+        }
+    }
+
+    private Followed add(int vid) {
+        Followed one = new Followed(vid, settings.agility());
+        followed.add(one);
+        return one;
+    }
+
+    /** Who was seen often enough is there, and who was not for long is gone. */
+    void settle(long now, Listener listener) {
+        for (int i = followed.size() - 1; i >= 0; i--) {
+            Followed one = followed.get(i);
+            if (one.becomesCertain()) {
+                listener.changed(one.vid(), true, one.east(now), one.north(now));
+            }
+            if (one.isLost(now, patience)) {
+                followed.remove(i);
+                if (one.isConfirmed()) {
+                    listener.changed(one.vid(), false, one.east(now), one.north(now));
+                }
+            }
+        }
     }
 
     /** Those who are followed, in the order of their ids. */
     List<Seen> seen(long now) {
-        List<Seen> seen = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            if (confirmed[i]) {
-                seen.add(new Seen(vid[i], east(i, now), north(i, now), heading[i], eastSpeed[i], northSpeed[i], age(i, now), Seen.Spread.NONE));
-            }
-        }
-        seen.sort(Comparator.comparingInt(Seen::vid));
-        return List.copyOf(seen);
+        return followed.stream().filter(Followed::isConfirmed).map(one -> one.seen(now)).sorted(Comparator.comparingInt(Seen::vid)).toList();
     }
 
     @Override
     public int count() {
-        return count;
+        return followed.size();
     }
 
     @Override
     public int vid(int row) {
-        return vid[row];
+        return followed.get(row).vid();
     }
 
     @Override
     public int row(int wanted) {
-        for (int i = 0; i < count; i++) {
-            if (vid[i] == wanted) {
+        for (int i = 0; i < followed.size(); i++) {
+            if (followed.get(i).vid() == wanted) {
                 return i;
             }
         }
@@ -162,36 +157,41 @@ final class Sightings implements Others {
 
     @Override
     public boolean known(int row) {
-        return row >= 0 && confirmed[row];
+        return row >= 0 && followed.get(row).isConfirmed();
     }
 
     @Override
     public double age(int row, long now) {
-        return SimTime.seconds(now - seenAt[row]);
+        return followed.get(row).age(now);
     }
 
     @Override
     public double east(int row, long now) {
-        return east[row] + eastSpeed[row] * age(row, now);
+        return followed.get(row).east(now);
     }
 
     @Override
     public double north(int row, long now) {
-        return north[row] + northSpeed[row] * age(row, now);
+        return followed.get(row).north(now);
     }
 
     @Override
     public double up(int row, long now) {
-        return up[row] + upSpeed[row] * age(row, now);
+        return followed.get(row).up(now);
     }
 
     @Override
     public double heading(int row) {
-        return heading[row];
+        return followed.get(row).heading();
     }
 
     @Override
     public double speed(int row) {
-        return speed[row];
+        return followed.get(row).speed();
+    }
+
+    @Override
+    public Optional<Seen.Spread> spread(int row, long now) {
+        return Optional.of(followed.get(row).spread(now));
     }
 }

@@ -2,11 +2,17 @@ package io.tandem.perception;
 
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
+import io.tandem.message.Seen;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** What Core tells of the participants that this host's vehicles watch. */
 public final class Told implements Others {
+
+    /** For so long someone is taken to go on who says nothing more; after so long nobody knows where it is. As Core has it. */
+    private static final double COASTING_SECONDS = 3;
+    private static final double LOST_SECONDS = 10;
 
     private final int[] vids;
     private final Reports latest = new Reports();
@@ -63,19 +69,32 @@ public final class Told implements Others {
         return SimTime.seconds(now - latest.time[row]);
     }
 
+    private boolean held(int row, long now) {
+        return age(row, now) > COASTING_SECONDS;
+    }
+
+    private double coasted(int row, long now) {
+        return Math.min(COASTING_SECONDS, age(row, now));
+    }
+
+    /** Whether someone is where it is said to be, as far as anybody knows. */
+    boolean isThere(int row, long now) {
+        return known(row) && age(row, now) <= LOST_SECONDS;
+    }
+
     @Override
     public double east(int row, long now) {
-        return latest.east[row] + latest.eastSpeed[row] * age(row, now);
+        return latest.east[row] + latest.eastSpeed[row] * coasted(row, now);
     }
 
     @Override
     public double north(int row, long now) {
-        return latest.north[row] + latest.northSpeed[row] * age(row, now);
+        return latest.north[row] + latest.northSpeed[row] * coasted(row, now);
     }
 
     @Override
     public double up(int row, long now) {
-        return latest.up[row] + latest.upSpeed[row] * age(row, now);
+        return latest.up[row] + latest.upSpeed[row] * coasted(row, now);
     }
 
     @Override
@@ -88,16 +107,21 @@ public final class Told implements Others {
         return latest.speed[row];
     }
 
-    double eastSpeed(int row) {
-        return latest.eastSpeed[row];
+    @Override
+    public Optional<Seen.Spread> spread(int row, long now) {
+        return Optional.empty();
     }
 
-    double northSpeed(int row) {
-        return latest.northSpeed[row];
+    double eastSpeed(int row, long now) {
+        return held(row, now) ? 0 : latest.eastSpeed[row];
     }
 
-    double upSpeed(int row) {
-        return latest.upSpeed[row];
+    double northSpeed(int row, long now) {
+        return held(row, now) ? 0 : latest.northSpeed[row];
+    }
+
+    double upSpeed(int row, long now) {
+        return held(row, now) ? 0 : latest.upSpeed[row];
     }
 
     /** The step of its mission that it says it is at; nobody can see that. */

@@ -21,10 +21,13 @@ public final class Pilot {
     private static final long FIRST_PAUSE = SimTime.nanos(0.5);
     private static final long LONGEST_PAUSE = SimTime.nanos(10);
     private static final double AT_REST = 0.1;
+    /** Replies that are heard at once in real time: a planner may say what it likes, but keeps nobody. */
+    private static final int MOST_AT_ONCE = 100;
 
     private final PlannerSeat seat;
-    private final PlanCheck check;
-    private final Rules rules;
+    private PlannerBrief brief;
+    private PlanCheck check;
+    private Rules rules;
     private final boolean waits;
     private final WallClock clock;
     private State state = State.STARTING;
@@ -54,23 +57,38 @@ public final class Pilot {
     }
 
     /** Hears what has to be told to everyone. */
-    @FunctionalInterface
     public interface Listener {
+
+        /** Something that people should know. */
         void told(String event, String text);
+
+        /** What became of a question. */
+        void judged(Judgement judgement);
     }
 
     /** @param waits whether answers are waited for */
-    public Pilot(PlannerSeat seat, PlanCheck check, Rules rules, boolean waits, WallClock clock) {
+    public Pilot(PlannerSeat seat, PlannerBrief brief, PlanCheck check, Rules rules, boolean waits, WallClock clock) {
         this.seat = seat;
+        this.brief = brief;
         this.check = check;
         this.rules = rules;
         this.waits = waits;
         this.clock = clock;
     }
 
+    /** Goes on by other rules; a planner whose brief has changed is told so. */
+    public void adopt(PlannerBrief changed, PlanCheck newCheck, Rules newRules) {
+        if (!changed.equals(brief)) {
+            seat.greet(changed);
+        }
+        brief = changed;
+        check = newCheck;
+        rules = newRules;
+    }
+
     /** Whether a question should be put now. */
     public boolean isDue(long now) {
-        return awaited == null && now >= nextAsk && (!gone || now >= startAgainAt);
+        return awaited == null && now >= nextAsk && (!gone || now >= startAgainAt || seat.isVisited());
     }
 
     public void ask(PlannerView view) {
@@ -87,8 +105,9 @@ public final class Pilot {
 
     /** Takes in what the planner has said by now. */
     public void hear(long now, Listener listener) {
-        for (boolean more = awaited != null; more;) {
-            Optional<PlannerSeat.Reply> reply = seat.hear(waits ? rules.silence : 0);
+        boolean more = awaited != null;
+        for (int heard = 0; more && (waits || heard < MOST_AT_ONCE); heard++) {
+            Optional<PlannerSeat.Reply> reply = seat.hear(patience());
             more = reply.isPresent() && take(reply.get(), now, listener);
             if (reply.isEmpty()) {
                 silent(now, listener);
@@ -100,41 +119,45 @@ public final class Pilot {
         }
     }
 
+    /** How long an answer is still waited for. */
+    private long patience() {
+        return waits ? Math.max(0, rules.silence - (clock.nanoTime() - askedAt)) : 0;
+    }
+
     /** Whether something else may have been said after this: an answer to an earlier question is passed over. */
     private boolean take(PlannerSeat.Reply reply, long now, Listener listener) {
         switch (reply) {
             case PlannerSeat.Reply.Answer answer when answer.cycle() < awaited.cycle() -> {
                 return true;
             }
-            case PlannerSeat.Reply.Answer answer when answer.cycle() > awaited.cycle() -> {
-                awaited = null;
-                refuse("it answers question " + answer.cycle() + ", which was not put", listener);
-            }
+            case PlannerSeat.Reply.Answer answer when answer.cycle() > awaited.cycle() ->
+                refuse("it answers question " + answer.cycle() + ", which was not put: repeat the cycle of the view", Optional.of(answer), listener);
             case PlannerSeat.Reply.Answer answer -> judge(answer, now, listener);
-            case PlannerSeat.Reply.Garbage garbage -> {
-                awaited = null;
-                refuse(garbage.why(), listener);
-            }
+            case PlannerSeat.Reply.Garbage garbage -> refuse(garbage.why(), Optional.empty(), listener);
             case PlannerSeat.Reply.Gone end -> end(end.why(), now, listener);
         }
         return false;
     }
 
     private void judge(PlannerSeat.Reply.Answer answer, long now, Listener listener) {
-        PlannerView view = awaited;
-        awaited = null;
         if (isPunctual() && answer.at() - askedAt > rules.deadline) {
+            settle(Judgement.Outcome.LATE, String.format(Locale.ROOT, "later than %.0f ms", rules.deadline / 1e6), Optional.of(answer), listener);
             if (missesCounted == 0) {
                 miss(listener, answer.at() - askedAt);
             }
             return;
         }
-        Optional<String> flaw = check.flaw(answer.plan(), view, now);
+        Optional<String> flaw = check.flaw(answer.plan(), awaited, now);
         if (flaw.isPresent()) {
-            refuse(flaw.get(), listener);
-            return;
+            refuse(flaw.get(), Optional.of(answer), listener);
+        } else {
+            settle(Judgement.Outcome.TAKEN, "", Optional.of(answer), listener);
+            follow(answer.plan(), listener);
         }
-        plan = answer.plan();
+    }
+
+    private void follow(Plan good, Listener listener) {
+        plan = good;
         misses = 0;
         lastRefusal = "";
         pause = FIRST_PAUSE;
@@ -142,6 +165,13 @@ public final class Pilot {
             listener.told(BACK, "the planner plans again");
         }
         state = State.DRIVING;
+    }
+
+    /** The question that was awaited is done with. */
+    private void settle(Judgement.Outcome outcome, String why, Optional<PlannerSeat.Reply.Answer> answer, Listener listener) {
+        listener.judged(new Judgement(awaited.cycle(), awaited.nanos(), outcome, why, answer.map(PlannerSeat.Reply.Answer::plan),
+                answer.map(said -> (said.at() - askedAt) / 1e9).orElse(Double.NaN)));
+        awaited = null;
     }
 
     /** A planner that has not given its first plan may still be starting. */
@@ -152,8 +182,9 @@ public final class Pilot {
     private void silent(long now, Listener listener) {
         long waited = clock.nanoTime() - askedAt;
         if (waits || waited > rules.silence) {
+            String why = String.format(Locale.ROOT, "%s for %.1f s; a longer silence would wait longer", seat.silence(), SimTime.seconds(rules.silence));
             seat.close();
-            end(String.format(Locale.ROOT, "it has not answered for %.1f s", SimTime.seconds(rules.silence)), now, listener);
+            end(why, now, listener);
         } else if (isPunctual() && waited > rules.deadline + missesCounted * rules.period) {
             miss(listener, waited);
         }
@@ -170,7 +201,8 @@ public final class Pilot {
     }
 
     /** The same reason is told once in a row, and none of a planner that is given up already. */
-    private void refuse(String why, Listener listener) {
+    private void refuse(String why, Optional<PlannerSeat.Reply.Answer> answer, Listener listener) {
+        settle(Judgement.Outcome.REFUSED, why, answer, listener);
         if (state != State.LOST && !why.equals(lastRefusal)) {
             listener.told(REFUSED, why);
         }
@@ -181,7 +213,7 @@ public final class Pilot {
     }
 
     private void end(String why, long now, Listener listener) {
-        awaited = null;
+        settle(Judgement.Outcome.MISSING, why, Optional.empty(), listener);
         gone = true;
         startAgainAt = now + pause;
         pause = Math.min(LONGEST_PAUSE, 2 * pause);

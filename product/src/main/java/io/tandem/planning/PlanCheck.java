@@ -76,7 +76,7 @@ public final class PlanCheck {
         }
         for (Pose pose : poses) {
             if (!Double.isFinite(pose.time() + pose.east() + pose.north() + pose.heading() + pose.speed())) {
-                return "a pose has something that is no number";
+                return "a pose has something that is no finite number";
             }
             if (pose.speed() < SLOWEST || pose.speed() > FASTEST) {
                 return words("a speed of %.1f m/s, which is not between 0 and %.0f m/s", pose.speed(), FASTEST);
@@ -94,10 +94,10 @@ public final class PlanCheck {
 
     private static String beginning(Plan.Trajectory way, PlannerView view, double now) {
         if (way.first().time() > now + LATEST_START) {
-            return words("it begins %.1f s from now", way.first().time() - now);
+            return words("it begins %.1f s from now; times are those of the view", way.first().time() - now);
         }
         if (way.last().time() <= now) {
-            return words("it ended %.1f s ago", now - way.last().time());
+            return words("it ended %.1f s ago; times are those of the view", now - way.last().time());
         }
         if (way.last().time() > now + LONGEST) {
             return words("it reaches %.0f s ahead, more than %.0f s", way.last().time() - now, LONGEST);

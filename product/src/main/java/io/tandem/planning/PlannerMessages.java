@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.tandem.planning.PlannerView.LaneAhead;
 import io.tandem.planning.PlannerView.Spread;
 import io.tandem.planning.PlannerView.Track;
+import io.tandem.planning.PlannerView.TrackSpread;
 import io.tandem.planning.PlannerView.WayPoint;
 import io.tandem.world.Cells;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /** The words between this program and a planner in another process: a line of JSON each. docs/planner.md has them all. */
 public final class PlannerMessages {
@@ -30,6 +32,7 @@ public final class PlannerMessages {
     public static final int LONGEST_LINE = 1 << 20;
     private static final int MOST_POSES = 10_000;
     private static final int COLUMNS = 5;
+    private static final Pattern NO_NUMBER = Pattern.compile("NaN|Infinity");
     private static final JsonFactory JSON = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(8)
             .maxStringLength(8192).maxNumberLength(60).maxNameLength(256).maxDocumentLength(LONGEST_LINE).build()).build();
 
@@ -134,6 +137,22 @@ public final class PlannerMessages {
         number(json, "length", track.length());
         number(json, "width", track.width());
         number(json, "age", track.age());
+        if (track.spread().isPresent()) {
+            covariance(json, track.spread().get());
+        } else {
+            json.writeNullField("covariance");
+        }
+        json.writeEndObject();
+    }
+
+    private static void covariance(JsonGenerator json, TrackSpread spread) throws IOException {
+        json.writeObjectFieldStart("covariance");
+        number(json, "east_east", spread.eastEast());
+        number(json, "east_north", spread.eastNorth());
+        number(json, "north_north", spread.northNorth());
+        number(json, "speed_east_east", spread.speedEastEast());
+        number(json, "speed_east_north", spread.speedEastNorth());
+        number(json, "speed_north_north", spread.speedNorthNorth());
         json.writeEndObject();
     }
 
@@ -204,6 +223,14 @@ public final class PlannerMessages {
         return text.toString();
     }
 
+    /** What someone is told who cannot be heard now. */
+    public static String busy(String reason) {
+        return line(json -> {
+            json.writeStringField("type", "busy");
+            json.writeStringField("reason", reason);
+        });
+    }
+
     /** Reads an answer. */
     public static Said answer(String line) throws GarbageException {
         Map<String, Double> numbers = new HashMap<>();
@@ -211,7 +238,7 @@ public final class PlannerMessages {
         List<Plan.Pose> poses = new ArrayList<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new GarbageException("a line is no JSON object: " + shown(line));
+                throw new GarbageException("a line is no JSON object, and words for people belong to standard error: " + shown(line));
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 member(json, numbers, words, poses);
@@ -220,7 +247,8 @@ public final class PlannerMessages {
                 throw new GarbageException("something follows the JSON object: " + shown(line));
             }
         } catch (JsonProcessingException broken) {
-            throw new GarbageException("a line is no JSON: " + broken.getOriginalMessage().lines().findFirst().orElse("") + ": " + shown(line));
+            throw new GarbageException(NO_NUMBER.matcher(line).find() && line.startsWith("{") ? "NaN and Infinity are no numbers of JSON: " + shown(line)
+                    : "a line is no JSON (words for people belong to standard error): " + shown(line));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

@@ -29,6 +29,19 @@ public interface PlannerSeat extends AutoCloseable {
     /** Starts a planner, in place of one that may still be there. */
     void start();
 
+    /** Says what the planner has to know: of one that is there already, that something of it has changed. */
+    void greet(PlannerBrief brief);
+
+    /** Whether someone is there who came by himself, and need not be started. */
+    default boolean isVisited() {
+        return false;
+    }
+
+    /** What to say of a question that nobody answers. */
+    default String silence() {
+        return "it has not answered";
+    }
+
     /** Puts a question. */
     void ask(PlannerView view);
 

@@ -37,10 +37,17 @@ public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, L
      * Someone else.
      *
      * @param length along the heading; {@code width} across, the same for those who are round
+     * @param id     who it is taken for; negative where it is nobody who is known
      * @param age    seconds since it was last seen; until now it is taken to have gone on
+     * @param spread how sure place and speed are; empty where they are exact
      */
     public record Track(int id, double east, double north, double heading, double eastSpeed, double northSpeed, double length,
-            double width, double age) {
+            double width, double age, Optional<TrackSpread> spread) {
+    }
+
+    /** Variances and covariances of a track's place, m2, and of its speed, m2/s2. */
+    public record TrackSpread(double eastEast, double eastNorth, double northNorth, double speedEastEast, double speedEastNorth,
+            double speedNorthNorth) {
     }
 
     /**

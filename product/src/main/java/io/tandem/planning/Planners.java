@@ -3,6 +3,7 @@ package io.tandem.planning;
 import io.tandem.time.WallClock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Gives vehicles their planners, and says how a run treats time. */
 public interface Planners {
@@ -13,8 +14,9 @@ public interface Planners {
      * @param builtin one that comes with the program
      * @param java    the name of a {@link Planner.Provider}
      * @param command a program and its arguments
+     * @param port    of this machine, to which it connects
      */
-    record Source(Optional<Builtin> builtin, Optional<String> java, List<String> command) {
+    record Source(Optional<Builtin> builtin, Optional<String> java, List<String> command, OptionalInt port) {
     }
 
     /** Planners that come with the program. */

@@ -7,20 +7,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** A planner of this process, on a thread of its own. One that never comes back is left behind, and another takes its place. */
 public final class ThreadSeat implements PlannerSeat {
 
-    private final Supplier<Planner> planners;
+    private final Function<PlannerBrief, Planner> planners;
     private final String name;
     private final WallClock clock;
     private final BlockingQueue<Reply> replies = new LinkedBlockingQueue<>();
     private ExecutorService thread;
+    private volatile PlannerBrief brief;
     /** the one that sits here, once it was made */
     private Planner[] planner;
 
-    public ThreadSeat(String name, Supplier<Planner> planners, WallClock clock) {
+    public ThreadSeat(String name, Function<PlannerBrief, Planner> planners, WallClock clock) {
         this.name = name;
         this.planners = planners;
         this.clock = clock;
@@ -34,6 +35,13 @@ public final class ThreadSeat implements PlannerSeat {
         thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
     }
 
+    /** One who was made for something else is replaced. */
+    @Override
+    public void greet(PlannerBrief changed) {
+        brief = changed;
+        planner = new Planner[1];
+    }
+
     @Override
     public void ask(PlannerView view) {
         Planner[] asked = planner;
@@ -43,7 +51,7 @@ public final class ThreadSeat implements PlannerSeat {
     /** Whoever wrote the planner may have made any mistake, even in making it: the run goes on, and the record says which. */
     private Reply reply(Planner[] asked, PlannerView view) {
         try {
-            asked[0] = asked[0] == null ? planners.get() : asked[0];
+            asked[0] = asked[0] == null ? planners.apply(brief) : asked[0];
             Plan plan = asked[0].plan(view);
             return plan == null ? new Reply.Garbage("answered nothing") : new Reply.Answer(view.cycle(), plan, clock.nanoTime());
         } catch (RuntimeException | StackOverflowError mistake) {

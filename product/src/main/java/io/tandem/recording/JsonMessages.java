@@ -33,11 +33,11 @@ final class JsonMessages {
     }
 
     /** Writes the members of one object. */
-    private interface Members {
+    interface Members {
         void write(JsonGenerator json) throws IOException;
     }
 
-    private static void object(Bytes out, SimTime at, Members members) throws IOException {
+    static void object(Bytes out, SimTime at, Members members) throws IOException {
         try (JsonGenerator json = Json.generator(out)) {
             json.writeStartObject();
             json.writeNumberField("t_ns", at.nanos());
@@ -291,7 +291,7 @@ final class JsonMessages {
         }
     }
 
-    private static void numberIfAny(JsonGenerator json, String name, double value) throws IOException {
+    static void numberIfAny(JsonGenerator json, String name, double value) throws IOException {
         if (Double.isFinite(value)) {
             json.writeNumberField(name, value);
         }

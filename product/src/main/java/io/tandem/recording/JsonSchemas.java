@@ -167,6 +167,28 @@ final class JsonSchemas {
             }
             """;
 
+    static final String PLAN = """
+            {
+              "title": "tandem.Plan", "type": "object",
+              "description": "What a planner answered to one question, and what became of it; what it did not say is absent",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time at which it was decided"},
+                "vid": {"type": "integer"},
+                "cycle": {"type": "integer", "description": "number of the question"},
+                "asked_ns": {"type": "integer", "description": "simulated time of the question"},
+                "outcome": {"enum": ["taken", "late", "refused", "missing"]},
+                "why": {"type": "string", "description": "why it was not taken"},
+                "answer_s": {"type": "number", "description": "wall time from the question to the answer"},
+                "trajectory": {"type": "array", "description": "at most 40 poses: time in s, x in m, y in m, heading in rad, speed in m/s",
+                  "items": {"type": "array", "items": {"type": "number"}, "minItems": 5, "maxItems": 5}},
+                "acceleration_mps2": {"type": "number"},
+                "steer_rad": {"type": "number", "description": "to the left"},
+                "halt": {"type": "string", "description": "why the planner wants to stop"}
+              },
+              "required": ["t_ns", "vid", "cycle", "asked_ns", "outcome"]
+            }
+            """;
+
     static final String VITALS = """
             {
               "title": "tandem.Vitals", "type": "object",

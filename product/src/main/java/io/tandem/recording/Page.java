@@ -4,6 +4,7 @@ import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -77,6 +78,11 @@ final class Page implements Tap {
     @Override
     public void believed(Estimate estimate) {
         keep(tap -> tap.believed(estimate));
+    }
+
+    @Override
+    public void proposed(Proposal proposal) {
+        keep(tap -> tap.proposed(proposal));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -9,8 +10,10 @@ import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -31,6 +34,7 @@ public final class Playback {
     /** How long a change from another thread waits at most until it is heeded. */
     private static final long NAP = SimTime.nanos(0.02);
     private static final int PAGES = 4;
+    private static final int MOMENTS_BACK = 10;
 
     private final RecordingReader reader;
     private final Watcher watcher;
@@ -288,7 +292,22 @@ public final class Playback {
     /** How everything stood at an instant. */
     public synchronized Scene at(SimTime instant) {
         int last = timeline.after(instant.nanos()) - 1;
-        return new Scene(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()));
+        return new Scene(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last));
+    }
+
+    /** Looks a little back: a planner answers several times a second. */
+    private List<Proposal> plans(int last) {
+        List<Proposal> plans = new ArrayList<>();
+        Tap latest = new Tap() {
+            @Override
+            public void proposed(Proposal proposal) {
+                plans.add(proposal);
+            }
+        };
+        for (int moment = Math.max(timeline.start(), last - MOMENTS_BACK); moment <= last; moment++) {
+            page(timeline.chunkOf(moment)).tell(moment, latest);
+        }
+        return plans;
     }
 
     /** Reads back until everyone has been found, which is seldom far, or the take begins. */

@@ -8,6 +8,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -186,6 +187,11 @@ public final class Recorder implements Tap, AutoCloseable {
     @Override
     public void believed(Estimate estimate) {
         put(() -> write(Topic.ESTIMATES, estimate.at(), out -> JsonMessages.estimate(out, estimate)));
+    }
+
+    @Override
+    public void proposed(Proposal proposal) {
+        put(() -> write(Topic.PLANS, proposal.at(), out -> PlanMessages.write(out, proposal)));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -120,6 +121,10 @@ final class Replay {
             case ESTIMATES -> {
                 Estimate estimate = JsonMessages.estimate(Json.read(content));
                 tap.believed(estimate);
+            }
+            case PLANS -> {
+                Proposal proposal = PlanMessages.read(Json.read(content));
+                tap.proposed(proposal);
             }
             case VITALS -> {
                 Vitals vitals = JsonMessages.vitals(Json.read(content));

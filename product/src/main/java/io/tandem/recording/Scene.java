@@ -1,6 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
@@ -13,6 +14,7 @@ import java.util.List;
  * @param runState of the run
  * @param latest   the last word of everyone who had been heard by then, in no particular order
  * @param alerts   those whose closest approach was still to come, or had just passed
+ * @param plans    what planners answered in the moments before, the last of all last
  */
-public record Scene(SimTime at, RunState runState, Reports latest, List<Alert> alerts) {
+public record Scene(SimTime at, RunState runState, Reports latest, List<Alert> alerts, List<Proposal> plans) {
 }

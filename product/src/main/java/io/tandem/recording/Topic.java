@@ -18,7 +18,8 @@ enum Topic {
     MAP("/map", ViewerSchemas.LOCATIONS, ViewerSchemas.locations()),
     POSES("/poses", ViewerSchemas.POSES, ViewerSchemas.poses()),
     LOG("/log", ViewerSchemas.LOG, ViewerSchemas.log()),
-    ESTIMATES("/estimates", "tandem.Estimate", JsonSchemas.ESTIMATE);
+    ESTIMATES("/estimates", "tandem.Estimate", JsonSchemas.ESTIMATE),
+    PLANS("/plans", "tandem.Plan", JsonSchemas.PLAN);
 
     private final String path;
     private final String schemaName;

@@ -26,12 +26,12 @@ final class ArcTable {
     final int[] first;
     /** steps per metre in each piece */
     final double[] perMetre;
-    /** the piece that holds the start of each half metre of the whole */
-    final int[] hint;
+    /** the piece that holds the start of each of as many equal parts of the whole, and parts per metre */
+    private final int[] hint;
+    private final double hintsPerMetre;
 
-    /** parameter within the piece, and its derivative by arc length */
-    final double[] u;
-    final double[] rate;
+    /** by node, one after the other since they are wanted together: parameter within the piece, and its derivative by arc length */
+    private final double[] pace;
     final double[] east;
     final double[] north;
     final double[] directionEast;
@@ -55,8 +55,7 @@ final class ArcTable {
             perMetre[piece] = steps / length;
         }
         int nodes = first[pieces];
-        u = new double[nodes];
-        rate = new double[nodes];
+        pace = new double[2 * nodes];
         east = new double[nodes];
         north = new double[nodes];
         directionEast = new double[nodes];
@@ -66,19 +65,15 @@ final class ArcTable {
         for (int piece = 0; piece < pieces; piece++) {
             fill(piece, lengths[piece]);
         }
-        hint = hints();
-    }
-
-    private int[] hints() {
-        int[] hints = new int[(int) (length() / STEP) + 1];
+        hint = new int[pieces];
+        hintsPerMetre = pieces / length();
         int piece = 0;
-        for (int i = 0; i < hints.length; i++) {
-            while (piece < start.length - 2 && start[piece + 1] <= i * STEP) {
+        for (int i = 0; i < pieces; i++) {
+            while (piece < pieces - 1 && start[piece + 1] <= i / hintsPerMetre) {
                 piece++;
             }
-            hints[i] = piece;
+            hint[i] = piece;
         }
-        return hints;
     }
 
     double length() {
@@ -86,12 +81,15 @@ final class ArcTable {
     }
 
     int nodes() {
-        return u.length;
+        return east.length;
     }
 
     /** The piece that holds a station from 0 to the length. */
     int piece(double station) {
-        int piece = hint[Math.min(hint.length - 1, (int) (station * (1 / STEP)))];
+        int piece = hint[Math.min(hint.length - 1, (int) (station * hintsPerMetre))];
+        while (piece > 0 && start[piece] > station) {
+            piece--;
+        }
         while (piece < start.length - 2 && start[piece + 1] <= station) {
             piece++;
         }
@@ -123,10 +121,11 @@ final class ArcTable {
         double steps = (station - start[piece]) * perMetre[piece];
         double t = steps - (node - first[piece]);
         double step = 1 / perMetre[piece];
-        double rise = u[node + 1] - u[node];
-        double from = rate[node] * step;
-        double to = rate[node + 1] * step;
-        return u[node] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
+        int at = 2 * node;
+        double rise = pace[at + 2] - pace[at];
+        double from = pace[at + 1] * step;
+        double to = pace[at + 3] * step;
+        return pace[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
     }
 
     /** Lengths from the start of a piece to the end of each of its panels; the first is 0. */
@@ -182,8 +181,8 @@ final class ArcTable {
         double y = spline.slopeY(piece, parameter);
         double speed = Math.sqrt(x * x + y * y);
         pieceOf[node] = piece;
-        u[node] = parameter;
-        rate[node] = 1 / speed;
+        pace[2 * node] = parameter;
+        pace[2 * node + 1] = 1 / speed;
         east[node] = spline.x(piece, parameter);
         north[node] = spline.y(piece, parameter);
         directionEast[node] = x / speed;

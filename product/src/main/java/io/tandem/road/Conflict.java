@@ -14,7 +14,7 @@ public record Conflict(Kind kind, int first, double firstAt, double firstFrom, d
         int second, double secondAt, double secondFrom, double secondTo) {
 
     public enum Kind {
-        /** one passes through the other */
+        /** one passes through the other, or so near that vehicles would touch */
         CROSS,
         /** both go on in the same lane */
         MERGE

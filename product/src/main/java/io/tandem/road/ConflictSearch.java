@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds where lanes of a network cross or merge. */
+/** Finds where lanes of a network cross, merge, or come so near that vehicles on them would touch. */
 final class ConflictSearch {
 
     /** Centre lines that touch within this of the ends of both lanes, in metres, follow, split or merge there and do not cross. */
@@ -15,6 +15,8 @@ final class ConflictSearch {
     private static final double STEP = 0.5;
     /** Shared ground is followed no farther than this from where it was found, metres. */
     private static final double FARTHEST = 60;
+    /** Lanes whose centre lines come nearer than this share of the way from middle to middle of two lanes side by side graze each other. */
+    private static final double GRAZE = 0.9;
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME = 3;
 
@@ -22,23 +24,45 @@ final class ConflictSearch {
     private final LaneGrid grid;
     private final List<Conflict> found = new ArrayList<>();
     private final Map<Long, List<Conflict>> byPair = new HashMap<>();
+    /** pairs of lanes that follow, fork from, merge into or lie beside each other, and so are near without being in the way */
+    private final Set<Long> related = new HashSet<>();
     private final LaneSpot spot = new LaneSpot();
 
     ConflictSearch(Network network, LaneGrid grid) {
         this.network = network;
         this.grid = grid;
-    }
-
-    List<Conflict> all() {
-        merges();
-        for (int cell = 0; cell < grid.cells(); cell++) {
-            for (int i = grid.begin(cell); i < grid.end(cell); i++) {
-                for (int j = i + 1; j < grid.end(cell); j++) {
-                    crossings(grid.part(i), grid.part(j));
+        for (Lane lane : network.lanes()) {
+            List<Connection> from = network.from(lane.id());
+            for (int i = 0; i < from.size(); i++) {
+                related.add(pair(lane.id(), from.get(i).to()));
+                for (int j = i + 1; j < from.size(); j++) {
+                    related.add(pair(from.get(i).to(), from.get(j).to()));
                 }
             }
         }
+    }
+
+    /** Where lanes cross is looked for before they are asked whether they graze, for whoever crosses is near, too. */
+    List<Conflict> all() {
+        merges();
+        search(this::cross, false);
+        search(this::graze, true);
         return List.copyOf(found);
+    }
+
+    /** Asks about a node of one lane and one of another. */
+    private interface Question {
+        void ask(Lane a, int i, Lane b, int j);
+    }
+
+    private void search(Question question, boolean near) {
+        for (int cell = 0; cell < grid.cells(); cell++) {
+            for (int i = grid.begin(cell); i < grid.end(cell); i++) {
+                for (int j = i + 1; j < grid.end(cell); j++) {
+                    ask(question, near, grid.part(i), grid.part(j));
+                }
+            }
+        }
     }
 
     private void merges() {
@@ -106,17 +130,36 @@ final class ConflictSearch {
         return beside && spot.distance() < (lane.widthAt(station) + other.widthAt(spot.station())) / 2;
     }
 
-    private void crossings(int one, int other) {
+    private void ask(Question question, boolean near, int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        boolean apart = grid.west[one] > grid.east[other] || grid.west[other] > grid.east[one]
-                || grid.south[one] > grid.north[other] || grid.south[other] > grid.north[one];
-        if (a == b || apart || a.layer() != b.layer()) {
+        if (a == b || a.layer() != b.layer() || areApart(one, other, near ? nearness(a, b) : 0) || near && related.contains(pair(a.id(), b.id()))) {
             return;
         }
         for (int i = grid.first[one]; i < grid.last[one]; i++) {
             for (int j = grid.first[other]; j < grid.last[other]; j++) {
-                cross(a, i, b, j);
+                question.ask(a, i, b, j);
+            }
+        }
+    }
+
+    private boolean areApart(int one, int other, double reach) {
+        return grid.west[one] > grid.east[other] + reach || grid.west[other] > grid.east[one] + reach
+                || grid.south[one] > grid.north[other] + reach || grid.south[other] > grid.north[one] + reach;
+    }
+
+    private static double nearness(Lane a, Lane b) {
+        return GRAZE * (a.widest() + b.widest()) / 2;
+    }
+
+    private void graze(Lane a, int i, Lane b, int j) {
+        double e = a.nodes().east[i] - b.nodes().east[j];
+        double n = a.nodes().north[i] - b.nodes().north[j];
+        double near = nearness(a, b);
+        if (e * e + n * n < near * near) {
+            double at = a.nodes().stationOf(i);
+            if (!known(a, at, b)) {
+                add(Conflict.Kind.CROSS, a, at, b, b.nodes().stationOf(j));
             }
         }
     }

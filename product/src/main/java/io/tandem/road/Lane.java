@@ -27,6 +27,8 @@ public final class Lane {
     private final LanePlan plan;
     private final Spline spline;
     private final ArcTable arc;
+    private final double length;
+    private final boolean closed;
     private final Profile width;
     private final Profile limit;
     private final List<LaneWarning> warnings;
@@ -40,6 +42,8 @@ public final class Lane {
         List<LanePoint> points = plan.distinct();
         spline = LaneCurve.through(points, plan.closed());
         arc = new ArcTable(spline);
+        length = arc.length();
+        closed = plan.closed();
         width = new Profile(plan.width(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::width));
         limit = new Profile(plan.limit(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::limit));
         warnings = LaneWarning.of(plan, points, spline);
@@ -55,7 +59,7 @@ public final class Lane {
     }
 
     public boolean closed() {
-        return plan.closed();
+        return closed;
     }
 
     /** Lanes of different layers pass over one another. */
@@ -65,7 +69,7 @@ public final class Lane {
 
     /** Metres of the curve itself. */
     public double length() {
-        return arc.length();
+        return length;
     }
 
     /** What looks like a slip in the waypoints. */
@@ -95,7 +99,7 @@ public final class Lane {
 
     /** Seconds from one station to a later one at the speed allowed; on a closed lane past the start if need be. */
     public double secondsBetween(double from, double to) {
-        if (plan.closed() && to < from) {
+        if (closed && to < from) {
             return limit.secondsBetween(from, length()) + limit.secondsBetween(0, to);
         }
         return limit.secondsBetween(from, to);
@@ -191,7 +195,7 @@ public final class Lane {
 
     private double away(double station, double seed) {
         double way = Math.abs(station - seed);
-        return plan.closed() ? Math.min(way, length() - way) : way;
+        return closed ? Math.min(way, length - way) : way;
     }
 
     /** Newton's method on the way still to go along the lane, which shrinks by the room there is per metre gone. */
@@ -199,7 +203,7 @@ public final class Lane {
         double along = seed;
         for (int i = 0; i < NEWTON; i++) {
             double ahead = look(along, east, north, spot);
-            boolean pastEnd = !plan.closed() && (along >= length() && ahead > 0 || along <= 0 && ahead < 0);
+            boolean pastEnd = !closed && (along >= length && ahead > 0 || along <= 0 && ahead < 0);
             if (pastEnd || Math.abs(ahead) < CONVERGED) {
                 spot.beyond = pastEnd ? ahead : 0;
                 spot.room = pastEnd ? 1 : spot.room;
@@ -216,8 +220,8 @@ public final class Lane {
     /** Halves the way between a node's neighbours, for where Newton's method swings about a jump of the curvature. */
     private void bisect(int node, double east, double north, LaneSpot spot) {
         double middle = arc.stationOf(node);
-        double from = plan.closed() ? middle - BETWEEN_NODES : Math.max(0, middle - BETWEEN_NODES);
-        double to = plan.closed() ? middle + BETWEEN_NODES : Math.min(length(), middle + BETWEEN_NODES);
+        double from = closed ? middle - BETWEEN_NODES : Math.max(0, middle - BETWEEN_NODES);
+        double to = closed ? middle + BETWEEN_NODES : Math.min(length(), middle + BETWEEN_NODES);
         double ahead = 0;
         while (to - from > CONVERGED) {
             middle = (from + to) / 2;
@@ -272,8 +276,7 @@ public final class Lane {
 
     /** The station as the table knows it: from 0 to the length. */
     private double onLane(double station) {
-        double length = arc.length();
-        if (!plan.closed()) {
+        if (!closed) {
             return Math.max(0, Math.min(length, station));
         }
         double along = station - length * Math.floor(station / length);

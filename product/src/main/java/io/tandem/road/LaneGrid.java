@@ -9,6 +9,8 @@ final class LaneGrid {
     private static final double CELL = 32;
     private static final int MOST_CELLS = 1 << 20;
     private static final int NODES_PER_PART = 16;
+    /** A part is in the cells this near to it, too, so that two that pass each other are found in one, metres. */
+    private static final double BESIDE = 2;
 
     final List<Lane> lanes;
     /** lane, first and last node of each part, and the box around it */
@@ -86,8 +88,8 @@ final class LaneGrid {
 
     private int[] fill() {
         for (int i = 0; i < lane.length; i++) {
-            for (int row = row(south[i]); row <= row(north[i]); row++) {
-                for (int column = column(west[i]); column <= column(east[i]); column++) {
+            for (int row = row(south[i] - BESIDE); row <= row(north[i] + BESIDE); row++) {
+                for (int column = column(west[i] - BESIDE); column <= column(east[i] + BESIDE); column++) {
                     begin[row * columns + column + 1]++;
                 }
             }
@@ -98,8 +100,8 @@ final class LaneGrid {
         int[] filled = new int[begin[begin.length - 1]];
         int[] next = begin.clone();
         for (int i = 0; i < lane.length; i++) {
-            for (int row = row(south[i]); row <= row(north[i]); row++) {
-                for (int column = column(west[i]); column <= column(east[i]); column++) {
+            for (int row = row(south[i] - BESIDE); row <= row(north[i] + BESIDE); row++) {
+                for (int column = column(west[i] - BESIDE); column <= column(east[i] + BESIDE); column++) {
                     filled[next[row * columns + column]++] = i;
                 }
             }

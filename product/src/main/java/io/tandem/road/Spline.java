@@ -9,36 +9,25 @@ import java.util.Arrays;
  */
 final class Spline {
 
+    /** Coefficients of one coordinate, and of both, in a piece. */
+    private static final int ONE = 4;
+    private static final int BOTH = 2 * ONE;
+
     /** chord station of each waypoint; on a closed curve one more, where the first is met again */
     final double[] knot;
-    /** coefficients of each piece, from the constant to the cube */
-    final double[] x0;
-    final double[] x1;
-    final double[] x2;
-    final double[] x3;
-    final double[] y0;
-    final double[] y1;
-    final double[] y2;
-    final double[] y3;
+    /** coefficients of each piece, from the constant to the cube, first those of x; together, since they are wanted together */
+    private final double[] c;
 
     private Spline(double[] knot) {
         this.knot = knot;
-        int pieces = knot.length - 1;
-        x0 = new double[pieces];
-        x1 = new double[pieces];
-        x2 = new double[pieces];
-        x3 = new double[pieces];
-        y0 = new double[pieces];
-        y1 = new double[pieces];
-        y2 = new double[pieces];
-        y3 = new double[pieces];
+        c = new double[BOTH * (knot.length - 1)];
     }
 
     /** Twice continuously differentiable, without curvature at both ends; two points make a straight line. */
     static Spline natural(double[] x, double[] y) {
         Spline spline = new Spline(knots(x, y));
-        fill(spline.knot, x, naturalSeconds(spline.knot, x), spline.x0, spline.x1, spline.x2, spline.x3);
-        fill(spline.knot, y, naturalSeconds(spline.knot, y), spline.y0, spline.y1, spline.y2, spline.y3);
+        spline.fill(x, naturalSeconds(spline.knot, x), 0);
+        spline.fill(y, naturalSeconds(spline.knot, y), ONE);
         return spline;
     }
 
@@ -47,8 +36,8 @@ final class Spline {
         double[] aroundX = around(x);
         double[] aroundY = around(y);
         Spline spline = new Spline(knots(aroundX, aroundY));
-        fill(spline.knot, aroundX, periodicSeconds(spline.knot, aroundX), spline.x0, spline.x1, spline.x2, spline.x3);
-        fill(spline.knot, aroundY, periodicSeconds(spline.knot, aroundY), spline.y0, spline.y1, spline.y2, spline.y3);
+        spline.fill(aroundX, periodicSeconds(spline.knot, aroundX), 0);
+        spline.fill(aroundY, periodicSeconds(spline.knot, aroundY), ONE);
         return spline;
     }
 
@@ -61,8 +50,8 @@ final class Spline {
         for (int i = 0; i < spline.pieces(); i++) {
             double chord = spline.knot[i + 1] - spline.knot[i];
             double stretch = arcStretch(directionX[i] * directionX[i + 1] + directionY[i] * directionY[i + 1]);
-            hermite(i, chord, x[i], x[i + 1], stretch * directionX[i], stretch * directionX[i + 1], spline.x0, spline.x1, spline.x2, spline.x3);
-            hermite(i, chord, y[i], y[i + 1], stretch * directionY[i], stretch * directionY[i + 1], spline.y0, spline.y1, spline.y2, spline.y3);
+            spline.hermite(BOTH * i, chord, x[i], x[i + 1], stretch * directionX[i], stretch * directionX[i + 1]);
+            spline.hermite(BOTH * i + ONE, chord, y[i], y[i + 1], stretch * directionY[i], stretch * directionY[i + 1]);
         }
         return spline;
     }
@@ -73,17 +62,16 @@ final class Spline {
         return 2 / (1 + cosHalf);
     }
 
-    private static void hermite(int i, double chord, double from, double to, double slopeFrom, double slopeTo,
-            double[] c0, double[] c1, double[] c2, double[] c3) {
+    private void hermite(int at, double chord, double from, double to, double slopeFrom, double slopeTo) {
         double rise = (to - from) / chord;
-        c0[i] = from;
-        c1[i] = slopeFrom;
-        c2[i] = (3 * rise - 2 * slopeFrom - slopeTo) / chord;
-        c3[i] = (slopeFrom + slopeTo - 2 * rise) / (chord * chord);
+        c[at] = from;
+        c[at + 1] = slopeFrom;
+        c[at + 2] = (3 * rise - 2 * slopeFrom - slopeTo) / chord;
+        c[at + 3] = (slopeFrom + slopeTo - 2 * rise) / (chord * chord);
     }
 
     int pieces() {
-        return x0.length;
+        return knot.length - 1;
     }
 
     double chord(int piece) {
@@ -91,27 +79,39 @@ final class Spline {
     }
 
     double x(int piece, double u) {
-        return x0[piece] + u * (x1[piece] + u * (x2[piece] + u * x3[piece]));
+        return value(BOTH * piece, u);
     }
 
     double y(int piece, double u) {
-        return y0[piece] + u * (y1[piece] + u * (y2[piece] + u * y3[piece]));
+        return value(BOTH * piece + ONE, u);
+    }
+
+    private double value(int at, double u) {
+        return c[at] + u * (c[at + 1] + u * (c[at + 2] + u * c[at + 3]));
     }
 
     double slopeX(int piece, double u) {
-        return x1[piece] + u * (2 * x2[piece] + u * 3 * x3[piece]);
+        return slope(BOTH * piece, u);
     }
 
     double slopeY(int piece, double u) {
-        return y1[piece] + u * (2 * y2[piece] + u * 3 * y3[piece]);
+        return slope(BOTH * piece + ONE, u);
+    }
+
+    private double slope(int at, double u) {
+        return c[at + 1] + u * (2 * c[at + 2] + u * 3 * c[at + 3]);
     }
 
     double bendX(int piece, double u) {
-        return 2 * x2[piece] + u * 6 * x3[piece];
+        return bend(BOTH * piece, u);
     }
 
     double bendY(int piece, double u) {
-        return 2 * y2[piece] + u * 6 * y3[piece];
+        return bend(BOTH * piece + ONE, u);
+    }
+
+    private double bend(int at, double u) {
+        return 2 * c[at + 2] + u * 6 * c[at + 3];
     }
 
     /** Metres of curve per metre of chord station. */
@@ -145,13 +145,14 @@ final class Spline {
     }
 
     /** The cubics that have given values and second derivatives at the knots. */
-    private static void fill(double[] knot, double[] value, double[] second, double[] c0, double[] c1, double[] c2, double[] c3) {
-        for (int i = 0; i < c0.length; i++) {
+    private void fill(double[] value, double[] second, int coordinate) {
+        for (int i = 0; i < pieces(); i++) {
             double h = knot[i + 1] - knot[i];
-            c0[i] = value[i];
-            c1[i] = (value[i + 1] - value[i]) / h - h * (2 * second[i] + second[i + 1]) / 6;
-            c2[i] = second[i] / 2;
-            c3[i] = (second[i + 1] - second[i]) / (6 * h);
+            int at = BOTH * i + coordinate;
+            c[at] = value[i];
+            c[at + 1] = (value[i + 1] - value[i]) / h - h * (2 * second[i] + second[i + 1]) / 6;
+            c[at + 2] = second[i] / 2;
+            c[at + 3] = (second[i + 1] - second[i]) / (6 * h);
         }
     }
 

@@ -83,11 +83,11 @@ final class Geometry {
         return !near;
     }
 
-    /** A picture is decoded here, so that what is wrong with it is told at its place; where no files are read it is known by name only. */
+    /** A picture is decoded here, so that what is wrong with it is told at its place; where it was not kept it is known by name only. */
     private World world(Spot spot, Written.OfWorld written) {
         Optional<String> file = written.picture().map(Written.OfPicture::file);
-        Optional<Path> path = file.flatMap(name -> files.path(spot.at("picture").at("file"), name));
-        Optional<Picture> picture = path.map(found -> new Picture(found, written.picture().get().origin().east(),
+        Optional<byte[]> bytes = file.flatMap(name -> files.bytes(spot.at("picture").at("file"), name));
+        Optional<Picture> picture = bytes.map(found -> new Picture(found, written.picture().get().origin().east(),
                 written.picture().get().origin().north(), written.picture().get().scale()));
         Optional<String> flaw = picture.flatMap(Picture::flaw);
         flaw.ifPresent(words -> findings.add(spot.at("picture").at("file"), "The picture cannot be read: " + words + ".",

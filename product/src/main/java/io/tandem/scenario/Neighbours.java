@@ -9,11 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
 /** The files that a scenario names beside its own: on disk, or among those that a recording kept. */
 final class Neighbours {
+
+    private static final int LARGEST_PICTURE = 64 << 20;
+    /** What is no text is kept up to this size, in letters. */
+    private static final int LARGEST_KEPT = 4 << 20;
+    private static final String DATA = "data:;base64,";
 
     private final Findings findings;
     /** what was kept of an earlier reading; empty where files are read from disk */
@@ -51,15 +57,26 @@ final class Neighbours {
         }
     }
 
-    /** Where a file is that is no text; told at the spot where there is none, and nowhere in particular where no files are read. */
-    Optional<Path> path(Spot spot, String file) {
+    /** A file that is no text; told at the spot where it cannot be read. Where it was not kept, it is nowhere, which is no mistake. */
+    Optional<byte[]> bytes(Spot spot, String file) {
         try {
-            Optional<Path> path = kept.isPresent() ? Optional.empty() : Optional.of(Path.of(spot.node().at().file()).resolveSibling(file).normalize());
-            path.filter(found -> !Files.isRegularFile(found)).ifPresent(found -> findings.add(spot,
-                    Files.isDirectory(found) ? "This is a directory." : "There is no such file.", "write the name of a file beside the scenario's own."));
-            return path.filter(Files::isRegularFile);
+            Path path = Path.of(spot.node().at().file()).resolveSibling(file).normalize();
+            Optional<byte[]> found = kept.isPresent() ? kept(path) : bytesOnDisk(spot, path, LARGEST_PICTURE);
+            found.filter(bytes -> bytes.length < LARGEST_KEPT)
+                    .ifPresent(bytes -> read.add(new Source(path.toString(), DATA + Base64.getEncoder().encodeToString(bytes))));
+            return found;
         } catch (InvalidPathException impossible) {
             findings.add(spot, "This cannot be the name of a file.", "write for example file: yard.png.");
+            return Optional.empty();
+        }
+    }
+
+    private Optional<byte[]> kept(Path path) {
+        Optional<String> data = kept.orElseThrow().stream().filter(source -> source.name().equals(path.toString()))
+                .map(Source::text).filter(text -> text.startsWith(DATA)).findFirst();
+        try {
+            return data.map(text -> Base64.getDecoder().decode(text.substring(DATA.length())));
+        } catch (IllegalArgumentException damaged) {
             return Optional.empty();
         }
     }
@@ -73,6 +90,10 @@ final class Neighbours {
     }
 
     private Optional<Source> onDisk(Spot spot, Path path, int largest) {
+        return bytesOnDisk(spot, path, largest).map(bytes -> new Source(path.toString(), decoded(bytes)));
+    }
+
+    private Optional<byte[]> bytesOnDisk(Spot spot, Path path, int largest) {
         if (!Files.isRegularFile(path)) {
             findings.add(spot, Files.isDirectory(path) ? "This is a directory." : "There is no such file.",
                     "write the name of a file beside the scenario's own.");
@@ -84,7 +105,7 @@ final class Neighbours {
                 findings.add(spot, "The file is larger than " + (largest >> 20) + " MiB.", "cut out the part you need.");
                 return Optional.empty();
             }
-            return Optional.of(new Source(path.toString(), decoded(bytes)));
+            return Optional.of(bytes);
         } catch (IOException unreadable) {
             findings.add(spot, "The file cannot be read.", "check its permissions.");
             return Optional.empty();

@@ -10,6 +10,7 @@ import io.tandem.geo.Ring;
 import io.tandem.message.Change;
 import io.tandem.message.Ids;
 import io.tandem.setting.Dimension;
+import io.tandem.setting.Fixed;
 import io.tandem.setting.Span;
 import io.tandem.web.Parameter;
 import java.lang.reflect.RecordComponent;
@@ -157,6 +158,9 @@ public final class Parameters {
         Shape shape = Shape.of(settings.getClass());
         RecordComponent[] components = settings.getClass().getRecordComponents();
         for (int i = 0; i < components.length; i++) {
+            if (components[i].isAnnotationPresent(Fixed.class)) {
+                continue;
+            }
             Slot slot = shape.slots().get(i);
             Object value = value(settings, components[i]).orElse(usual.get(slot.key()));
             add(path + "." + slot.key(), label + slot.key().replace('-', ' '), slot, value, of);

@@ -1,7 +1,11 @@
 package io.tandem.scenario;
 
 import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Rung;
+import io.tandem.fleet.GroupSettings;
 import io.tandem.planning.Planner;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,14 +24,33 @@ final class PlannerChecks {
 
     void run() {
         registry.all(BehaviorSettings.Planner.class).forEach(this::planner);
+        Map<Integer, Spot> taken = new HashMap<>();
+        registry.all(GroupSettings.class).forEach(group -> ports(group.value(), taken));
+    }
+
+    /** Whoever connects must know whom it drives. */
+    private void ports(GroupSettings group, Map<Integer, Spot> taken) {
+        for (Rung rung : group.behaviors()) {
+            if (rung.settings() instanceof BehaviorSettings.Planner planner && planner.listen().isPresent()) {
+                Spot spot = registry.spotOf(planner).at("listen");
+                if (group.ids().count() > 1) {
+                    findings.add(spot, group.ids().count() + " vehicles share this port.", "give each a group of its own, with a port of its own.");
+                }
+                Spot other = taken.putIfAbsent(planner.listen().getAsInt(), spot);
+                if (other != null) {
+                    findings.add(spot, "Another planner has this port.", "choose a port for each.");
+                }
+            }
+        }
     }
 
     private void planner(Bound<BehaviorSettings.Planner> bound) {
         BehaviorSettings.Planner planner = bound.value();
-        long given = Stream.of(planner.builtin().isPresent(), planner.java().isPresent(), !planner.command().isEmpty()).filter(is -> is).count();
+        long given = Stream.of(planner.builtin().isPresent(), planner.java().isPresent(), !planner.command().isEmpty(), planner.listen().isPresent())
+                .filter(is -> is).count();
         if (given != 1) {
             findings.add(bound.spot(), given == 0 ? "This does not say which planner." : "This names " + given + " planners.",
-                    "give one of builtin: lattice, java: a name, and command: [python3, my_planner.py].");
+                    "give one of builtin: lattice, java: a name, command: [python3, my_planner.py], and listen: a port.");
         }
         if (!planner.command().isEmpty() && planner.command().getFirst().isBlank()) {
             findings.add(bound.spot().at("command").at(0), "The program has no name.", "write for example [python3, my_planner.py].");

@@ -13,7 +13,9 @@ import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.perception.LocalisationSettings;
 import io.tandem.perception.PerceptionSettings;
+import io.tandem.perception.SensorErrors;
 import io.tandem.perception.SensorSettings;
+import io.tandem.perception.TrackingSettings;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.MeetingSettings;
 import io.tandem.review.fidelity.FidelitySettings;
@@ -102,6 +104,8 @@ public final class ScenarioReference {
         tables.put("zone", keys(LocalisationSettings.Zone.class));
         tables.put("sensor", keys(SensorSettings.class));
         tables.put("mount", keys(SensorSettings.Mount.class));
+        tables.put("sensor-errors", keys(SensorErrors.class));
+        tables.put("tracking", keys(TrackingSettings.class));
         tables.put("behaviors", behaviors());
         tables.put("behavior-keys", family(BehaviorSettings.class));
         tables.put("mission", family(MissionStep.class));

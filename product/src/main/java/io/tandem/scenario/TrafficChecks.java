@@ -10,6 +10,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.Network;
 import io.tandem.road.TripSearch;
 import io.tandem.traffic.TrafficSettings;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -35,7 +36,7 @@ final class TrafficChecks {
         Optional<Network> network = registry.roads().map(roads -> roads.network());
         if (network.isPresent()) {
             traffic.forEach(settings -> route(settings, network.get()));
-            starters.forEach(group -> start(group, network.get()));
+            starters.forEach(group -> start(group, network.get(), starters));
         } else if (findings.isEmpty()) {
             traffic.forEach(settings -> noRoad(settings.spot()));
             starters.forEach(group -> noRoad(group.spot().at("start")));
@@ -62,14 +63,14 @@ final class TrafficChecks {
         }
     }
 
-    private void start(Bound<GroupSettings> group, Network network) {
+    private void start(Bound<GroupSettings> group, Network network, List<Bound<GroupSettings>> starters) {
         StartSettings start = group.value().start();
         Spot spot = group.spot().at("start");
         start.inflow().ifPresent(inflow -> lanes(spot.at("inflow").at(LANES), inflow.lanes(), network));
         start.inflow().filter(inflow -> inflow.lanes().isEmpty()).ifPresent(_ -> findings.add(spot.at("inflow"), "No lane is named.",
                 "write the lanes at whose start they come, for example {lanes: [main], per-hour: 900}."));
         start.onLanes().filter(on -> lanes(spot.at("on-lanes").at(LANES), on.lanes(), network))
-                .ifPresent(on -> room(spot.at("on-lanes"), on, group.value(), new LaneStarts(network, on.lanes())));
+                .ifPresent(on -> share(spot.at("on-lanes"), on, starters.stream().map(Bound::value).toList(), group.value(), network));
     }
 
     private boolean lanes(Spot spot, List<String> names, Network network) {
@@ -85,14 +86,41 @@ final class TrafficChecks {
         return all;
     }
 
-    private void room(Spot spot, StartSettings.OnLanes on, GroupSettings group, LaneStarts starts) {
-        double length = group.body().map(GroupSettings.BodySettings::length).orElse(group.lengthMetres());
-        double spacing = Math.max(on.spacing().orElse(0), length + BETWEEN);
+    /** Those who begin on the same lanes share the places, and those who name them otherwise would stand on top of them. */
+    private void share(Spot spot, StartSettings.OnLanes on, List<GroupSettings> starters, GroupSettings group, Network network) {
+        List<GroupSettings> before = starters.subList(0, starters.indexOf(group) + 1);
+        List<GroupSettings> same = before.stream().filter(other -> other.start().onLanes().filter(on::equals).isPresent()).toList();
+        Optional<GroupSettings> across = before.stream().filter(other -> other.start().onLanes().filter(its -> !its.equals(on) && meet(its, on)).isPresent())
+                .findFirst();
+        across.ifPresentOrElse(other -> findings.add(spot, "Vehicles " + other.ids() + " begin on some of these lanes too, and would be in the way.",
+                "name the same lanes and the same spacing for both, so that they share the places, or other lanes."),
+                () -> room(spot, on, same, new LaneStarts(network, on.lanes())));
+    }
+
+    private static boolean meet(StartSettings.OnLanes one, StartSettings.OnLanes other) {
+        return one.lanes().isEmpty() || other.lanes().isEmpty() || one.lanes().stream().anyMatch(other.lanes()::contains);
+    }
+
+    private void room(Spot spot, StartSettings.OnLanes on, List<GroupSettings> groups, LaneStarts starts) {
+        long count = groups.stream().mapToLong(group -> group.ids().count()).sum();
+        double spacing = Math.max(on.spacing().orElse(0), farthest(groups, count) + BETWEEN);
         int room = starts.room(spacing);
-        if (room < group.ids().count()) {
-            findings.add(spot, "These lanes have places for " + room + ", " + Quantity.plain(spacing) + " m apart, and the group has " + group.ids().count() + ".",
+        if (room < count) {
+            findings.add(spot, "These lanes have places for " + room + ", " + Quantity.plain(spacing) + " m apart, and "
+                    + (groups.size() == 1 ? "the group has " : "the groups that begin there have ") + count + ".",
                     "name more lanes, write a smaller spacing, or let fewer start.");
         }
+    }
+
+    /** Metres from middle to middle of the two longest that can stand one behind the other: two of a group only if it has more than half. */
+    private static double farthest(List<GroupSettings> groups, long count) {
+        List<GroupSettings> falling = groups.stream().sorted(Comparator.comparingDouble(TrafficChecks::length).reversed()).toList();
+        boolean mixed = 2 * falling.getFirst().ids().count() <= count;
+        return (length(falling.getFirst()) + length(falling.get(mixed ? 1 : 0))) / 2;
+    }
+
+    private static double length(GroupSettings group) {
+        return group.body().map(GroupSettings.BodySettings::length).orElse(group.lengthMetres());
     }
 
     private void kind(Bound<GroupSettings> group) {

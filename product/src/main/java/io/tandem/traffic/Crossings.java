@@ -1,21 +1,22 @@
 package io.tandem.traffic;
 
-import io.tandem.road.Conflict;
-import io.tandem.road.Lane;
 import io.tandem.road.Network;
 
 /**
- * Who goes first where lanes cross or merge: those in a roundabout; else the lane on which one may go faster; among equals whoever would be
- * there first, and of those who stand whoever is in the way of others, then whoever has waited longest. Nobody drives onto ground that is taken, nor where there is no room to
- * leave it again.
+ * Who goes first where lanes cross or merge: whoever cannot stop any more or is in the crossing already; then those in a roundabout, or on the
+ * lane on which one may go faster; among equals whoever was to be there first. This puts all drivers in one order, so that they never wait for
+ * each other in a circle. Nobody drives onto ground that is taken, nor where there is no room to leave it again; and nobody waits for one who
+ * has no such room.
  */
 final class Crossings {
 
     /** m/s^2; whoever would have to brake harder than this goes on, as long as the ground is free. */
     private static final double HARD = 4;
+    /** m/s^2 with which the one ahead is expected to brake. */
+    private static final double EASY = 2;
     /** Seconds between one leaving the shared ground and the next coming. */
     private static final double BETWEEN = 1.5;
-    /** Seconds by which one of another host is taken to be there earlier: news of it is late, and both must not think to be first. */
+    /** Seconds by which one of another host is taken to be there earlier. */
     private static final double LATE_NEWS = 0.5;
     /** m/s; a vehicle at rest is thought to move off at this speed. */
     private static final double CREEP = 3;
@@ -27,18 +28,36 @@ final class Crossings {
     private static final double LOOK = 80;
     private static final int MOST_LANES = 4;
 
-    private final Network network;
     private final LaneOrder order;
     private final Ways ways;
     private final Drivers drivers;
-    private final Roundabouts roundabouts;
+    private final Meetings meetings;
+    /** what all know, and while they decide, what they will know in the next cycle */
+    private final Turns known;
+    private final Turns next;
+    private double now;
 
     Crossings(Network network, LaneOrder order, Ways ways, Drivers drivers) {
-        this.network = network;
         this.order = order;
         this.ways = ways;
         this.drivers = drivers;
-        this.roundabouts = new Roundabouts(network, ways);
+        Roundabouts roundabouts = new Roundabouts(network, ways);
+        this.meetings = new Meetings(network, network.lanes().stream()
+                .mapToDouble(lane -> roundabouts.contains(lane.id()) ? Double.POSITIVE_INFINITY : Math.rint(lane.fastest())).toArray());
+        this.known = new Turns(drivers.count());
+        this.next = new Turns(drivers.count());
+    }
+
+    /** From now on all know what each has said in the last cycle. Time, in seconds, is that of all hosts. */
+    void see(double seconds) {
+        now = seconds;
+        known.take(next);
+    }
+
+    /** A driver that is on no lane comes to no crossing. */
+    void pass(int driver) {
+        next.forget(driver);
+        drivers.waits[driver] = false;
     }
 
     /**
@@ -47,58 +66,83 @@ final class Crossings {
      * @param room metres of free road ahead, with the speed of the one who ends it
      */
     double stop(int driver, double room, double roomSpeed) {
-        double front = drivers.station[driver] + drivers.halfLength[driver];
         double speed = drivers.speed[driver];
         double horizon = speed * speed / 4 + 20;
-        double before = 0;
+        double clear = room + roomSpeed * roomSpeed / (2 * EASY);
+        double before = -drivers.station[driver] - drivers.halfLength[driver];
         int lane = drivers.lane[driver];
-        for (int lanes = 0; before - front < horizon && lane != Drivers.NONE; lanes++) {
-            for (Conflict conflict : network.conflictsOf(lane)) {
-                double distance = before + conflict.from(lane) - front;
-                double beyond = before + conflict.to(lane) - front + 2 * drivers.halfLength[driver];
-                if (distance > -OVER && distance < horizon && mustWait(driver, lane, conflict, distance, beyond, room, roomSpeed)) {
-                    return Math.max(0, distance - BEFORE);
+        pass(driver);
+        for (int lanes = 0; before < horizon && lane != Drivers.NONE; lanes++) {
+            for (int at = meetings.begin(lane); at < meetings.end(lane); at++) {
+                double line = before + meetings.line[at];
+                double beyond = before + meetings.to[at] + 2 * drivers.halfLength[driver];
+                if (line > horizon) {
+                    return FollowLaw.NOBODY;
+                }
+                if (beyond > 0) {
+                    double stop = stop(driver, at, line, before + meetings.from[at], beyond, clear);
+                    if (stop < FollowLaw.NOBODY) {
+                        drivers.waits[driver] = speed < Strangers.STANDING;
+                        return Math.max(0, stop - BEFORE);
+                    }
                 }
             }
-            before += network.lane(lane).length();
-            int next = ways.next(drivers, driver, lane, lanes);
-            lane = next == lane ? Drivers.NONE : next;
+            before += ways.length(lane);
+            int on = ways.next(drivers, driver, lane, lanes);
+            lane = on == lane ? Drivers.NONE : on;
         }
         return FollowLaw.NOBODY;
     }
 
-    private boolean mustWait(int driver, int lane, Conflict conflict, double distance, double beyond, double room, double roomSpeed) {
+    /** The same for one meeting. Whoever can still wait before the whole crossing does so there. */
+    private double stop(int driver, int at, double line, double distance, double beyond, double clear) {
         double speed = drivers.speed[driver];
-        boolean canStop = speed * speed < 2 * HARD * Math.max(0, distance) || speed < Strangers.STANDING;
-        if (!canStop) {
-            return false;
+        if (next.crossing[driver] == Drivers.NONE) {
+            comeTo(driver, meetings.crossing[at], line);
         }
-        boolean merges = conflict.kind() == Conflict.Kind.MERGE;
-        if (!merges && roomSpeed < 1 && room < beyond) {
-            return true;
+        boolean commits = line <= -OVER || !canStop(speed, line);
+        boolean hasNoRoom = !meetings.merges[at] && clear < beyond;
+        next.stuck[driver] |= hasNoRoom && !commits;
+        boolean waits = distance > -OVER && isInTheWay(driver, at, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
+        if (commits) {
+            return waits ? distance : FollowLaw.NOBODY;
         }
-        double arrival = Math.max(0, distance) / Math.max(speed, CREEP);
-        double departure = beyond / Math.max(speed, CREEP);
-        int other = conflict.other(lane);
-        int precedence = Double.compare(priority(other), priority(lane));
-        return isTakenBeyond(other, conflict.to(other))
-                || comes(driver, other, Drivers.NONE, conflict.from(other), conflict.to(other), arrival, departure, precedence, 0);
+        return waits || hasNoRoom ? line : FollowLaw.NOBODY;
     }
 
-    private double priority(int lane) {
-        Lane one = network.lane(lane);
-        return roundabouts.contains(lane) ? Double.POSITIVE_INFINITY : Math.rint(one.fastest());
+    private void comeTo(int driver, int crossing, double line) {
+        double speed = drivers.speed[driver];
+        double due = now + Math.max(0, line) / Math.max(speed, CREEP);
+        next.due[driver] = known.crossing[driver] == crossing ? Math.min(due, known.due[driver]) : due;
+        next.crossing[driver] = crossing;
+        next.committed[driver] = line <= -OVER || !canStop(speed, line);
+    }
+
+    private static boolean canStop(double speed, double distance) {
+        return speed * speed < 2 * HARD * Math.max(0, distance) || speed < Strangers.STANDING;
+    }
+
+    private boolean isInTheWay(int driver, int at, double arrival, double departure) {
+        int other = meetings.other[at];
+        return isTakenBeyond(other, meetings.otherTo[at], arrival)
+                || comes(driver, other, Drivers.NONE, meetings.otherFrom[at], meetings.otherTo[at], arrival, departure, meetings.precedence[at], 0);
     }
 
     /** Whether somebody who has gone on to the next lane still reaches back onto the ground that ends at a station. */
-    private boolean isTakenBeyond(int lane, double to) {
-        double left = to - network.lane(lane).length();
-        for (int next : ways.from(lane)) {
-            if (next != lane && order.countOn(next) > 0 && order.station[order.body(next, 0)] - order.half[order.body(next, 0)] < left) {
+    private boolean isTakenBeyond(int lane, double to, double arrival) {
+        double left = to - ways.length(lane);
+        for (int on : ways.from(lane)) {
+            if (on != lane && order.countOn(on) > 0 && isThereAt(arrival, order.body(on, 0), left)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether a body is still on the ground that ends at a station when somebody else arrives there. */
+    private boolean isThereAt(double arrival, int body, double to) {
+        double left = to - order.station[body] + order.half[body];
+        return left > 0 && (arrival - BETWEEN) * order.speed[body] < left;
     }
 
     /** Whether somebody on a lane, or on those that lead into it, takes the ground or has the right to it. Nobody comes from behind one who stands. */
@@ -111,7 +155,7 @@ final class Crossings {
             }
             double front = order.station[body] + order.half[body];
             boolean comes = !turnsOff(order.owner[body], lane, toward);
-            if (comes && (front > from + OVER || hasPrecedence(driver, body, Math.max(0, from - front), arrival, departure, precedence))) {
+            if (comes && (front > from + OVER ? isThereAt(arrival, body, to) : hasPrecedence(driver, body, from - front, to, arrival, departure, precedence))) {
                 return true;
             }
             if (order.speed[body] < Strangers.STANDING) {
@@ -120,8 +164,8 @@ final class Crossings {
         }
         if (from < LOOK && depth < MOST_LANES) {
             for (int feeder : ways.into(lane)) {
-                double length = network.lane(feeder).length();
-                if (feeder != lane && comes(driver, feeder, lane, from + length, to + length, arrival, departure, precedence, depth + 1)) {
+                double more = ways.length(feeder);
+                if (feeder != lane && comes(driver, feeder, lane, from + more, to + more, arrival, departure, precedence, depth + 1)) {
                     return true;
                 }
             }
@@ -135,35 +179,54 @@ final class Crossings {
                 && ways.next(drivers, driver, lane, 0) != toward;
     }
 
-    private boolean hasPrecedence(int driver, int body, double distance, double arrival, double departure, int precedence) {
-        double its = distance / Math.max(order.speed[body], CREEP);
-        boolean clash = its < departure + BETWEEN;
-        if (!clash || precedence < 0) {
+    private boolean hasPrecedence(int driver, int body, double distance, double to, double arrival, double departure, int precedence) {
+        double speed = Math.max(order.speed[body], CREEP);
+        double its = Math.max(0, distance) / speed;
+        double leaves = (to - order.station[body] + order.half[body]) / speed;
+        if (its >= departure + BETWEEN || arrival >= leaves + BETWEEN) {
             return false;
         }
         int owner = order.owner[body];
-        if (owner != Drivers.NONE && drivers.waits(owner) && drivers.waits(driver)) {
-            return isOnGround(owner) == isOnGround(driver) ? hasWaitedLonger(owner, driver) : isOnGround(owner);
+        if (owner == Drivers.NONE) {
+            return precedence > 0 || precedence == 0 && its < arrival;
         }
-        boolean isFirst = drivers.isBefore(owner, driver);
-        double head = isFirst && owner >= drivers.own() ? LATE_NEWS : 0;
-        return precedence > 0 || its - head < arrival || its == arrival && isFirst;
+        if (known.stuck[owner]) {
+            return false;
+        }
+        if (known.committed[owner] != known.committed[driver]) {
+            return known.committed[owner];
+        }
+        return precedence > 0 || precedence == 0 && isEarlier(owner, driver);
     }
 
-    /** Whether a driver is on ground that its lane shares: others wait until it is gone. */
-    private boolean isOnGround(int driver) {
-        int lane = drivers.lane[driver];
-        double rear = drivers.station[driver] - drivers.halfLength[driver];
-        double front = drivers.station[driver] + drivers.halfLength[driver];
-        for (Conflict conflict : network.conflictsOf(lane)) {
-            if (front > conflict.from(lane) + OVER && rear < conflict.to(lane)) {
-                return true;
-            }
-        }
-        return false;
+    /**
+     * Of two equals the one who was to be there first goes first; of two at the same time, the one with the lower id. While they come, one of another host
+     * that has the lower id counts as a little earlier: news of it is late, and both must not think to be first. Those who stand know exactly.
+     */
+    private boolean isEarlier(int one, int other) {
+        boolean isFirst = drivers.isBefore(one, other);
+        boolean isNews = one >= drivers.own() && !(drivers.waits[one] && drivers.waits[other]);
+        double head = isFirst && isNews ? LATE_NEWS : 0;
+        return known.due[one] - head < known.due[other] || known.due[one] == known.due[other] && isFirst;
     }
 
-    private boolean hasWaitedLonger(int one, int other) {
-        return drivers.waited[one] > drivers.waited[other] || drivers.waited[one] == drivers.waited[other] && drivers.isBefore(one, other);
+    /** Takes in whose turn a driver of another host believes it to be: what all know of it from the next cycle on. */
+    void hear(int driver, double due, boolean committed, boolean stuck) {
+        next.due[driver] = due;
+        next.committed[driver] = committed;
+        next.stuck[driver] = stuck;
+    }
+
+    /** What a driver says to those of other hosts: when it was to be at its crossing, whether it cannot stop any more, and whether it has no room. */
+    double due(int driver) {
+        return next.due[driver];
+    }
+
+    boolean isCommitted(int driver) {
+        return next.committed[driver];
+    }
+
+    boolean isStuck(int driver) {
+        return next.stuck[driver];
     }
 }

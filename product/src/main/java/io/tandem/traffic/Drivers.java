@@ -43,6 +43,8 @@ public final class Drivers {
     /** the lane it keeps to, by its number, and where it is beside that */
     final int[] lane;
     final double[] station;
+    /** the lane on which it goes on from there; none where the road ends */
+    final int[] onto;
     final double[] offset;
     /** the lane it is leaving and its station beside that; none while it keeps to its lane */
     final int[] leaving;
@@ -60,8 +62,8 @@ public final class Drivers {
     /** whom it lets in, and until which cycle */
     final int[] letsIn;
     final long[] letsInUntil;
-    /** since how many cycles it stands at a crossing */
-    final int[] waited;
+    /** whether it stands and waits where lanes cross */
+    final boolean[] waits;
     /** the way that was set out for it, lane by lane, and how far along it is; none where it turns as it likes */
     final int[][] route;
     final int[] routeAt;
@@ -94,6 +96,7 @@ public final class Drivers {
         acceleration = new double[count];
         lane = none(count);
         station = new double[count];
+        onto = none(count);
         offset = new double[count];
         leaving = none(count);
         leavingStation = new double[count];
@@ -105,7 +108,7 @@ public final class Drivers {
         asks = none(count);
         letsIn = none(count);
         letsInUntil = new long[count];
-        waited = new int[count];
+        waits = new boolean[count];
         route = new int[count][];
         routeAt = new int[count];
     }
@@ -166,18 +169,13 @@ public final class Drivers {
         return ready[driver];
     }
 
-    /** Since how many cycles it stands where lanes cross. */
-    public int waited(int driver) {
-        return waited[driver];
-    }
-
     public boolean changesLane(int driver) {
         return leaving[driver] != NONE;
     }
 
     /** Whether it stands and waits where lanes cross. */
     public boolean waits(int driver) {
-        return waited[driver] > 0;
+        return waits[driver];
     }
 
     /** Puts a driver on the road, wherever it is. It forgets whatever it did before, and looks for its lane. */
@@ -199,7 +197,7 @@ public final class Drivers {
         wish[driver] = NONE;
         asks[driver] = NONE;
         letsIn[driver] = NONE;
-        waited[driver] = 0;
+        waits[driver] = false;
         timeGap[driver] = Double.NaN;
     }
 
@@ -208,7 +206,7 @@ public final class Drivers {
      *
      * @param itsAsks the driver whom it asks for room, {@link #NONE} where it asks nobody
      */
-    public void hear(int driver, int itsLane, int itsLeaving, int itsNext, int itsWish, int itsAsks, boolean isReady, int itsWait) {
+    public void hear(int driver, int itsLane, int itsLeaving, int itsNext, int itsWish, int itsAsks, boolean isReady, boolean itWaits) {
         present[driver] = true;
         lane[driver] = itsLane;
         leaving[driver] = itsLeaving;
@@ -219,7 +217,7 @@ public final class Drivers {
         wish[driver] = itsWish;
         asks[driver] = itsAsks;
         ready[driver] = isReady;
-        waited[driver] = itsWait;
+        waits[driver] = itWaits;
     }
 
     /** Whether it is known where a driver goes on from its lane; of those of other hosts only one turn is. */

@@ -5,6 +5,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Nearby;
 import io.tandem.road.Network;
+import io.tandem.time.SimTime;
 
 /**
  * Traffic on a road network, cycle by cycle. In each, everyone is found on the lanes ({@link #see}); then every driver decides for itself
@@ -34,8 +35,6 @@ public final class Flow {
     private final LaneSpot spot = new LaneSpot();
     private final Strangers strangers;
     private final int[] shadow;
-    /** while all decide, what all know of it in the next cycle: since how many cycles one waits */
-    private final int[] waited;
     private long cycle;
     private long seenAt = NEVER;
 
@@ -56,7 +55,6 @@ public final class Flow {
         this.crossings = new Crossings(network, order, ways, drivers);
         this.strangers = new Strangers(network, order, swerves);
         this.shadow = new int[drivers.count()];
-        this.waited = new int[drivers.own()];
     }
 
     /** How many lanes there are; their numbers are smaller. */
@@ -66,7 +64,27 @@ public final class Flow {
 
     /** The lane on which a driver goes on from its own; {@link Drivers#NONE} where its road ends, or it is on no lane. */
     public int next(int driver) {
-        return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : ways.next(drivers, driver, drivers.lane[driver], 0);
+        return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : ways.choose(drivers, driver, drivers.lane[driver], 0);
+    }
+
+    /** When a driver was to be at the crossing that it comes to, seconds. */
+    public double due(int driver) {
+        return crossings.due(driver);
+    }
+
+    /** Whether it cannot stop before that any more, or is in it. */
+    public boolean isCommitted(int driver) {
+        return crossings.isCommitted(driver);
+    }
+
+    /** Whether there is no room for it beyond, so that nobody need wait for it. */
+    public boolean isStuck(int driver) {
+        return crossings.isStuck(driver);
+    }
+
+    /** The same of a driver of another host. */
+    public void hear(int driver, double due, boolean committed, boolean stuck) {
+        crossings.hear(driver, due, committed, stuck);
     }
 
     /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */
@@ -84,7 +102,7 @@ public final class Flow {
         seenAt = now;
         cycle++;
         order.clear();
-        System.arraycopy(waited, 0, drivers.waited, 0, drivers.own());
+        crossings.see(now == NEVER ? cycle * cycleSeconds : SimTime.seconds(now));
         for (int i = 0; i < drivers.count(); i++) {
             order.lane[i] = Drivers.NONE;
             if (drivers.present[i]) {
@@ -146,7 +164,7 @@ public final class Flow {
         Lane lane = network.lane(drivers.lane[i]);
         lane.project(drivers.east[i], drivers.north[i], drivers.station[i], spot);
         for (int lanes = 0; spot.beyond() > 0 && lanes < MOST_LANES; lanes++) {
-            int next = ways.next(drivers, i, lane.id(), 0);
+            int next = ways.choose(drivers, i, lane.id(), 0);
             if (next == Drivers.NONE) {
                 return false;
             }
@@ -161,19 +179,20 @@ public final class Flow {
         }
         drivers.station[i] = spot.station();
         drivers.offset[i] = spot.offset();
+        drivers.onto[i] = ways.choose(drivers, i, lane.id(), 0);
         return true;
     }
 
     /** Decides for some drivers; any other thread may do so for others. */
     public void decide(int from, int to) {
-        Outlook outlook = new Outlook(network, order, ways, forks, drivers);
+        Outlook outlook = new Outlook(order, ways, forks, drivers);
         LaneSpot own = new LaneSpot();
         for (int i = from; i < to; i++) {
             if (drivers.present[i] && drivers.lane[i] != Drivers.NONE) {
                 decide(i, outlook, own);
             } else {
                 drivers.acceleration[i] = 0;
-                waited[i] = 0;
+                crossings.pass(i);
             }
         }
     }
@@ -190,7 +209,6 @@ public final class Flow {
         }
         double acceleration = Math.min(behind(i, wanted, outlook.gap, outlook.speed), Math.max(-EASY, KEEN * (wanted - speed)));
         double stop = crossings.stop(i, outlook.gap, outlook.speed);
-        waited[i] = stop < FollowLaw.NOBODY && speed < Strangers.STANDING ? drivers.waited[i] + 1 : 0;
         acceleration = Math.min(acceleration, behind(i, wanted, stop, 0));
         acceleration = Math.min(acceleration, behind(i, wanted, changes.line(i), 0));
         if (drivers.leaving[i] != Drivers.NONE && shadow[i] != Drivers.NONE) {
@@ -218,12 +236,12 @@ public final class Flow {
         double station = drivers.station[driver] + metres;
         Quintic way = drivers.way[driver];
         double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.wayFrom[driver]));
-        for (int lanes = 0; station > network.lane(lane).length() && !network.lane(lane).closed(); lanes++) {
+        for (int lanes = 0; station > ways.length(lane); lanes++) {
             int next = ways.next(drivers, driver, lane, lanes);
-            if (next == Drivers.NONE) {
+            if (next == Drivers.NONE || next == lane) {
                 break;
             }
-            station -= network.lane(lane).length();
+            station -= ways.length(lane);
             lane = next;
         }
         network.lane(lane).at(station, aim.pose);

@@ -11,7 +11,8 @@ package io.tandem.traffic;
  */
 public record Idm(double timeGap, double standstill, double push, double comfort, double brake) implements FollowLaw {
 
-    public static final Idm USUAL = new Idm(1.5, 2, 1.4, 2, 8);
+    /** With a time gap of 1.5 s a lane would carry 1,600 vehicles an hour at the most, and real ones carry more than 1,800. */
+    public static final Idm USUAL = new Idm(1.2, 2, 1.4, 2, 8);
 
     /** Metres; nearer than this it brakes as hard as it can. */
     private static final double TOUCHING = 0.01;

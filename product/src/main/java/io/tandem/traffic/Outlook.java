@@ -1,11 +1,8 @@
 package io.tandem.traffic;
 
-import io.tandem.road.Network;
-
 /** Who is ahead and behind on lanes. A holder of its last answer: each thread has its own. */
 final class Outlook {
 
-    private final Network network;
     private final LaneOrder order;
     private final Ways ways;
     private final Forks forks;
@@ -15,8 +12,7 @@ final class Outlook {
     double speed;
     int owner;
 
-    Outlook(Network network, LaneOrder order, Ways ways, Forks forks, Drivers drivers) {
-        this.network = network;
+    Outlook(LaneOrder order, Ways ways, Forks forks, Drivers drivers) {
         this.order = order;
         this.ways = ways;
         this.forks = forks;
@@ -48,7 +44,7 @@ final class Outlook {
                     return;
                 }
             }
-            before += network.lane(at).length();
+            before += ways.length(at);
             int next = ways.next(drivers, driver, at, lanes);
             if (next == Drivers.NONE) {
                 end(at, before - front);
@@ -113,7 +109,7 @@ final class Outlook {
         }
         if (rear < horizon && depth < 4) {
             for (int from : ways.into(lane)) {
-                behind(driver, from, rear + network.lane(from).length(), order.countOn(from), horizon, depth + 1);
+                behind(driver, from, rear + ways.length(from), order.countOn(from), horizon, depth + 1);
             }
         }
     }

@@ -15,14 +15,15 @@ final class Speeds {
     private static final double HORIZON = 200;
 
     private final double[][] allowed;
-    private final double[] length;
+    /** at the start of each lane */
+    private final double[] first;
 
     Speeds(Network network) {
         allowed = new double[network.lanes().size()][];
-        length = new double[allowed.length];
+        first = new double[allowed.length];
         for (Lane lane : network.lanes()) {
-            length[lane.id()] = lane.length();
             allowed[lane.id()] = along(lane);
+            first[lane.id()] = allowed[lane.id()][0];
         }
     }
 
@@ -53,14 +54,14 @@ final class Speeds {
     double at(Drivers drivers, int driver, Ways ways) {
         int lane = drivers.lane[driver];
         double speed = on(lane, drivers.station[driver]);
-        double ahead = length[lane] - drivers.station[driver];
+        double ahead = ways.length(lane) - drivers.station[driver];
         for (int lanes = 0; ahead < HORIZON; lanes++) {
             int next = ways.next(drivers, driver, lane, lanes);
             if (next == Drivers.NONE || next == lane) {
                 return speed;
             }
-            speed = Math.min(speed, slowing(allowed[next][0], Math.max(0, ahead)));
-            ahead += length[next];
+            speed = Math.min(speed, slowing(first[next], Math.max(0, ahead)));
+            ahead += ways.length(next);
             lane = next;
         }
         return speed;

@@ -2,6 +2,7 @@ package io.tandem.traffic;
 
 import io.tandem.chance.Chance;
 import io.tandem.road.Connection;
+import io.tandem.road.Lane;
 import io.tandem.road.Network;
 import io.tandem.road.Turn;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ final class Ways {
     private final int[][] following;
     private final int[][] preceding;
     private final boolean[] exit;
+    private final double[] length;
 
     Ways(Network network, long seed) {
         this.seed = seed;
@@ -37,6 +39,7 @@ final class Ways {
             }
         }
         preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+        length = network.lanes().stream().mapToDouble(Lane::length).toArray();
         exit = new boolean[lanes];
         for (int i = 0; i < lanes; i++) {
             exit[i] = isExit(network, i);
@@ -63,6 +66,11 @@ final class Ways {
         return true;
     }
 
+    /** Metres of a lane. */
+    double length(int lane) {
+        return length[lane];
+    }
+
     /** The lanes on which one goes on. */
     int[] from(int lane) {
         return following[lane];
@@ -75,6 +83,11 @@ final class Ways {
 
     /** The lane on which a driver goes on from one that it enters so many lanes from now; {@link Drivers#NONE} where the road ends. */
     int next(Drivers drivers, int driver, int lane, int lanesFromNow) {
+        return lanesFromNow == 0 && lane == drivers.lane[driver] ? drivers.onto[driver] : choose(drivers, driver, lane, lanesFromNow);
+    }
+
+    /** The same, from scratch. */
+    int choose(Drivers drivers, int driver, int lane, int lanesFromNow) {
         int[] choices = following[lane];
         if (choices.length <= 1) {
             return choices.length == 0 ? Drivers.NONE : choices[0];

@@ -15,6 +15,7 @@ import io.tandem.verdict.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -75,6 +76,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
     private double factor = Double.NaN;
     private boolean going;
     private long[] beatBefore = new long[2];
+    private Set<Integer> comers;
 
     /**
      * @param stages  what it happens on, once it is known who takes part
@@ -216,6 +218,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
                     passOn(view.takeNews());
                     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
                         answer.viewer.tell(OutlookText.of(answer.vid, answer.outlook));
+                        view.plan(answer.vid).ifPresent(answer.viewer::tell);
                     }
                     regularly(latest);
                     sayLastWord();
@@ -308,8 +311,10 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         RunState state = view.runState();
         if (now - checked >= BETWEEN_CHECKS && (state == RunState.READY || state == RunState.SET)) {
             checked = now;
-            Set<Integer> absent = phones.guests().absent();
-            tell(Words.check(view.picture().orElseThrow().rows() - absent.size(), view.blocked(absent)));
+            Set<Integer> waiting = view.offTheRoad(comers());
+            Set<Integer> silent = new HashSet<>(phones.guests().absent());
+            silent.addAll(waiting);
+            tell(Words.check(view.picture().orElseThrow().rows() - silent.size(), waiting.size(), view.blocked(silent)));
         }
     }
 
@@ -359,7 +364,8 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         Picture picture = view.picture().orElseThrow();
         RunState state = view.runState();
         int absent = phones.guests().absent().size();
-        int rows = picture.rows() - absent;
+        int waiting = view.offTheRoad(comers()).size();
+        int rows = picture.rows() - absent - waiting;
         long real = everyone().stream().filter(one -> one.real()).count() - absent;
         return Words.message("status", json -> {
             json.writeStringField("run_state", state.name());
@@ -373,6 +379,7 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
             json.writeNumberField("reports_per_s", Math.round(reportsPerSecond));
             json.writeNumberField("real", real);
             json.writeNumberField("virtual", rows - real);
+            json.writeNumberField("waiting", waiting);
             json.writeNumberField("lost", picture.lost());
             json.writeNumberField("viewers", viewers.size());
             json.writeNumberField("left_out", view.dropped());
@@ -385,6 +392,12 @@ public final class LiveRun implements Viewer.Attendant, AutoCloseable {
         } else {
             json.writeNullField("recording_bytes");
         }
+    }
+
+    /** Those who come by and by stay the same for the whole run. */
+    private Set<Integer> comers() {
+        comers = comers == null ? stage().comers() : comers;
+        return comers;
     }
 
     private static List<RunState> legal(RunState state) {

@@ -4,6 +4,7 @@ import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -31,6 +32,7 @@ final class LiveView implements Tap {
     private final Queue<Object> news = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger dropped = new AtomicInteger();
+    private final Plans plans = new Plans();
     private Picture picture;
     private long[] heardAt;
     private SimTime at = SimTime.ZERO;
@@ -54,6 +56,7 @@ final class LiveView implements Tap {
     public synchronized void runState(SimTime when, RunState next) {
         if (runState == RunState.GO && next == RunState.SET) {
             picture.forget();
+            plans.forget();
             jumped = true;
         }
         runState = next;
@@ -103,6 +106,16 @@ final class LiveView implements Tap {
     public synchronized void event(Event event) {
         picture.hear(event);
         add(event);
+    }
+
+    @Override
+    public synchronized void proposed(Proposal proposal) {
+        plans.hear(proposal);
+    }
+
+    /** What the planner of a vehicle wants, if it has one. */
+    synchronized Optional<String> plan(int vid) {
+        return plans.text(vid);
     }
 
     @Override
@@ -189,6 +202,11 @@ final class LiveView implements Tap {
         return jump;
     }
 
+    /** Those who are off the road, some of whom come by and by. */
+    synchronized Set<Integer> offTheRoad(Set<Integer> comers) {
+        return picture.offTheRoad(comers);
+    }
+
     /** Those who were not heard lately, but for some of whom nothing is expected. */
     synchronized List<Words.Blocked> blocked(Set<Integer> absent) {
         List<Words.Blocked> blocked = new ArrayList<>();
@@ -196,7 +214,7 @@ final class LiveView implements Tap {
         for (int row = 0; row < heardAt.length && blocked.size() < MOST_BLOCKED; row++) {
             int vid = picture.roster().participant(row).vid();
             if (absent.contains(vid)) {
-                // A free seat says nothing, and need not.
+                // A free seat says nothing, nor does who is off the road, and they need not.
             } else if (!picture.heard(row)) {
                 blocked.add(new Words.Blocked(vid, "never heard"));
             } else if (now - heardAt[row] > SILENCE) {

@@ -37,6 +37,7 @@ final class OutlookText {
             inner.writeNumberField("vid", seen.vid());
             pose(inner, seen.east(), seen.north(), seen.heading());
             JsonText.rounded(inner, "age_s", seen.age());
+            ellipse(inner, seen.spread().eastEast(), seen.spread().eastNorth(), seen.spread().northNorth());
         }));
     }
 
@@ -46,19 +47,23 @@ final class OutlookText {
         JsonText.number(json, "heading", heading);
     }
 
-    /** The place's 95 % ellipse by its half axes, and the direction of the longer. */
     private static void estimate(JsonGenerator json, Estimate estimate) throws IOException {
         Estimate.Spread spread = estimate.spread();
-        double mean = (spread.eastEast() + spread.northNorth()) / 2;
-        double half = (spread.eastEast() - spread.northNorth()) / 2;
-        double root = Math.sqrt(half * half + spread.eastNorth() * spread.eastNorth());
         pose(json, estimate.east(), estimate.north(), estimate.heading());
-        JsonText.rounded(json, "major", NINETY_FIVE * Math.sqrt(mean + root));
-        JsonText.rounded(json, "minor", NINETY_FIVE * Math.sqrt(Math.max(0, mean - root)));
-        JsonText.number(json, "turn", 0.5 * Math.atan2(2 * spread.eastNorth(), spread.eastEast() - spread.northNorth()));
+        ellipse(json, spread.eastEast(), spread.eastNorth(), spread.northNorth());
         json.writeStringField("bias_model", estimate.biasModel());
         json.writeBooleanField("placed", estimate.placed());
         json.writeNumberField("rejected", estimate.rejected());
+    }
+
+    /** A place's 95 % ellipse by its half axes, and the direction of the longer. */
+    private static void ellipse(JsonGenerator json, double eastEast, double eastNorth, double northNorth) throws IOException {
+        double mean = (eastEast + northNorth) / 2;
+        double half = (eastEast - northNorth) / 2;
+        double root = Math.sqrt(half * half + eastNorth * eastNorth);
+        JsonText.rounded(json, "major", NINETY_FIVE * Math.sqrt(mean + root));
+        JsonText.rounded(json, "minor", NINETY_FIVE * Math.sqrt(Math.max(0, mean - root)));
+        JsonText.number(json, "turn", 0.5 * Math.atan2(2 * eastNorth, eastEast - northNorth));
     }
 
     private static void eye(JsonGenerator json, Outlook.Eye eye) throws IOException {

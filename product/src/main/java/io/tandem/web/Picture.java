@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where everyone is, as a browser is shown it. What is heard goes in at any time; {@link #take} holds one instant of it still, and all
@@ -44,6 +46,8 @@ final class Picture {
     /** the rung at which an operator drives; 0 for those whom nobody can */
     private final byte[] manualRung;
     private final Crew alone = new Crew(1);
+    /** those whose road has ended since they were heard */
+    private final BitSet left = new BitSet();
     private long[] pairs = new long[16];
     private int pairCount;
     private Snapshot snapshot;
@@ -82,11 +86,23 @@ final class Picture {
 
     void hear(Event event) {
         state.accept(event);
+        if (event.name().equals(Event.LEFT) && state.rowOf(event.vid()) >= 0) {
+            left.set(state.rowOf(event.vid()));
+        }
     }
 
     void forget() {
         state.forget();
+        left.clear();
         pairCount = 0;
+    }
+
+    /** Those who are off the road: the ones that come by and by and have not come yet, and those whose road has ended. */
+    Set<Integer> offTheRoad(Set<Integer> comers) {
+        Set<Integer> off = new HashSet<>();
+        comers.stream().filter(vid -> !heard(state.rowOf(vid))).forEach(off::add);
+        left.stream().filter(row -> !heard(row)).forEach(row -> off.add(roster().participant(row).vid()));
+        return off;
     }
 
     void noMeetings() {
@@ -116,7 +132,7 @@ final class Picture {
     }
 
     boolean heard(int row) {
-        return state.heard(row);
+        return row >= 0 && state.heard(row);
     }
 
     /** Copies where everyone was when last heard. */

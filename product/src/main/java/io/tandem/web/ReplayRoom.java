@@ -4,6 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Vitals;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /** Plays a recording to one who looks, and obeys. The playback has a thread; a second one draws, at most so often as anyone can see. */
@@ -42,6 +44,7 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
     private RunState runState = RunState.READY;
     private SimTime at = SimTime.ZERO;
     private List<Alert> alerts = new ArrayList<>();
+    private final Plans plans = new Plans();
     private boolean dirty;
     private boolean jumped;
     private boolean asked;
@@ -108,6 +111,7 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
             return;
         }
         switch (type) {
+            case "look" -> tellPlan(words.integer("vid").orElse(0));
             case "play" -> play(playback);
             case "pause" -> playback.pause();
             case "speed" -> words.number("value").ifPresent(value -> playback.speed(Math.clamp(value, SLOWEST, FASTEST)));
@@ -116,10 +120,23 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
             case "step" -> words.integer("beats").ifPresent(beats -> playback.step(Math.clamp(beats, -LONGEST_STEP, LONGEST_STEP)));
             default -> { }
         }
-        synchronized (this) {
-            asked = true;
-            notifyAll();
+        if (!type.equals("look")) {
+            hurry();
         }
+    }
+
+    /** Whoever steers the playback sees at once how it stands. */
+    private synchronized void hurry() {
+        asked = true;
+        notifyAll();
+    }
+
+    private void tellPlan(int vid) {
+        Optional<String> plan;
+        synchronized (this) {
+            plan = plans.text(vid);
+        }
+        plan.ifPresent(viewer::tell);
     }
 
     /** At its end a recording begins again; backward, at its beginning. */
@@ -169,6 +186,11 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
     }
 
     @Override
+    public synchronized void proposed(Proposal proposal) {
+        plans.hear(proposal);
+    }
+
+    @Override
     public void vitals(Vitals vitals) {
         viewer.tell(Words.vitals(vitals));
     }
@@ -180,6 +202,8 @@ final class ReplayRoom implements Viewer.Attendant, Playback.Watcher {
         picture.forget();
         picture.hear(scene.latest());
         alerts = new ArrayList<>(scene.alerts());
+        plans.forget();
+        scene.plans().forEach(plans::hear);
         jumped = playback.speed() > 0 || jumped;
         changed();
     }

@@ -24,8 +24,8 @@ import java.util.Map;
 final class SceneText {
 
     /** What vehicles of one group have in common. */
-    private record Sort(String name, Kind kind, boolean real, boolean extra, double length, Body body, List<String> behaviors, List<List<String>> reasons,
-            List<String> steps) {
+    private record Sort(String name, Kind kind, boolean real, boolean extra, boolean comes, double length, Body body, List<String> behaviors,
+            List<List<String>> reasons, List<String> steps) {
     }
 
     /** Metres by which what is drawn may leave the lane. */
@@ -52,8 +52,8 @@ final class SceneText {
     }
 
     private Sort sort(Participant one) {
-        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), one.length(), one.body(), one.behaviors(), one.reasons(),
-                one.steps());
+        return new Sort(familyName(one), one.kind(), one.real(), stage.extras().contains(one.vid()), stage.comers().contains(one.vid()), one.length(), one.body(),
+                one.behaviors(), one.reasons(), one.steps());
     }
 
     /** The name without its number: {@code uav} of {@code uav-101}. */
@@ -121,6 +121,8 @@ final class SceneText {
             members.writeStringField("name", area.getKey());
             JsonText.list(members, "rings", rings(area.getValue()), SceneText::ring);
         }));
+        json.writeFieldName("walls");
+        JsonText.object(json, this::walls);
         JsonText.list(json, "lanes", stage.lanes(), SceneText::lane);
         JsonText.list(json, "paths", stage.paths().entrySet(), (out, path) -> JsonText.object(out, members -> {
             Route route = path.getValue();
@@ -132,6 +134,13 @@ final class SceneText {
             members.writeStringField("name", gate.getKey());
             JsonText.list(members, "points", List.of(gate.getValue().from(), gate.getValue().to()), SceneText::place);
         }));
+    }
+
+    private void walls(JsonGenerator json) throws IOException {
+        JsonText.list(json, "areas", stage.walls().areas(), (out, area) -> JsonText.list(out, rings(area), SceneText::ring));
+        JsonText.number(json, "cell_m", stage.walls().cell());
+        JsonText.list(json, "boxes", stage.walls().boxes(), (out, box) ->
+                out.writeArray(new int[] {box.column(), box.row(), box.columns(), box.rows()}, 0, 4));
     }
 
     /** Points of the middle, each with the width there, in centimetres' precision. */
@@ -222,8 +231,9 @@ final class SceneText {
             members.writeStringField("symbol", sort.kind.symbol().name().toLowerCase(Locale.ROOT));
             members.writeBooleanField("real", sort.real);
             members.writeBooleanField("extra", sort.extra);
+            members.writeBooleanField("comes", sort.comes);
             JsonText.number(members, "length_m", sort.length);
-            JsonText.list(members, "body_m", List.of(sort.body.length(), sort.body.width()), JsonText::number);
+            JsonText.list(members, "body_m", List.of(sort.body.length(), sort.body.width()), (out, metres) -> out.writeNumber(rounded(metres)));
             JsonText.list(members, "behaviors", sort.behaviors, JsonGenerator::writeString);
             JsonText.list(members, "reasons", sort.reasons, (out, reasons) -> JsonText.list(out, reasons, JsonGenerator::writeString));
             JsonText.list(members, "steps", sort.steps, JsonGenerator::writeString);

@@ -24,25 +24,27 @@ import java.util.Set;
  * @param duration      simulated seconds after which it stops by itself
  * @param alertLengths  predicted miss distance, in lengths, under which Core warns
  * @param alertSeconds  how far it looks ahead
+ * @param walls         what permanently stands there
  * @param lanes         of the road
  * @param extras        ids of those who are background
+ * @param comers        ids of those who come by and by, and are not heard before
  * @param triggers      what operators can make happen
  * @param map           what lies under it
  * @param fidelity      how real the test is
  */
 public record Stage(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
-        double alertLengths, double alertSeconds, Map<String, Local> points, Map<String, Area> areas, List<Lane> lanes, Map<String, Route> paths,
-        Map<String, Gate> gates, Set<Integer> extras, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
+        double alertLengths, double alertSeconds, Map<String, Local> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
+        Map<String, Gate> gates, Set<Integer> extras, Set<Integer> comers, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
     /** The same on a map. */
     public Stage on(Optional<BaseMap> another) {
-        return new Stage(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, lanes, paths, gates, extras,
-                triggers, another, fidelity);
+        return new Stage(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, extras,
+                comers, triggers, another, fidelity);
     }
 
     /** A place of which nothing more is known. */
     public static Stage bare(String name, long seed, Site site) {
-        return new Stage(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), List.of(), Map.of(),
-                Map.of(), Set.of(), List.of(), Optional.empty(), Optional.empty());
+        return new Stage(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
+                Map.of(), Map.of(), Set.of(), Set.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }

@@ -115,10 +115,11 @@ final class Words {
         json.writeStringField("vids", link.vids().toString());
     }
 
-    static String check(int all, List<Blocked> blocked) {
+    static String check(int all, int waiting, List<Blocked> blocked) {
         return message("check", json -> {
             json.writeNumberField("ready", all - blocked.size());
             json.writeNumberField("all", all);
+            json.writeNumberField("waiting", waiting);
             JsonText.list(json, "blocked", blocked, (out, one) -> JsonText.object(out, inner -> {
                 inner.writeNumberField("vid", one.vid());
                 inner.writeStringField("why", one.why());

@@ -1,8 +1,8 @@
 package io.tandem.world;
 
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
 import javax.imageio.ImageIO;
@@ -19,14 +19,17 @@ public final class Picture implements ObstacleSource {
     private static final int DARK = 128;
     private static final int OPAQUE = 128;
 
-    private final Path file;
+    private final byte[] file;
     private final double west;
     private final double south;
     private final double metresPerPixel;
     private BufferedImage decoded;
 
-    /** @param west of the picture's left edge, metres from the site; {@code south} is that of its lower edge */
-    public Picture(Path file, double west, double south, double metresPerPixel) {
+    /**
+     * @param file the bytes of a PNG, or of anything else that can be read
+     * @param west of the picture's left edge, metres from the site; {@code south} is that of its lower edge
+     */
+    public Picture(byte[] file, double west, double south, double metresPerPixel) {
         if (!(metresPerPixel > 0) || !Double.isFinite(metresPerPixel)) {
             throw new IllegalArgumentException("a pixel is larger than nothing: " + metresPerPixel);
         }
@@ -51,19 +54,44 @@ public final class Picture implements ObstacleSource {
         BufferedImage image = image();
         for (int row = cells.firstRow; row < cells.firstRow + cells.across; row++) {
             for (int column = cells.firstColumn; column < cells.firstColumn + cells.across; column++) {
-                if (isDark(image, column, row)) {
+                if (isDark(image, column, row, Cells.SIZE)) {
                     cells.occupy(row, column, column);
                 }
             }
         }
     }
 
+    /** The dark as boxes of cells, fit to be drawn: cells are taken together until there are not more boxes than this. */
+    public Boxes boxes(int most) throws IOException {
+        BufferedImage image = image();
+        Boxes boxes = boxes(image, 1);
+        for (int scale = 2; boxes.list().size() > most; scale *= 2) {
+            boxes = boxes(image, scale);
+        }
+        return boxes;
+    }
+
+    private Boxes boxes(BufferedImage image, int scale) {
+        double size = scale * Cells.SIZE;
+        Boxes.Builder boxes = new Boxes.Builder(size);
+        int east = (int) Math.ceil((west + image.getWidth() * metresPerPixel) / size);
+        int north = (int) Math.ceil((south + image.getHeight() * metresPerPixel) / size);
+        for (int row = (int) Math.floor(south / size); row < north; row++) {
+            for (int column = (int) Math.floor(west / size); column < east; column++) {
+                if (isDark(image, column, row, size)) {
+                    boxes.add(column, row);
+                }
+            }
+        }
+        return boxes.build();
+    }
+
     /** Whether any pixel that reaches into a cell is dark. */
-    private boolean isDark(BufferedImage image, int column, int row) {
-        int left = pixel(column * Cells.SIZE - west);
-        int right = lastPixel((column + 1) * Cells.SIZE - west);
-        int bottom = pixel(row * Cells.SIZE - south);
-        int top = lastPixel((row + 1) * Cells.SIZE - south);
+    private boolean isDark(BufferedImage image, int column, int row, double size) {
+        int left = pixel(column * size - west);
+        int right = lastPixel((column + 1) * size - west);
+        int bottom = pixel(row * size - south);
+        int top = lastPixel((row + 1) * size - south);
         for (int y = Math.max(0, bottom); y <= Math.min(image.getHeight() - 1, top); y++) {
             for (int x = Math.max(0, left); x <= Math.min(image.getWidth() - 1, right); x++) {
                 if (isDark(image.getRGB(x, image.getHeight() - 1 - y))) {
@@ -97,21 +125,21 @@ public final class Picture implements ObstacleSource {
 
     /** Asks for the size first: a small file can claim to be a picture larger than memory. */
     private BufferedImage decode() throws IOException {
-        try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(file))) {
             Iterator<ImageReader> readers = in == null ? null : ImageIO.getImageReaders(in);
             if (readers == null || !readers.hasNext()) {
-                throw new IOException(file + " is no picture that can be read");
+                throw new IOException("it is no picture that is known here");
             }
             ImageReader reader = readers.next();
             try {
                 reader.setInput(in, true, true);
                 long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
                 if (pixels > MOST_PIXELS) {
-                    throw new IOException(file + " has " + pixels + " pixels, more than " + MOST_PIXELS);
+                    throw new IOException("it has " + pixels + " pixels, more than " + MOST_PIXELS);
                 }
                 return reader.read(0);
             } catch (RuntimeException garbage) {
-                throw new IOException(file + " is broken", garbage);
+                throw new IOException("it is broken", garbage);
             } finally {
                 reader.dispose();
             }

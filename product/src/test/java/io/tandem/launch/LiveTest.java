@@ -39,6 +39,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real ones join a run over real sockets, in processes of their own. */
 @Timeout(120)
@@ -192,6 +194,22 @@ class LiveTest {
                     mostSteer = Math.max(mostSteer, Math.abs(said.steer[i]));
                 }
             }
+        }
+    }
+
+    /** The mission: someone with a telephone walks in front of a virtual car, which sees her with its own sensors. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--hosts=0", "--hosts=1"})
+    void someoneWithAPhoneIsSeenByTheSensorsOfACar(String where) throws Exception {
+        String text = Files.readString(scenario()).replace("report: 100 ms", "report: 100 ms, duration: 4 s")
+                .replace("behaviors: {wander: 1, avoid: 10}", "behaviors: {hover: {}}, perception: {sensors: [{range: 60 m, step: 0.2 deg, errors: {range: 0.2 m}}]}")
+                + "expect: [{happens: {event: SEEN, vehicle: 1, times: 1}}]\n";
+        Path file = Files.writeString(folder.resolve("seen.yaml"), text);
+
+        try (Phone _ = new Phone()) {
+            Program run = Program.finished(folder, "run", file.toString(), where, "--no-record", "--no-web");
+
+            assertThat(run.exitCode()).as(String.join("\n", run.err)).isZero();
         }
     }
 

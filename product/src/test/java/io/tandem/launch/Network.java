@@ -96,7 +96,7 @@ final class Network implements AutoCloseable {
         };
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, List.of(tap));
         service = new CoreService(core, coreLink, key, WallClock.machine(), "text".getBytes(StandardCharsets.UTF_8),
-                SimTime.nanos(scenario.clock().report()), new StatusText(scenario.site()), control, journal::add);
+                SimTime.nanos(scenario.clock().report()), new StatusText(scenario.site(), Scenery.comers(scenario)), control, journal::add);
         pacer = Pacer.realTime(scenario.clock(), service.clock());
         coreThread = start("core", () -> {
             runner.run(service, pacer, this::answerQuestions);

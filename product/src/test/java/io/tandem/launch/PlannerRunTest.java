@@ -16,12 +16,19 @@ import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.verdict.Verdict;
 import io.tandem.verdict.Verdicts;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,6 +124,29 @@ class PlannerRunTest {
         assertThat(eight.hash).isEqualTo(one.hash);
     }
 
+    /** The second one drives the other way around the same cars. */
+    @Test
+    void twoPlannersAreTheSameWithAnyNumberOfWorkers() throws Exception {
+        String second = """
+                  - ids: 11
+                    name: second
+                    mobility: {model: lag-bicycle, speed: 6 m/s}
+                    start: {at: [186, 1], heading: 180 deg}
+                    behaviors: {planner: {builtin: lattice, priority: 5}}
+                    mission: [{go-to: [160, -2]}]
+                    perception: {sensors: [{mount: {ahead: 1.5 m}, fov: 140 deg, range: 50 m, step: 0.5 deg}]}
+                expect:
+                """;
+        Path file = sample(OURS);
+        Files.writeString(file, Files.readString(file).replace("expect:\n", second));
+
+        Outcome one = run(file, 5, 1);
+
+        assertThat(run(file, 5, 2).hash).isEqualTo(one.hash);
+        assertThat(run(file, 5, 8).hash).isEqualTo(one.hash);
+        assertThat(last[0]).as("metres, from 4").isGreaterThan(10);
+    }
+
     @Test
     void theExampleInPythonComesThroughTooAndIsTheSameTwice() throws Exception {
         assumeTrue(runs("python3"), "python3 is not installed");
@@ -129,6 +159,96 @@ class PlannerRunTest {
 
         assertThat(whole.verdicts).allMatch(Verdict::met);
         assertThat(again.hash).isEqualTo(begin.hash);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void theExampleDrivesTheSameOverAConnection() throws Exception {
+        assumeTrue(runs("python3"), "python3 is not installed");
+        Path example = Path.of(System.getProperty("tandem.root", "..")).toAbsolutePath().normalize().resolve("examples/python/planner.py");
+        int port = freePort();
+
+        Outcome started = run(sample("{command: [python3, " + example + ", tandem-planner-test], priority: 5}"), 3, 1);
+        Process itself = new ProcessBuilder("sh", "-c", "until python3 " + example + " --connect 127.0.0.1:" + port + " 2>/dev/null; do sleep 0.1; done").start();
+        try {
+            Outcome connected = run(sample("{listen: " + port + ", priority: 5}"), 3, 1);
+
+            assertThat(connected.hash).isEqualTo(started.hash);
+            assertThat(itself.waitFor(20, TimeUnit.SECONDS)).as("its connection ends with the run, and so does it").isTrue();
+        } finally {
+            itself.descendants().forEach(ProcessHandle::destroyForcibly);
+            itself.destroyForcibly();
+        }
+    }
+
+    /** Connects as soon as it can, answers so many questions, and goes. */
+    private static void visit(int port, int answers) throws Exception {
+        try (Socket socket = connected(port); BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            int left = answers;
+            for (String line = in.readLine(); line != null && left > 0; line = in.readLine()) {
+                if (line.contains("\"view\"")) {
+                    String cycle = line.replaceAll(".*\"cycle\":(\\d+).*", "$1");
+                    socket.getOutputStream().write(("{\"type\":\"halt\",\"cycle\":" + cycle + "}\n").getBytes(StandardCharsets.UTF_8));
+                    left--;
+                }
+            }
+        }
+    }
+
+    private static Socket connected(int port) throws Exception {
+        for (int tries = 0; tries < 2000; tries++) {
+            try {
+                return new Socket(InetAddress.getLoopbackAddress(), port);
+            } catch (IOException notYet) {
+                Thread.sleep(10);
+            }
+        }
+        throw new AssertionError("nobody listens at " + port);
+    }
+
+    @Test
+    void aPlannerMayGoAndComeAgain() throws Exception {
+        int port = freePort();
+        Path file = sample("{listen: " + port + ", priority: 5, silence: 20 s}");
+        Thread planner = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                visit(port, 10);
+                visit(port, Integer.MAX_VALUE);
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+
+        run(file, 3, 1);
+        planner.join(20_000);
+
+        assertThat(told("PLAN_LOST")).containsExactly("it closed its connection to 127.0.0.1:" + port);
+        assertThat(told("PLANNER_BACK")).hasSize(1);
+        assertThat(planner.isAlive()).as("its connection ended with the run").isFalse();
+    }
+
+    @Test
+    void aPortThatIsTakenIsTheCallersMistake() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Path file = sample("{listen: " + other.getLocalPort() + ", priority: 5}");
+
+            assertThatThrownBy(() -> run(file, 1, 1)).isInstanceOf(MistakeException.class).hasMessageContaining("planner.listen").hasMessageContaining("choose another");
+        }
+    }
+
+    @Test
+    void portsAreOnePerVehicleAndStayAsTheyAre() throws Exception {
+        Path shared = Files.writeString(folder.resolve("shared.yaml"), Files.readString(sample("{listen: 9200, priority: 5}"))
+                .replace("ids: 1\n", "ids: [1, 9]\n").replace("{at: [4, 0]}", "{line: {from: [4, 0], to: [14, 0]}}"));
+        Tuning tuning = new Tuning(ScenarioReader.read(sample("{listen: 9200, priority: 5}"), Map.of()), Map.of(), _ -> { });
+
+        assertThatThrownBy(() -> ScenarioReader.read(shared, Map.of())).isInstanceOf(MistakeException.class).hasMessageContaining("2 vehicles share this port");
+        assertThatThrownBy(() -> tuning.draft("vehicles[0].behaviors.planner.listen", "9201", "someone")).isInstanceOf(MistakeException.class);
     }
 
     @Test
@@ -144,7 +264,7 @@ class PlannerRunTest {
     void aPlannerThatHangsIsEndedAndTheRunGoesOn() throws Exception {
         run(sample(shell("while true; do sleep 60; done")), 2, 1);
 
-        assertThat(told("PLAN_LOST")).containsExactly("it has not answered for 0.4 s");
+        assertThat(told("PLAN_LOST")).containsExactly("it has not answered for 0.4 s; a longer silence would wait longer");
         assertThat(last[2]).isZero();
     }
 
@@ -209,7 +329,7 @@ class PlannerRunTest {
 
         assertThat(marker).doesNotExist();
         assertThat(told("PLAN_LOST")).hasSize(1).first().asString().contains("command is not run");
-        assertThatThrownBy(() -> Ground.refuseCommands(reading.scenario(), "FILE", "Not here.", "name it."))
+        assertThatThrownBy(() -> Ground.refuseCommands(reading.scenario(), _ -> true, "FILE", "Not here.", "name it."))
                 .isInstanceOf(MistakeException.class).hasMessageContaining("planner.command");
     }
 

@@ -72,19 +72,49 @@ class TrafficTest {
         assertThat(street.movingSpeed()).as("m/s").isGreaterThan(leastSpeed);
     }
 
+    /**
+     * More than a part of the fleet has rows: those on a round road, who change lanes, and those who come onto two that cross on one another's ground.
+     */
     @Test
     void resultDoesNotDependOnTheWorkers() throws Exception {
-        String text = RING + """
-                  - {ids: 1..30, mobility: {model: lag-bicycle}, start: {on-lanes: {lanes: [right]}}, behaviors: {traffic: {}}}
-                  - {ids: 31..60, mobility: {model: kinematic, speed-lag: 0.5 s}, start: {on-lanes: {lanes: [left]}}, behaviors: {traffic: {law: idm}}}
+        String text = """
+                seed: 5
+                road:
+                  lanes:
+                    - {name: right, closed: true, limit: 90 km/h, points: [[1503.5, 0], [0, 1503.5], [-1503.5, 0], [0, -1503.5]]}
+                    - {name: left, closed: true, limit: 90 km/h, points: [[1500, 0], [0, 1500], [-1500, 0], [0, -1500]]}
+                    - {name: east, limit: 50 km/h, points: [[-50, 0], [0, 0], [50, 0]]}
+                    - {name: north, limit: 50 km/h, points: [[0, -50], [0, 0], [0, 50]]}
+                  connections:
+                    - {from: right, to: left, turn: left}
+                    - {from: left, to: right, turn: right}
+                vehicles:
+                  - {ids: 1..550, mobility: {model: bicycle}, start: {on-lanes: {lanes: [right]}}, behaviors: {traffic: {}}}
+                  - {ids: 1001..1550, mobility: {model: kinematic, speed-lag: 0.5 s}, start: {on-lanes: {lanes: [left]}}, behaviors: {traffic: {law: idm}}}
+                  - {ids: 2001..2030, mobility: {model: lag-bicycle}, start: {inflow: {lanes: [east], per-hour: 2400}}, behaviors: {traffic: {}}}
+                  - {ids: 2101..2130, mobility: {model: lag-bicycle}, start: {inflow: {lanes: [north], per-hour: 2400}}, behaviors: {traffic: {}}}
                 """;
 
-        Street alone = Street.of(text, 1).run(60);
-        Street eight = Street.of(text, 8).run(60);
+        Street alone = Street.of(text, 1).run(20);
 
-        assertThat(eight.hash()).isEqualTo(alone.hash());
-        assertThat(alone.touches).isEmpty();
-        assertThat(alone.meanSpeed()).isGreaterThan(8);
+        assertThat(Street.of(text, 2).run(20).hash()).isEqualTo(alone.hash());
+        assertThat(Street.of(text, 8).run(20).hash()).isEqualTo(alone.hash());
+        assertThat(alone.changing).as("beats of those who change lanes").isGreaterThan(500);
+        assertThat(alone.events).filteredOn(event -> event.name().equals(Event.LEFT)).extracting(event -> event.vid() / 100).contains(20, 21);
+        assertThat(alone.touches).as("also where two roads cross that are full").isEmpty();
+    }
+
+    @Test
+    void groupsOnTheSameLanesBeginBetweenEachOther() throws Exception {
+        Street street = Street.of(RING + """
+                  - {ids: 1..54, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {}}}
+                  - {ids: 61..66, body: {length: 12 m, width: 2.5 m}, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {haste: 0.7}}}
+                """, 1);
+
+        street.run(30);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.meanSpeed()).isGreaterThan(8);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
 import io.tandem.crew.Crew;
+import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Outlook;
@@ -189,7 +190,6 @@ class SensesTest {
 
     @Test
     void whoErrsAboutItselfErrsAboutOthersAsMuch() {
-        Sightings sightings = new Sightings();
         Reports reports = new Reports();
         reports.resize(1);
         reports.vid[0] = 7;
@@ -197,9 +197,17 @@ class SensesTest {
         reports.eastSpeed[0] = 3;
         Told told = new Told(new int[] {7});
         told.hear(reports);
+        Scene scene = new Scene(new Body[] {new Body(4, 2)});
+        scene.take(told, 0);
+        Standpoint self = new Standpoint(null);
+        self.believedEast = 100;
+        self.believedNorth = 50;
+        self.believedHeading = Math.PI / 2;
+        Sensor sensor = new Sensor(new SensorSettings(new SensorSettings.Mount(1, 2, 0.1), Math.PI, 50, 0.01, 1), 1, 0, 1);
+        Sightings sightings = new Sightings(TrackingSettings.USUAL, 0);
 
-        sightings.begin();
-        sightings.see(0, told, 0, new Sightings.Errors(0, 0, 0, 100, 50, Math.PI / 2));
+        sensor.look(0, scene, told, self, sightings::stranger);
+        sightings.take(sensor.arrived(0), 0, 0, true);
 
         assertThat(sightings.east(0, 0)).isCloseTo(100, within(1e-9));
         assertThat(sightings.north(0, 0)).isCloseTo(60, within(1e-9));
@@ -215,13 +223,90 @@ class SensesTest {
                     mobility: {model: lag-bicycle}
                     start: {random-in: field}
                     behaviors: {wander: {}, periodic-turn: {}, stay-in-bounds: {area: field}}
-                    perception: {localisation: {missing: 10 %, zones: [{area: city, model: urban-canyon}]}, sensors: [{range: 20 m, step: 2 deg}]}
+                    perception: {localisation: {missing: 10 %, zones: [{area: city, model: urban-canyon}]}, sensors: [{range: 20 m, step: 2 deg},
+                      {mount: {turn: 180 deg}, range: 30 m, every: 0.3 s, errors: {range: 0.3 m, bearing: 1 deg, doppler: 0.3 m/s, heading: 5 deg,
+                       lost: 20 %, missed: 5 %, ghosts: 0.5, latency: 0.12 s}}], tracking: {identity: nearest}}
+                  - {ids: 2001, start: {at: [0, 0]}, behaviors: {hover: {priority: 1}, follow-me: {leader: 5, priority: 2}},
+                     perception: {sensors: [{fov: 360 deg, errors: {range: 0.5 m, bearing: 1 deg}}]}}
                 """;
 
         long alone = Trial.ready(crowd, new Crew(1)).started().run(1.5).hash();
         long together = Trial.ready(crowd, new Crew(3)).started().run(1.5).hash();
 
         assertThat(together).isEqualTo(alone);
+    }
+
+    /** The squared error of tracks in the published covariance's own measure: 2 is honest, less is careful. */
+    @Test
+    void whoErrsAboutItselfSaysOfOthersHowMuchItErrs() {
+        Trial trial = Trial.of("""
+                areas: {field: {box: {center: [0, 0], size: [200, 200]}}}
+                vehicles:
+                  - ids: 1..20
+                    mobility: {model: lag-bicycle}
+                    start: {random-in: field}
+                    behaviors: {wander: {}, stay-in-bounds: {area: field}}
+                    perception:
+                      localisation: {bias: [0.4, 0]}
+                      sensors: [{fov: 360 deg, range: 80 m, step: 1 deg, errors: {range: 0.2 m, bearing: 0.3 deg}}]
+                """).run(5);
+        double[] sum = {0, 0};
+        Trial.Seen[] before = new Trial.Seen[21];
+
+        trial.run(20, () -> {
+            for (int vid = 1; vid <= 20; vid++) {
+                Trial.Seen own = before[vid];
+                for (Seen seen : own == null ? List.<Seen>of() : trial.estimate(vid).seen()) {
+                    Trial.Seen truth = before[seen.vid()];
+                    Seen.Spread spread = seen.spread();
+                    double east = seen.east() - truth.east();
+                    double north = seen.north() - truth.north();
+                    double det = spread.eastEast() * spread.northNorth() - spread.eastNorth() * spread.eastNorth();
+                    sum[0] += (spread.northNorth() * east * east - 2 * spread.eastNorth() * east * north + spread.eastEast() * north * north) / det;
+                    sum[1]++;
+                }
+            }
+            for (int vid = 1; vid <= 20; vid++) {
+                before[vid] = trial.see(vid);
+            }
+        });
+
+        assertThat(sum[1]).as("tracks").isGreaterThan(10_000);
+        assertThat(sum[0] / sum[1]).isBetween(0.3, 2.2);
+    }
+
+    @Test
+    void whoKnowsItsPlaceSaysWhomItSees() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}}, perception: %s}
+                  - {ids: 2, mobility: {model: static}, start: {at: [20, 3]}}
+                """.formatted(EYES)).run(2);
+
+        Estimate estimate = trial.estimate(1);
+
+        assertThat(estimate.seen()).singleElement().satisfies(seen -> {
+            assertThat(seen.vid()).isEqualTo(2);
+            assertThat(seen.east()).isCloseTo(20, within(1e-9));
+            assertThat(seen.spread()).as("measured without error").isEqualTo(Seen.Spread.NONE);
+        });
+        assertThat(estimate.spread()).isEqualTo(Estimate.Spread.NONE);
+    }
+
+    @Test
+    void aGhostIsToldOfAsNobody() {
+        Trial trial = Trial.of("""
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {hover: {}}, perception: {sensors: [{errors: {ghosts: 2}}]}}
+                """).run(10);
+
+        List<Event> seen = trial.events("SEEN");
+
+        assertThat(seen).hasSizeBetween(5, 40).allSatisfy(event -> {
+            assertThat(event.other()).isZero();
+            assertThat(event.text()).isEqualTo("sees something");
+        });
+        assertThat(trial.events("OUT_OF_SIGHT")).isNotEmpty();
     }
 
     @Test

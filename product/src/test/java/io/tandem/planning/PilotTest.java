@@ -21,12 +21,19 @@ class PilotTest {
     private final FakeClock clock = new FakeClock();
     private final Deque<Reply> replies = new ArrayDeque<>();
     private final List<String> told = new ArrayList<>();
+    private final List<Judgement> judged = new ArrayList<>();
+    private final List<PlannerBrief> greeted = new ArrayList<>();
     private int starts;
     private int ends;
     private final PlannerSeat seat = new PlannerSeat() {
         @Override
         public void start() {
             starts++;
+        }
+
+        @Override
+        public void greet(PlannerBrief brief) {
+            greeted.add(brief);
         }
 
         @Override
@@ -46,7 +53,7 @@ class PilotTest {
     };
 
     private Pilot pilot(boolean waits) {
-        return new Pilot(seat, new PlanCheck(BRIEF, Optional.empty()), new Pilot.Rules(100 * MS, 100 * MS, 3, 2000 * MS), waits, clock);
+        return new Pilot(seat, BRIEF, new PlanCheck(BRIEF, Optional.empty()), new Pilot.Rules(100 * MS, 100 * MS, 3, 2000 * MS), waits, clock);
     }
 
     private static PlannerView view(long cycle, long nanos) {
@@ -59,7 +66,17 @@ class PilotTest {
     }
 
     private void hear(Pilot pilot, long now) {
-        pilot.hear(now, (name, text) -> told.add(name));
+        pilot.hear(now, new Pilot.Listener() {
+            @Override
+            public void told(String event, String text) {
+                told.add(event);
+            }
+
+            @Override
+            public void judged(Judgement judgement) {
+                judged.add(judgement);
+            }
+        });
     }
 
     private void drive(Pilot pilot) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tandem.planning.PlannerMessages.GarbageException;
 import io.tandem.planning.PlannerView.LaneAhead;
 import io.tandem.planning.PlannerView.Track;
+import io.tandem.planning.PlannerView.TrackSpread;
 import io.tandem.planning.PlannerView.WayPoint;
 import io.tandem.world.Obstacles;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class PlannerMessagesTest {
             thicker.needAround(4, 0.5, 0, 0);
             PlannerView view = new PlannerView(12, 1_100_000_000, new PlannerView.Ego(4, 0.5, 0, 2, 0,
                     Optional.of(new PlannerView.Spread(0.04, 0, 0.04, 1e-4, 0.01, 1e-4))),
-                    List.of(new Track(5, 20, -2, 1.5, 0, 1.2, 0.5, 0.5, 0.1)), List.of(first, end),
+                    List.of(new Track(5, 20, -2, 1.5, 0, 1.2, 0.5, 0.5, 0.1, Optional.of(new TrackSpread(0.09, 0.01, 0.04, 0.25, 0, 0.16)))), List.of(first, end),
                     List.of(new LaneAhead("main", LaneAhead.Side.OWN, List.of(first))), Optional.of(Occupancy.around(thicker, 4.1, 0.5, 1)));
 
             assertThat(PlannerMessages.view(view)).isEqualTo(shown("view"));

@@ -50,6 +50,21 @@ class TrafficKeysTest {
         assertThat(onlyProblem(() -> road(group)).fix()).startsWith(fix);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "{}, {} | These lanes have places for 10, 9.35 m apart, and the groups that begin there have 12. | name more lanes",
+        "{}, {lanes: [main]} | Vehicles 1..6 begin on some of these lanes too, and would be in the way. | name the same lanes",
+        "{lanes: [main]}, {lanes: [main], spacing: 15 m} | Vehicles 1..6 begin on some of these lanes too, and would be in the way. | name the same lanes"
+    })
+    void groupsThatBeginOnTheSameLanesShareThem(String starts, String what, String fix) {
+        String[] on = starts.split("(?<=}), ");
+        String groups = "{ids: 1..6, start: {on-lanes: " + on[0] + "}, behaviors: {traffic: }}\n  - {ids: 11..16, body: {length: 12 m}, start: {on-lanes: " + on[1]
+                + "}, behaviors: {traffic: }}";
+
+        assertThat(onlyProblem(() -> road(groups)).what()).isEqualTo(what);
+        assertThat(onlyProblem(() -> road(groups)).fix()).startsWith(fix);
+    }
+
     @Test
     void trafficWithoutARoadIsAMistake() {
         assertThat(problems(() -> read("name: test\n" + SITE + "vehicles:\n  - {ids: 1, start: {on-lanes: {}}, behaviors: {traffic: }}\n")))

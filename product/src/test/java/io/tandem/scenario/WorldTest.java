@@ -9,6 +9,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,22 @@ class WorldTest {
 
         assertThat(scenario.world().orElseThrow().picture()).isPresent();
         assertThat(scenario.world().orElseThrow().lacksPicture()).isFalse();
+    }
+
+    @Test
+    void aPictureIsKeptAndReadAgainWithoutItsFile() throws Exception {
+        BufferedImage image = new BufferedImage(20, 10, BufferedImage.TYPE_INT_RGB);
+        Path file = folder.resolve("yard.png");
+        ImageIO.write(image, "png", file.toFile());
+        Reading reading = ScenarioReader.read(scenario("{picture: {file: yard.png, scale: 0.5 m, origin: [5, 5]}}"), Map.of());
+        Files.delete(file);
+
+        Scenario again = ScenarioReader.read(reading.sources(), Map.of()).scenario();
+        Source spoilt = new Source(reading.sources().get(1).name(), "data:;base64,*");
+        Scenario without = ScenarioReader.read(List.of(reading.sources().getFirst(), spoilt), Map.of()).scenario();
+
+        assertThat(again.world().orElseThrow().picture().orElseThrow().boxes(9)).isEqualTo(reading.scenario().world().orElseThrow().picture().orElseThrow().boxes(9));
+        assertThat(without.world().orElseThrow().lacksPicture()).isTrue();
     }
 
     @Test

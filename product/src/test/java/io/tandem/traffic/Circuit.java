@@ -106,6 +106,17 @@ final class Circuit {
         }
     }
 
+    /** Speeds along the road in cells of the same length, m/s: those of the nearest vehicle. */
+    double[] speedsAround(int cells) {
+        double[] speeds = new double[cells];
+        for (int cell = 0; cell < cells; cell++) {
+            double place = 2 * Math.PI * middle * ((double) cell / cells - 0.5);
+            int nearest = Arrays.stream(around).min(Comparator.comparingDouble(i -> Math.min(way(place, arc[i]), way(arc[i], place)))).orElseThrow();
+            speeds[cell] = drivers.speed[nearest];
+        }
+        return speeds;
+    }
+
     private int changing() {
         int count = 0;
         for (int i = 0; i < drivers.count(); i++) {
@@ -145,8 +156,12 @@ final class Circuit {
     }
 
     private double arcBetween(int i, int j) {
-        double way = arc[j] - arc[i];
-        return way < 0 ? way + 2 * Math.PI * middle : way;
+        return way(arc[i], arc[j]);
+    }
+
+    /** Metres from one arc on to another. */
+    private double way(double from, double to) {
+        return to < from ? to - from + 2 * Math.PI * middle : to - from;
     }
 
     private void compare(int i, int j) {

@@ -33,8 +33,11 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -56,6 +59,7 @@ final class House implements Repertoire, Control, AutoCloseable {
     final List<Throwable> troubles = new CopyOnWriteArrayList<>();
     Optional<Path> recording = Optional.empty();
     Guests guests = Guests.NONE;
+    Set<Integer> comers = Set.of();
     Optional<BaseMap> map = Optional.empty();
     volatile Outlook outlook;
     final Access access;
@@ -82,7 +86,7 @@ final class House implements Repertoire, Control, AutoCloseable {
 
     /** A run with so many vehicles in a row, ten metres between them. */
     void begin(int vehicles) {
-        live = new LiveRun(_ -> Stage.bare("test", 1, SITE).on(map), this, guests, WallClock.machine(), 1);
+        live = new LiveRun(_ -> stage().on(map), this, guests, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
@@ -92,6 +96,16 @@ final class House implements Repertoire, Control, AutoCloseable {
         server.show(live);
         change(RunState.SET);
         change(RunState.GO);
+    }
+
+    private Stage stage() {
+        return new Stage("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), Set.of(), comers,
+                List.of(), Optional.empty(), Optional.empty());
+    }
+
+    /** From now on only so many report, the first ones. */
+    void onlyHear(int first) {
+        reports.resize(first);
     }
 
     static Participant participant(int vid) {

@@ -2,6 +2,7 @@ package io.tandem.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.geo.Local;
 import io.tandem.message.Change;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
@@ -18,7 +19,10 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +80,34 @@ class LiveRunTest {
         assertThat(frame.getShort(32 + 36 + 8)).isEqualTo((short) -150);
         assertThat(frame.get(32 + 36 + 24)).isEqualTo((byte) 1);
         assertThat(frame.get(32 + 36 + 28)).isEqualTo((byte) FRESH_IN_GO);
+    }
+
+    @Test
+    void whoComesByAndByIsNotMissedBeforeItsTurn() throws Exception {
+        house.comers = Set.of(3, 4);
+        house.begin(4);
+        house.onlyHear(2);
+        Watcher watcher = house.watch("/ws/live");
+        watcher.await("history");
+
+        house.beat(0.1, 0);
+        String going = watcher.await("\"obeyed\":2,\"all\":2");
+        house.live().tap().event(new Event(SimTime.ofSeconds(0.2), Event.LEFT, 2, 0, Local.of(0, 0), "its road has ended"));
+        house.onlyHear(1);
+        house.beat(0.3, 1);
+        String left = watcher.await("\"waiting\":3");
+        house.change(RunState.SET);
+        house.onlyHear(2);
+        String check = "";
+        for (int i = 1; i <= 200 && !check.contains("\"blocked\":[]"); i++) {
+            house.beat(0.1 * i, 0);
+            check = Objects.requireNonNullElse(watcher.texts.poll(50, TimeUnit.MILLISECONDS), "");
+        }
+
+        assertThat(going).contains("\"virtual\":2,\"waiting\":2");
+        assertThat(left).contains("\"all\":1");
+        assertThat(check).contains("\"ready\":2,\"all\":2,\"waiting\":2,\"blocked\":[]");
+        assertThat(house.get("/api/scene").body()).contains("\"comes\":true", "\"body_m\":[4.5,1.8]");
     }
 
     @Test

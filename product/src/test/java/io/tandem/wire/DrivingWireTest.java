@@ -7,6 +7,7 @@ import io.tandem.message.Driving;
 import io.tandem.message.Orders;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DrivingWireTest {
@@ -24,9 +25,11 @@ class DrivingWireTest {
             assertThat(heard.north[i]).isCloseTo(said.north[i], within(0.0006));
             assertThat(heard.heading[i]).isCloseTo(said.heading[i], within(1e-8));
             assertThat(heard.speed[i]).isCloseTo(said.speed[i], within(1e-5));
-            assertThat(new int[] {heard.lane[i], heard.leaving[i], heard.next[i], heard.wish[i], heard.asks[i], heard.waited[i]})
-                    .containsExactly(said.lane[i], said.leaving[i], said.next[i], said.wish[i], said.asks[i], said.waited[i]);
-            assertThat(heard.ready[i]).isEqualTo(said.ready[i]);
+            assertThat(new int[] {heard.lane[i], heard.leaving[i], heard.next[i], heard.wish[i], heard.asks[i]})
+                    .containsExactly(said.lane[i], said.leaving[i], said.next[i], said.wish[i], said.asks[i]);
+            assertThat(heard.due[i]).isEqualTo(said.due[i]);
+            assertThat(List.of(heard.ready[i], heard.committed[i], heard.stuck[i], heard.waits[i]))
+                    .containsExactly(said.ready[i], said.committed[i], said.stuck[i], said.waits[i]);
         }
     }
 
@@ -53,7 +56,7 @@ class DrivingWireTest {
         int datagrams = wires.courier.send(new OrdersHead(1, AT, 0, 0, 1, RunState.GO, 0), orders, _ -> true, new EventOutbox());
         wires.arrive();
 
-        assertThat(datagrams).isEqualTo(11);
+        assertThat(datagrams).isEqualTo(12);
         areAlike(wires.intake.ordersHeard().take().driving(), said);
     }
 

@@ -92,7 +92,10 @@ final class Wires {
             drivers.wish[i] = random.nextInt(-1, 100_000);
             drivers.asks[i] = random.nextInt(0, 100_000);
             drivers.ready[i] = random.nextBoolean();
-            drivers.waited[i] = random.nextInt(0, 65_536);
+            drivers.due[i] = random.nextDouble(0, 100);
+            drivers.committed[i] = random.nextBoolean();
+            drivers.stuck[i] = random.nextBoolean();
+            drivers.waits[i] = random.nextBoolean();
         }
         return drivers;
     }

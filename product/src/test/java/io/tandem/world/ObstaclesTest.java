@@ -188,7 +188,7 @@ class ObstaclesTest {
         Path file = folder.resolve("map.png");
         ImageIO.write(image, "png", file.toFile());
 
-        try (Obstacles obstacles = new Obstacles(new Picture(file, -2, -1, 0.4), Obstacles.Loading.AT_ONCE, 1)) {
+        try (Obstacles obstacles = new Obstacles(new Picture(Files.readAllBytes(file), -2, -1, 0.4), Obstacles.Loading.AT_ONCE, 1)) {
             obstacles.needAround(0, 0, 0, 0);
 
             assertThat(obstacles.at(-2 + 3.25 * 0.4, -1 + 0.1)).isEqualTo(Known.OCCUPIED);
@@ -197,6 +197,39 @@ class ObstaclesTest {
             assertThat(obstacles.at(-2 + 5.5 * 0.4, -1 + 0.1)).isEqualTo(Known.FREE);
             assertThat(obstacles.at(-2 + 7.5 * 0.4, -1 + 0.1)).isEqualTo(Known.FREE);
         }
+    }
+
+    @Test
+    void theDarkOfAPictureIsDrawnAsBoxesThatCoverItOnceAndNothingElse(@TempDir Path folder) throws IOException {
+        BufferedImage image = new BufferedImage(60, 40, BufferedImage.TYPE_INT_RGB);
+        boolean[][] dark = new boolean[40][60];
+        for (int y = 0; y < 40; y++) {
+            for (int x = 0; x < 60; x++) {
+                dark[y][x] = (x * 7 + y * 13) % 5 == 0 || x > 20 && x < 40 && y > 10 && y < 30;
+                image.setRGB(x, 39 - y, dark[y][x] ? 0x101010 : 0xf0f0f0);
+            }
+        }
+        Path file = folder.resolve("map.png");
+        ImageIO.write(image, "png", file.toFile());
+
+        Boxes boxes = new Picture(Files.readAllBytes(file), 1, -2, Cells.SIZE).boxes(10_000);
+        Boxes coarse = new Picture(Files.readAllBytes(file), 1, -2, Cells.SIZE).boxes(50);
+
+        int[][] covered = new int[40][60];
+        for (Boxes.Box box : boxes.list()) {
+            for (int row = box.row(); row < box.row() + box.rows(); row++) {
+                for (int column = box.column(); column < box.column() + box.columns(); column++) {
+                    covered[row + 10][column - 5]++;
+                }
+            }
+        }
+        for (int y = 0; y < 40; y++) {
+            for (int x = 0; x < 60; x++) {
+                assertThat(covered[y][x]).as("%d, %d", x, y).isEqualTo(dark[y][x] ? 1 : 0);
+            }
+        }
+        assertThat(coarse.list()).hasSizeLessThanOrEqualTo(50).isNotEmpty();
+        assertThat(coarse.cell()).isGreaterThan(boxes.cell());
     }
 
     @Test
@@ -210,8 +243,8 @@ class ObstaclesTest {
         Path huge = Files.write(folder.resolve("huge.png"), bytes);
         Path words = Files.writeString(folder.resolve("words.png"), "not a picture");
 
-        for (Path file : List.of(truncated, huge, words, folder.resolve("missing.png"))) {
-            try (Obstacles obstacles = new Obstacles(new Picture(file, 0, 0, 0.2), Obstacles.Loading.AT_ONCE, 0)) {
+        for (Path file : List.of(truncated, huge, words)) {
+            try (Obstacles obstacles = new Obstacles(new Picture(Files.readAllBytes(file), 0, 0, 0.2), Obstacles.Loading.AT_ONCE, 0)) {
                 obstacles.needAround(1, 1, 0, 0);
 
                 assertThat(obstacles.at(1, 1)).as(file.toString()).isEqualTo(Known.UNKNOWN);

@@ -1,6 +1,7 @@
 package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.Angle;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -23,7 +24,7 @@ final class OsmMap {
     private static final double DUPLICATE = 0.05;
     /** Lanes end this far beyond the edge of the road they meet, metres. */
     private static final double BEYOND_EDGE = 4;
-    /** Where nothing but the tags change, and on roundabouts, lanes end this far before, metres. */
+    /** Where nothing but the tags change, and on roundabouts, lanes end this far before, metres; more where the road bends there. */
     private static final double AT_JOINT = 4;
     /** Of a street's length at each end, at most. */
     private static final double LARGEST_SHARE = 0.4;
@@ -181,7 +182,16 @@ final class OsmMap {
         if (count < 2) {
             return 0;
         }
+        if (count == 2) {
+            return AT_JOINT + (RoundedLine.BEFORE_CORNER - AT_JOINT) * Math.min(1, bend(meeting.get(node), node) / (Math.PI / 2));
+        }
         double widest = meeting.get(node).stream().filter(other -> other.way != street.way).mapToDouble(OsmStreet::halfWidth).max().orElse(0);
-        return count == 2 || street.tags.isRoundabout() ? AT_JOINT : widest + BEYOND_EDGE;
+        return street.tags.isRoundabout() ? AT_JOINT : widest + BEYOND_EDGE;
+    }
+
+    /** Radians by which the road turns where two streets are joined. */
+    private static double bend(List<OsmStreet> joined, long node) {
+        double in = Angle.wrap(joined.getFirst().headingFrom(node) + Math.PI);
+        return Math.abs(Angle.wrap(joined.getLast().headingFrom(node) - in));
     }
 }

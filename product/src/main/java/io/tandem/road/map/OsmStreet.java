@@ -1,5 +1,6 @@
 package io.tandem.road.map;
 
+import io.tandem.geo.Angle;
 import io.tandem.road.Along;
 import io.tandem.road.LanePlan;
 import io.tandem.road.Turn;
@@ -32,6 +33,11 @@ final class OsmStreet {
 
     double halfWidth() {
         return (tags.forward() + tags.backward()) * tags.laneWidth() / 2;
+    }
+
+    /** Direction in which it leaves one of its ends, radians. */
+    double headingFrom(long node) {
+        return node == start ? whole.headingAtStart() : Angle.wrap(whole.headingAtEnd() + Math.PI);
     }
 
     /** Draws the lanes on what is left of the street between its junctions. */

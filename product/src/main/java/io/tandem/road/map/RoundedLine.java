@@ -11,7 +11,7 @@ import java.util.List;
 final class RoundedLine {
 
     /** The bend begins this far before a corner, metres, or at the middle of a shorter piece. */
-    private static final double BEFORE_CORNER = 12;
+    static final double BEFORE_CORNER = 12;
     private static final double STRAIGHT = 1e-3;
     /** Shifted waypoints that come back by this, in metres, lie in the crook of a bend and are left out. */
     private static final double LEAST_WAY = 0.05;

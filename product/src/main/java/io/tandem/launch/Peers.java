@@ -1,0 +1,27 @@
+package io.tandem.launch;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Programs that are measured beside this one. They stand beside the sources from which it was built, if anywhere. */
+final class Peers {
+
+    private Peers() {
+    }
+
+    static Optional<Path> find(String name) {
+        try {
+            Path here = Path.of(Tandem.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            for (Path folder = here; folder != null; folder = folder.getParent()) {
+                if (Files.isRegularFile(folder.resolve(name))) {
+                    return Optional.of(folder.resolve(name));
+                }
+            }
+        } catch (URISyntaxException nowhere) {
+            // Then there is none.
+        }
+        return Optional.empty();
+    }
+}
