@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md shows; then those of the
-# control room, which take Chromium and npm:
+# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md shows; then the diagram of
+# docs/traffic.md, which takes some minutes; then those of the control room and of traffic, which take Chromium and npm:
 #   scripts/pictures.sh           into docs/pictures
 #   scripts/pictures.sh FOLDER    elsewhere, with the pages and recordings beside them
 set -euo pipefail
@@ -24,4 +24,6 @@ done
 if [[ $# -eq 0 ]]; then
   rm -rf "$work"
 fi
+mkdir -p "${1:-$root/docs/pictures}/traffic"
+"$root/tandem" bench flow --svg "${1:-$root/docs/pictures}/traffic/flow-density.svg" > /dev/null
 (cd "$root/web" && npm run --silent pictures -- "${1:-$root/docs/pictures}")

@@ -8,6 +8,7 @@ import { closed } from './scenery';
 import type { Cast, Stage } from './stage';
 import { currentTheme, type Theme } from './theme';
 import type { Camera, MapView, Pixel } from './view';
+import { wallsOf } from '../state/walls';
 
 /** One site metre in pixels at this zoom, so that zooms mean much the same as on the other map. */
 const ZOOM_OF_A_METRE = 17;
@@ -227,6 +228,12 @@ export class CanvasView implements MapView {
       pen.fill();
     });
     (words.lanes ?? []).forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
+    wallsOf(words).forEach((rings) => {
+      pen.beginPath();
+      rings.forEach((ring) => trace(closed(ring)));
+      pen.fillStyle = this.theme.obstacle;
+      pen.fill('evenodd');
+    });
     words.areas.forEach((area) => area.rings.forEach((ring) => stroke(closed(ring), this.theme.area, [8, 5])));
     words.paths.forEach((path) => stroke(path.closed ? closed(path.points) : path.points, this.theme.path, []));
     words.gates.forEach((gate) => stroke(gate.points, this.theme.ink, [3, 3]));

@@ -187,7 +187,7 @@ export class GlView implements MapView {
       onAdd: (_, gl) => { this.grid = new GridPainter(gl as WebGL2RenderingContext); },
       onRemove: () => { this.grid?.free(); this.grid = null; },
       render: (gl, input) => this.drawGrid(gl as WebGL2RenderingContext, input),
-    }, 'area-fill');
+    }, 'lane');
     map.addLayer({
       id: 'vehicles', type: 'custom', renderingMode: '3d',
       onAdd: (_, gl) => { this.gl = gl as WebGL2RenderingContext; },
@@ -207,7 +207,7 @@ export class GlView implements MapView {
     const { source, flat, tall } = await baseOf(base, this.theme);
     if (!this.map.getSource('base')) {
       this.map.addSource('base', source);
-      flat.forEach((layer) => this.map.addLayer(layer, 'area-fill'));
+      flat.forEach((layer) => this.map.addLayer(layer, 'lane'));
       tall.forEach((layer) => this.map.addLayer(layer, 'vehicles'));
       this.tall = tall.map(({ id }) => id);
       this.raise(true);

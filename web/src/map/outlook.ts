@@ -1,6 +1,7 @@
 import { el } from '../dom';
 import type { Room } from '../state/room';
-import type { Outlook, OutlookEye } from '../wire/types';
+import type { Outlook, OutlookEye, OutlookSeen, Plan } from '../wire/types';
+import { drawPlan } from './plan';
 import { currentTheme, type Theme } from './theme';
 import type { MapView, Pixel } from './view';
 
@@ -9,9 +10,14 @@ const ASK_MILLIS = 150;
 const OLD_MILLIS = 2000;
 const ELLIPSE_CORNERS = 48;
 const GHOST_METRES = 2.4;
+const RING_PIXELS = 11;
+const REMEMBERED_SECONDS = 0.5;
 
-/** A place of the ellipse around an estimate, by its half axes and the direction of the longer, in metres. */
-export function ellipsePoint(at: { x: number; y: number; major: number; minor: number; turn: number }, angle: number): [number, number] {
+/** The ellipse around an estimate, by its half axes and the direction of the longer, in metres. */
+interface Ellipse { x: number; y: number; major: number; minor: number; turn: number }
+
+/** A place of an ellipse. */
+export function ellipsePoint(at: Ellipse, angle: number): [number, number] {
   const along = at.major * Math.cos(angle);
   const across = at.minor * Math.sin(angle);
   const [cos, sin] = [Math.cos(at.turn), Math.sin(at.turn)];
@@ -26,7 +32,8 @@ export function rayEnd(eye: OutlookEye, ray: number): [number, number] {
 
 /**
  * The world as the selected vehicle has it, over the world as it is: what its sensors reach, where it believes itself, with the ellipse that
- * holds the truth in 95 of 100 cases, and whom it follows. Asks for it only while one is selected in a live run.
+ * holds the truth in 95 of 100 cases, whom it follows, and what its planner plans. Asks for it only while one is selected; of a recording only
+ * the plans are known.
  */
 export class OutlookLayer {
   readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
@@ -34,10 +41,12 @@ export class OutlookLayer {
   private theme: Theme = currentTheme();
   private outlook: Outlook | null = null;
   private heard = 0;
+  private plan: Plan | null = null;
   private drawn = false;
 
   constructor(private readonly view: MapView, private readonly room: Room) {
     room.outlooks.on((outlook) => this.take(outlook));
+    room.plans.on((plan) => this.takePlan(plan));
     room.selectionChanged.on(() => this.ask());
     window.setInterval(() => this.ask(), ASK_MILLIS);
   }
@@ -48,7 +57,7 @@ export class OutlookLayer {
 
   private ask(): void {
     const { room } = this;
-    if (!room.replay && room.selected >= 0 && room.selected < room.scene.rows) {
+    if (room.selected >= 0 && room.selected < room.scene.rows) {
       room.link.send({ type: 'look', vid: room.scene.vid(room.selected) });
     }
   }
@@ -59,10 +68,17 @@ export class OutlookLayer {
     this.view.redraw();
   }
 
+  private takePlan(plan: Plan): void {
+    this.plan = plan;
+    this.view.redraw();
+  }
+
   draw(): void {
-    const { pen, outlook, room } = this;
-    const current = outlook?.eyes !== undefined && performance.now() - this.heard < OLD_MILLIS
-      && room.selected >= 0 && room.scene.vid(room.selected) === outlook.vid;
+    const { pen, outlook, plan, room } = this;
+    const vid = room.selected >= 0 ? room.scene.vid(room.selected) : null;
+    const looks = outlook?.eyes !== undefined && performance.now() - this.heard < OLD_MILLIS && outlook.vid === vid;
+    const plans = plan !== null && plan.vid === vid;
+    const current = looks || plans;
     if (!pen || (!current && !this.drawn)) {
       return;
     }
@@ -72,10 +88,13 @@ export class OutlookLayer {
     this.element.height = Math.round(height * ratio);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.drawn = current;
-    if (current) {
+    if (looks) {
       outlook.eyes?.forEach((eye) => this.drawEye(pen, eye));
       this.drawEstimate(pen, outlook);
-      outlook.seen?.forEach((seen) => this.drawSeen(pen, seen.x, seen.y, seen.age_s));
+      outlook.seen?.forEach((seen) => this.drawSeen(pen, seen));
+    }
+    if (plans) {
+      drawPlan(pen, plan, room.seconds, this.theme, (x, y) => this.pixel([x, y]));
     }
   }
 
@@ -107,11 +126,7 @@ export class OutlookLayer {
     }
     pen.strokeStyle = estimate.placed ? this.theme.label : this.theme.warning;
     pen.lineWidth = 1.5;
-    pen.setLineDash([5, 4]);
-    if (this.trace(pen, Array.from({ length: ELLIPSE_CORNERS }, (_, i) => ellipsePoint(estimate, (2 * Math.PI * i) / ELLIPSE_CORNERS)))) {
-      pen.stroke();
-    }
-    pen.setLineDash([]);
+    this.drawEllipse(pen, estimate);
     const wing = (turn: number, metres: number): [number, number] => [
       estimate.x + metres * Math.cos(estimate.heading + turn), estimate.y + metres * Math.sin(estimate.heading + turn)];
     if (this.trace(pen, [wing(0, GHOST_METRES), wing(2.5, GHOST_METRES * 0.8), wing(-2.5, GHOST_METRES * 0.8)])) {
@@ -119,16 +134,25 @@ export class OutlookLayer {
     }
   }
 
-  /** A ring around whom it follows, where it believes it; faint while it is only remembered. */
-  private drawSeen(pen: CanvasRenderingContext2D, x: number, y: number, age: number): void {
-    const at = this.pixel([x, y]);
+  private drawEllipse(pen: CanvasRenderingContext2D, around: Ellipse): void {
+    pen.setLineDash([5, 4]);
+    if (this.trace(pen, Array.from({ length: ELLIPSE_CORNERS }, (_, i) => ellipsePoint(around, (2 * Math.PI * i) / ELLIPSE_CORNERS)))) {
+      pen.stroke();
+    }
+    pen.setLineDash([]);
+  }
+
+  /** A ring around whom it follows, where it believes it, and its ellipse; faint while it is only remembered, in the colour of warnings where nobody is. */
+  private drawSeen(pen: CanvasRenderingContext2D, seen: OutlookSeen): void {
+    const at = this.pixel([seen.x, seen.y]);
     if (at) {
       pen.beginPath();
-      pen.arc(at.x, at.y, 11, 0, 2 * Math.PI);
-      pen.globalAlpha = age > 0.25 ? 0.4 : 1;
+      pen.arc(at.x, at.y, RING_PIXELS, 0, 2 * Math.PI);
+      pen.globalAlpha = seen.age_s > REMEMBERED_SECONDS ? 0.4 : 1;
       pen.lineWidth = 1.5;
-      pen.strokeStyle = this.theme.label;
+      pen.strokeStyle = seen.vid < 0 ? this.theme.warning : this.theme.label;
       pen.stroke();
+      this.drawEllipse(pen, seen);
       pen.globalAlpha = 1;
     }
   }

@@ -3,6 +3,7 @@ import { toLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
 import { laneEdges, laneGround } from './lanes';
 import type { Theme } from './theme';
+import { wallsOf } from '../state/walls';
 
 type Features = GeoJSON.FeatureCollection;
 
@@ -17,6 +18,9 @@ export function sceneryOf(scene: Scene): Features {
     const { left, right } = laneEdges(lane);
     add('lane', { type: 'Polygon', coordinates: [closed(laneGround(lane)).map(at)] });
     add('lane-edge', { type: 'MultiLineString', coordinates: [left.map(at), right.map(at)] });
+  }
+  for (const rings of wallsOf(scene.words)) {
+    add('wall', { type: 'Polygon', coordinates: rings.map((ring) => closed(ring).map(at)) });
   }
   for (const area of scene.words.areas) {
     add('area', { type: 'Polygon', coordinates: area.rings.map((ring) => closed(ring).map(at)) });
@@ -48,6 +52,7 @@ export function sceneryLayers(theme: Theme): LayerSpecification[] {
   return [
     { id: 'lane', type: 'fill', source, filter: role('lane'), paint: { 'fill-color': theme.lane } },
     { id: 'lane-edge', type: 'line', source, filter: role('lane-edge'), paint: { 'line-color': theme.laneEdge, 'line-width': 1 } },
+    { id: 'wall', type: 'fill', source, filter: role('wall'), paint: { 'fill-color': theme.obstacle } },
     { id: 'area-fill', type: 'fill', source, filter: role('area'), paint: { 'fill-color': theme.area, 'fill-opacity': 0.07 } },
     {
       id: 'area-line', type: 'line', source, filter: role('area'),

@@ -28,6 +28,8 @@ export interface Theme {
   footpath: string;
   /** Of buildings that stand up. */
   wall: string;
+  /** What nobody drives or sees through. */
+  obstacle: string;
   /** Names on the map. */
   name: string;
 }
@@ -35,7 +37,7 @@ export interface Theme {
 const NAMES = {
   real: '--real', virtual: '--virtual', warning: '--warning', ghost: '--ghost', ink: '--ink', ground: '--ground', grid: '--grid',
   gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge',
-  green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', name: '--dim',
+  green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', obstacle: '--obstacle', name: '--dim',
 } as const;
 
 export function currentTheme(): Theme {

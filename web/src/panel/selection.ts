@@ -2,7 +2,7 @@ import { button, el, say, setAttribute, show } from '../dom';
 import { type History, type Measure, MEASURES } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import { RUN_STATES } from '../wire/types';
+import { type Plan, RUN_STATES } from '../wire/types';
 import { metres, number } from '../words';
 import type { Driving } from './driving';
 import { ParameterForm } from './parameters';
@@ -22,6 +22,7 @@ export class Selection {
   private readonly settingsOf = el('summary', '', {}, 'Settings');
   private readonly settings = el('details', 'settings', {}, this.settingsOf);
   private form: ParameterForm | null = null;
+  private plan: Plan | null = null;
   private row = -1;
 
   constructor(private readonly room: Room, private readonly history: History, private readonly driving: Driving, actions: { follow: () => void; centre: () => void }) {
@@ -35,6 +36,7 @@ export class Selection {
     const update = atMost(200, () => this.update());
     room.framed.on(update);
     room.drivingChanged.on(update);
+    room.plans.on((plan) => { this.plan = plan; update(); });
     room.selectionChanged.on(() => this.changeRow());
     room.sceneChanged.on((others) => { if (others) { this.row = -1; this.changeRow(); } else { void this.form?.load(); } });
     window.setInterval(() => this.charted.forEach((strip) => strip.draw(this.room.seconds)), 250);
@@ -101,13 +103,23 @@ export class Selection {
       ['Driven by', room.driving.get(vid) ?? 'itself'],
       ['Length', number(scene.length[row], 1, 'm')],
       ['Encounter', encounter ? `${scene.nameOfVid(encounter.vid === vid ? encounter.other : encounter.vid)} in ${encounter.seconds.toFixed(1)} s, ${metres(encounter.metres)} at closest` : 'none'],
+      ...this.plannerFacts(vid),
     ]);
     this.driving.update();
+  }
+
+  /** What became of its planner's last answer, if it has a planner. */
+  private plannerFacts(vid: number): [string, string][] {
+    const { plan } = this;
+    return plan?.vid === vid ? [['Planner', `${plan.outcome}${plan.why ? `: ${plan.why}` : ''}`], ['Answered in', number(plan.answer_ms, 1, 'ms')]] : [];
   }
 
   private setFacts(facts: readonly [string, string][]): void {
     while (this.facts.children.length < facts.length) {
       this.facts.append(el('div', '', {}, el('dt'), el('dd')));
+    }
+    while (this.facts.children.length > facts.length) {
+      this.facts.lastElementChild?.remove();
     }
     facts.forEach(([name, value], i) => {
       say(this.facts.children[i].children[0], name);

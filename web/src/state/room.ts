@@ -1,7 +1,7 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, Encounter, Happening, LinkVitals, Marks, Message, Outlook, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
+import type { Check, Encounter, Happening, LinkVitals, Marks, Message, Outlook, Plan, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
 import { type Cast, castOf, emptyStage } from '../map/stage';
 import { Bounded } from './bounded';
 import { byUrgency, eachOnce } from './encounters';
@@ -33,6 +33,7 @@ export class Room {
   readonly drivingChanged = new Signal();
   readonly selectionChanged = new Signal();
   readonly outlooks = new Signal<Outlook>();
+  readonly plans = new Signal<Plan>();
   readonly filtersChanged = new Signal();
   /** Another scene; true when it is of other vehicles, false when only places or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
@@ -224,6 +225,9 @@ export class Room {
         break;
       case 'outlook':
         this.outlooks.tell(message);
+        break;
+      case 'plan':
+        this.plans.tell(message);
         break;
       case 'scene-changed':
         void this.renewScene();

@@ -1,4 +1,5 @@
 import { placingAt, type Placing } from '../geo/placing';
+import { wallsOf } from './walls';
 import type { Group, LinkVitals, SceneWords } from '../wire/types';
 
 const SYMBOLS: readonly string[] = ['triangle', 'circle', 'diamond', 'hull'];
@@ -116,6 +117,7 @@ export class Scene {
     const { points, areas, lanes, paths, gates } = this.words;
     points.forEach((point) => box.add(point.x, point.y));
     areas.forEach((area) => area.rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
+    wallsOf(this.words).forEach((rings) => rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
     [...(lanes ?? []), ...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
     for (let i = 0; i < xs.length; i++) {
       box.add(xs[i], ys[i]);

@@ -42,6 +42,8 @@ export interface SceneWords {
   alerts: { lengths?: number; seconds?: number };
   points: Point[];
   areas: Area[];
+  /** Walls as rings, and boxes of cells: column, row, columns, rows. */
+  walls?: { areas: number[][][][]; cell_m: number; boxes: number[][] };
   lanes?: Lane[];
   paths: Path[];
   gates: Gate[];
@@ -144,6 +146,10 @@ export interface Check { type: 'check'; ready: number; all: number; waiting?: nu
 
 /** One sensor's scan: rays from a direction on, anticlockwise from east, and how far each went. */
 export interface OutlookEye { x: number; y: number; first: number; step: number; reach: number; range: number[] }
+/** Someone whom it follows, where it believes it, with the ellipse of 95 %; a negative id is nobody who is known. */
+export interface OutlookSeen {
+  vid: number; x: number; y: number; heading: number; age_s: number; major: number; minor: number; turn: number;
+}
 /** How the world looks to one vehicle; only its id where there is nothing to tell. */
 export interface Outlook {
   type: 'outlook';
@@ -156,7 +162,25 @@ export interface Outlook {
     x: number; y: number; heading: number; major: number; minor: number; turn: number; bias_model: string; placed: boolean; rejected: number;
   };
   eyes?: OutlookEye[];
-  seen?: { vid: number; x: number; y: number; heading: number; age_s: number }[];
+  seen?: OutlookSeen[];
+}
+
+/** Time, x, y, heading and speed. */
+export type PlanPose = [number, number, number, number, number];
+/** What a vehicle's planner answered last, and what of it is followed. */
+export interface Plan {
+  type: 'plan';
+  vid: number;
+  t_s: number;
+  cycle: number;
+  outcome: 'taken' | 'late' | 'refused' | 'missing';
+  why: string;
+  answer_ms: number | null;
+  /** When the plan that is followed was taken. */
+  taken_s: number | null;
+  trajectory: PlanPose[];
+  /** The last answer, where it was not taken. */
+  refused: PlanPose[];
 }
 
 export type Message =
@@ -169,5 +193,6 @@ export type Message =
   | { type: 'driving'; vid: number; by: string | null }
   | { type: 'history'; alerts: Warning[]; events: Happening[]; states: { t_s: number; state: string }[] }
   | Outlook
+  | Plan
   | { type: 'scene-changed' }
   | { type: 'over'; verdicts: Verdict[]; run: string | null };

@@ -73,7 +73,7 @@ public class KinematicBench {
         for (int done = 0; done < VEHICLE_STEPS; done += PART * STEPS) {
             int from = done / STEPS % vehicles;
             for (int step = 0; step < STEPS; step++) {
-                cars.step(motion, from, from + PART);
+                cars.step(0, motion, from, from + PART);
             }
         }
         return motion;

@@ -1,7 +1,9 @@
 package io.tandem.perception;
 
 import io.tandem.message.Reports;
+import io.tandem.time.SimTime;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -30,6 +32,10 @@ public class ScanBench {
 
     private final Reports reports = new Reports();
     private final Scan scan = new Scan(new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2));
+    private final Sensor[] sensors = new Sensor[CARS];
+    private final Sightings[] sightings = new Sightings[CARS];
+    private final Standpoint self = new Standpoint(null);
+    private long now;
     private Told told;
     private Scene scene;
 
@@ -49,6 +55,12 @@ public class ScanBench {
         Arrays.fill(outlines, new Outline(4.5, 1.8));
         scene = new Scene(outlines);
         scene.take(told, 0);
+        SensorErrors errors = new SensorErrors(0.2, 0.01, OptionalDouble.of(0.2), 0.05, 0.2, 0.02, 0.1, 0.1);
+        SensorSettings wrong = new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2, OptionalDouble.empty(), errors);
+        for (int i = 0; i < CARS; i++) {
+            sensors[i] = new Sensor(wrong, i + 1, 0, 1);
+            sightings[i] = new Sightings(TrackingSettings.USUAL, 0);
+        }
     }
 
     @Benchmark
@@ -60,6 +72,27 @@ public class ScanBench {
             seen += scan.looked();
         }
         return seen;
+    }
+
+    /** The same with every kind of error, and everyone followed from scan to scan. */
+    @Benchmark
+    @OperationsPerInvocation(CARS)
+    public int follow() {
+        now += SimTime.nanos(0.1);
+        int followed = 0;
+        for (int i = 0; i < CARS; i++) {
+            self.east = reports.east[i];
+            self.north = reports.north[i];
+            self.heading = reports.heading[i];
+            sensors[i].look(now, scene, told, self, sightings[i]::stranger);
+            for (Frame frame = sensors[i].arrived(now); frame != null; frame = sensors[i].arrived(now)) {
+                sightings[i].take(frame, now, 0, false);
+                sensors[i].done(frame);
+            }
+            sightings[i].settle(now, (vid, inSight, east, north) -> { });
+            followed += sightings[i].count();
+        }
+        return followed;
     }
 
     @Benchmark

@@ -131,9 +131,9 @@ final class Cohort {
         return Math.abs(sum) <= Double.MAX_VALUE;
     }
 
-    /** Integrates one step. */
-    void step(Motion motion, int from, int to) {
-        equations.step(motion, from, to);
+    /** Integrates one step, up to an instant. */
+    void step(long now, Motion motion, int from, int to) {
+        equations.step(now, motion, from, to);
     }
 
     /** Where wheels follow late, what is reported is where they are. */

@@ -7,6 +7,7 @@ import io.tandem.message.Orders;
 import io.tandem.time.SimTime;
 import io.tandem.traffic.Drivers;
 import io.tandem.traffic.Flow;
+import io.tandem.traffic.Turns;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -85,12 +86,18 @@ final class Elsewhere {
         drivers.speed[i] = speed;
         if (isLane(said.lane[row], flow) && isLane(said.leaving[row], flow) && isLane(said.wish[row], flow)) {
             drivers.hear(i, said.lane[row], said.leaving[row], said.next[row], said.wish[row], driverOf.getOrDefault(said.asks[row], Drivers.NONE),
-                    said.ready[row], said.waits[row]);
-            flow.hear(i, said.due[row], said.committed[row], said.stuck[row]);
+                    said.ready[row]);
+            hearTurn(row, i, flow.turns());
         } else {
             drivers.leave(i);
             flow.add(drivers.east[i], drivers.north[i], drivers.heading[i], speed, drivers.halfLength[i], drivers.halfWidth[i]);
         }
+    }
+
+    private void hearTurn(int row, int driver, Turns turns) {
+        turns.due[driver] = SimTime.seconds(said.due[row]);
+        turns.committed[driver] = said.committed[row];
+        turns.stuck[driver] = said.stuck[row];
     }
 
     /** Whether it is a lane or none; what is something else drives on no road of ours. */

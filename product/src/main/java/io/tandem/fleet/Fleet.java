@@ -197,7 +197,7 @@ public final class Fleet {
             if (step % every == 0) {
                 cohort.decide(step * stepNanos, sight, wishes, motion, health, slice.first, slice.end);
             }
-            cohort.step(motion, slice.first, slice.end);
+            cohort.step((step + 1) * stepNanos, motion, slice.first, slice.end);
         }
     }
 

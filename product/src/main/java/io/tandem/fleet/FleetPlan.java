@@ -187,6 +187,7 @@ public final class FleetPlan {
             IntStream.range(first, first + vids.length).forEach(lookers::add);
         }
         place(group, craft, everyone, chosen, first);
+        cohorts.getLast().equations().begin(motion);
         join(group, everyone, chosen, rungs, cohorts.getLast().ladder());
     }
 

@@ -102,10 +102,9 @@ final class RoadTraffic {
         out.wish[row] = drivers.wish(i);
         out.asks[row] = drivers.asks(i) == Drivers.NONE ? 0 : drivers.vid[drivers.asks(i)];
         out.ready[row] = drivers.isReady(i);
-        out.due[row] = flow.due(i);
-        out.committed[row] = flow.isCommitted(i);
-        out.stuck[row] = flow.isStuck(i);
-        out.waits[row] = drivers.waits(i);
+        out.due[row] = SimTime.nanos(flow.turns().due[i]);
+        out.committed[row] = flow.turns().committed[i];
+        out.stuck[row] = flow.turns().stuck[i];
     }
 
     /** Finds everyone on the lanes. Those whose road has ended are off it from now on. */

@@ -13,6 +13,8 @@ import io.tandem.mobility.LagBicycleSettings;
 import io.tandem.mobility.Particle;
 import io.tandem.mobility.ParticleSettings;
 import io.tandem.mobility.StaticSettings;
+import io.tandem.mobility.Timed;
+import io.tandem.mobility.TimedSettings;
 import java.util.Arrays;
 
 /** What a group's vehicles are made of: the body that behaviors know, and the equations that move it. */
@@ -34,7 +36,7 @@ record Vehicle(GroupSettings group, double stepSeconds) {
             case BicycleSettings car -> car(car.body(), car.speed().orElse(kind.cruise()), 1);
             case ParticleSettings walker -> new Craft(group.lengthMetres(), Math.min(walker.maxSpeed(), walker.speed().orElse(kind.cruise())),
                     kind.maxSteer(), 0, 0, 0, walker.maxAcceleration(), SteerLaw.LINEAR, PitchLaw.PAPER, false, false, true, 0, 0);
-            case StaticSettings _ -> new Craft(group.lengthMetres(), 0, kind.maxSteer(), 0, 0, 0, 0, SteerLaw.LINEAR, PitchLaw.PAPER,
+            case StaticSettings _, TimedSettings _ -> new Craft(group.lengthMetres(), 0, kind.maxSteer(), 0, 0, 0, 0, SteerLaw.LINEAR, PitchLaw.PAPER,
                     false, false, true);
         };
     }
@@ -52,13 +54,14 @@ record Vehicle(GroupSettings group, double stepSeconds) {
             case KinematicSettings _ -> {
                 double gain = craft.speedGain(h);
                 double maxChange = craft.maxAcceleration() * h;
-                yield (motion, from, to) -> Kinematic.step(motion, from, to, h, craft.ahead(), gain, maxChange);
+                yield (_, motion, from, to) -> Kinematic.step(motion, from, to, h, craft.ahead(), gain, maxChange);
             }
             case LagBicycleSettings car -> new LagBicycle(car.body(), h, (int) Math.rint(car.delay() / h), first, rows);
             case BicycleSettings car -> new LagBicycle(car.body(), h, 0, first, rows);
-            case ParticleSettings walker -> (motion, from, to) ->
+            case ParticleSettings walker -> (_, motion, from, to) ->
                     Particle.step(motion, from, to, h, walker.maxSpeed(), walker.maxAcceleration());
-            case StaticSettings _ -> (motion, from, to) -> Arrays.fill(motion.speed, from, to, 0);
+            case StaticSettings _ -> (_, motion, from, to) -> Arrays.fill(motion.speed, from, to, 0);
+            case TimedSettings settings -> new Timed(settings, first, rows);
         };
     }
 }

@@ -4,7 +4,7 @@ import io.tandem.message.Reports;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Which bodies of the same size touch, by the corners of each in the frame of the other; only those are asked who are near from west to east. */
+/** Which bodies of the same size touch: those whose shadows overlap along and across both. Only those are asked who are near from west to east. */
 final class BodyContacts {
 
     private final Reports reports;
@@ -27,27 +27,21 @@ final class BodyContacts {
         for (int i = 0; i < rows.length; i++) {
             for (int j = i + 1; j < rows.length && reports.east[rows[j]] - reports.east[rows[i]] < far; j++) {
                 boolean near = Math.abs(reports.north[rows[j]] - reports.north[rows[i]]) < far;
-                found += near && (hasCornerIn(rows[i], rows[j]) || hasCornerIn(rows[j], rows[i])) ? 1 : 0;
+                found += near && overlap(rows[i], rows[j]) && overlap(rows[j], rows[i]) ? 1 : 0;
             }
         }
         return found;
     }
 
-    private boolean hasCornerIn(int one, int other) {
-        double east = reports.east[one] - reports.east[other];
-        double north = reports.north[one] - reports.north[other];
-        double turn = reports.heading[one] - reports.heading[other];
-        double cos = StrictMath.cos(reports.heading[other]);
-        double sin = StrictMath.sin(reports.heading[other]);
-        for (int corner = 0; corner < 4; corner++) {
-            double along = (corner & 1) == 0 ? halfLength : -halfLength;
-            double left = (corner & 2) == 0 ? halfWidth : -halfWidth;
-            double x = east * cos + north * sin + along * StrictMath.cos(turn) - left * StrictMath.sin(turn);
-            double y = north * cos - east * sin + along * StrictMath.sin(turn) + left * StrictMath.cos(turn);
-            if (Math.abs(x) < halfLength && Math.abs(y) < halfWidth) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether the shadows of two overlap along and across one of them. */
+    private boolean overlap(int one, int other) {
+        double east = reports.east[other] - reports.east[one];
+        double north = reports.north[other] - reports.north[one];
+        double cos = StrictMath.cos(reports.heading[one]);
+        double sin = StrictMath.sin(reports.heading[one]);
+        double turnCos = Math.abs(StrictMath.cos(reports.heading[other] - reports.heading[one]));
+        double turnSin = Math.abs(StrictMath.sin(reports.heading[other] - reports.heading[one]));
+        return Math.abs(east * cos + north * sin) < halfLength + halfLength * turnCos + halfWidth * turnSin
+                && Math.abs(north * cos - east * sin) < halfWidth + halfLength * turnSin + halfWidth * turnCos;
     }
 }

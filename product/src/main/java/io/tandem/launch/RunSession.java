@@ -14,6 +14,7 @@ import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
+import io.tandem.review.PlannerTally;
 import io.tandem.scenario.Reading;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Margins;
@@ -171,6 +172,8 @@ final class RunSession {
         }
         RunnerControl control = new RunnerControl(runner, tuning, lobby, () -> bytes(recorder));
         room.map(shown -> shown.begin(tuning, control, new Reception(scenario, lobby))).ifPresent(taps::add);
+        PlannerTally planners = new PlannerTally();
+        taps.add(planners);
         Paced paced = assembler.assemble(tuning, lobby, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
@@ -179,7 +182,9 @@ final class RunSession {
         }
         Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
         try (doors) {
-            return beatToTheEnd(scenario, paced, pacer, runner, recorder);
+            double seconds = beatToTheEnd(scenario, paced, pacer, runner, recorder);
+            planners.reviews().forEach(planner -> err.println(planner.text()));
+            return seconds;
         }
     }
 

@@ -29,11 +29,10 @@ public final class Driving {
     public int[] wish = new int[0];
     public int[] asks = new int[0];
     public boolean[] ready = new boolean[0];
-    /** when it was to be at the crossing that it comes to, seconds; whether it cannot stop before it, has no room beyond, or stands and waits there */
-    public double[] due = new double[0];
+    /** when it was to be at the crossing that it comes to, nanoseconds, and whether it cannot stop before it any more, or has no room beyond it */
+    public long[] due = new long[0];
     public boolean[] committed = new boolean[0];
     public boolean[] stuck = new boolean[0];
-    public boolean[] waits = new boolean[0];
 
     public int count() {
         return count;
@@ -63,7 +62,6 @@ public final class Driving {
         due = Arrays.copyOf(due, capacity);
         committed = Arrays.copyOf(committed, capacity);
         stuck = Arrays.copyOf(stuck, capacity);
-        waits = Arrays.copyOf(waits, capacity);
     }
 
     /** Copies one row of another batch. */
@@ -83,7 +81,6 @@ public final class Driving {
         due[target] = from.due[source];
         committed[target] = from.committed[source];
         stuck[target] = from.stuck[source];
-        waits[target] = from.waits[source];
     }
 
     /** Adds a row of another batch at the end. */

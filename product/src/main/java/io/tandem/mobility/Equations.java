@@ -4,7 +4,12 @@ package io.tandem.mobility;
 @FunctionalInterface
 public interface Equations {
 
-    void step(Motion motion, int from, int to);
+    /** @param now the instant to which the step leads, nanoseconds of simulated time */
+    void step(long now, Motion motion, int from, int to);
+
+    /** Takes note of where everyone starts. */
+    default void begin(Motion motion) {
+    }
 
     /** Takes over what others remember that moved the same rows until now, by other numbers. */
     default void goOnFrom(Equations former) {

@@ -119,7 +119,7 @@ public final class LagBicycle implements Equations {
     }
 
     @Override
-    public void step(Motion motion, int from, int to) {
+    public void step(long now, Motion motion, int from, int to) {
         double ahead = body.wheelbase / 2;
         Workbench bench = new Workbench();
         double[] s = bench.state;

@@ -96,9 +96,9 @@ public final class Pilot {
             seat.start();
             gone = false;
         }
+        askedAt = clock.nanoTime();
         seat.ask(view);
         awaited = view;
-        askedAt = clock.nanoTime();
         missesCounted = 0;
         nextAsk = view.nanos() + rules.period;
     }

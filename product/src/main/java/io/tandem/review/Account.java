@@ -3,6 +3,7 @@ package io.tandem.review;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -27,6 +28,7 @@ final class Account implements Tap {
     private final List<Alert> alerts = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final List<Vitals> vitals = new ArrayList<>();
+    private final PlannerTally planners = new PlannerTally();
     private List<Participant> participants = List.of();
     private Roster roster = new Roster(List.of());
     private Trace[] traces = {};
@@ -61,6 +63,7 @@ final class Account implements Tap {
     @Override
     public void runState(SimTime at, RunState state) {
         going = state == RunState.GO;
+        planners.runState(at, state);
         if (state == RunState.SET && end > 0) {
             restarts++;
             turns.clear();
@@ -102,9 +105,15 @@ final class Account implements Tap {
     @Override
     public void event(Event event) {
         eventCount++;
+        planners.event(event);
         if (events.size() < MOST_KEPT) {
             events.add(event);
         }
+    }
+
+    @Override
+    public void proposed(Proposal proposal) {
+        planners.proposed(proposal);
     }
 
     @Override
@@ -143,6 +152,10 @@ final class Account implements Tap {
 
     List<Vitals> vitals() {
         return vitals;
+    }
+
+    List<PlannerReview> planners() {
+        return planners.reviews();
     }
 
     /** Reports of vehicles that do not take part. */

@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param vehicles   in rising order of id
  * @param ranked     ids, who matters most first
  * @param platoons   rows of vehicles
+ * @param planners   how planners kept their duty
  * @param vitals     how the run kept up; absent where nobody told
  * @param grid       the cells of all curves
  * @param courses    the cells of finely drawn courses
@@ -36,7 +37,7 @@ import java.util.Optional;
 public record Review(String recording, Provenance run, Brief brief, boolean complete, Replayed replayed, long endNanos, List<String> notes,
         List<Verdict> verdicts, List<Turn> turns, long alertCount, List<Alert> alerts, long eventCount, List<Event> events, long pairCount,
         List<PairReview> pairs, Optional<Extremes> nearAndFar, List<VehicleReview> vehicles, List<Integer> ranked, List<PlatoonReview> platoons,
-        Optional<VitalsReview> vitals, TimeGrid grid, TimeGrid courses, TimeGrid coarse) {
+        List<PlannerReview> planners, Optional<VitalsReview> vitals, TimeGrid grid, TimeGrid courses, TimeGrid coarse) {
 
     /** Those who matter, most first: all but background, or everyone where all are background. */
     public List<Integer> cast() {

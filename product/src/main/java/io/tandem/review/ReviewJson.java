@@ -73,6 +73,7 @@ public final class ReviewJson {
         json.objects("vehicles", review.vehicles(), this::vehicle);
         json.wholes("featured", review.ranked().subList(0, Math.min(mostListed, review.ranked().size())));
         platoons(review);
+        json.objects("planners", review.planners(), this::planner);
         vitals(review);
         json.objects("run_states", review.turns(), turn -> {
             json.seconds("t_s", turn.at().nanos());
@@ -217,6 +218,19 @@ public final class ReviewJson {
             json.text("note", platoon.note());
             json.objects("measures", platoon.measures().stream().filter(measure -> measure.value().isPresent()).toList(), this::measure);
         });
+    }
+
+    private void planner(PlannerReview planner) throws IOException {
+        json.whole("vid", planner.vid());
+        json.whole("questions", planner.questions());
+        json.whole("taken", planner.taken());
+        json.whole("late", planner.late());
+        json.whole("refused", planner.refused());
+        json.whole("missing", planner.missing());
+        json.whole("lost", planner.lost());
+        json.number("answer_p50_s", planner.answers().median());
+        json.number("answer_p95_s", planner.answers().at(0.95));
+        json.number("answer_max_s", planner.answers().greatest());
     }
 
     private void vitals(Review review) throws IOException {

@@ -47,11 +47,19 @@ public final class ReviewText {
         pairs(review);
         vehicles(review);
         platoons(review);
+        planners(review.planners());
         review.vitals().ifPresent(this::vitals);
         flags(review);
         review.brief().fidelity().ifPresent(fidelity -> line("%nFidelity, vehicle to pedestrians: %s",
                 String.join("; ", fidelity.scores().stream().map(Score::reason).toList())));
         line("");
+    }
+
+    private void planners(List<PlannerReview> planners) {
+        if (!planners.isEmpty()) {
+            line("%nPlanners");
+        }
+        planners.stream().limit(MOST_VEHICLES).forEach(planner -> line("  %s", planner.text()));
     }
 
     private void verdicts(List<Verdict> verdicts) {

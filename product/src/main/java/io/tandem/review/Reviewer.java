@@ -82,7 +82,7 @@ public final class Reviewer {
         return new Review(name, reader.info(), brief, reader.complete(), replayed, account.end(), notes(reader, account, replayed, brief, tracks), verdicts,
                 account.turns(), account.alertCount(), account.alerts(), account.eventCount(), account.events(), pairCount, pairs,
                 envelope(tracks, choice.grid()), vehicles, choice.ranked(), PlatoonReview.of(brief.platoons(), tracks, interval),
-                VitalsReview.of(account.vitals()), choice.grid(), choice.courses(), choice.coarse());
+                account.planners(), VitalsReview.of(account.vitals()), choice.grid(), choice.courses(), choice.coarse());
     }
 
     /** The usual time from one report to the next, by which distances are compared; drop-outs do not count. */

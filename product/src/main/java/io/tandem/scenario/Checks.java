@@ -7,6 +7,7 @@ import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.message.Ids;
+import io.tandem.mobility.TimedSettings;
 import io.tandem.proximity.MeetingSettings;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
@@ -23,6 +24,7 @@ final class Checks {
 
     private static final long SHORTEST_STEP_NANOS = 1000;
     private static final double NANOS_PER_MILLISECOND = 1e6;
+    private static final double FARTHEST_POSE = 1e6;
 
     private final Findings findings;
     private final Registry registry;
@@ -37,6 +39,7 @@ final class Checks {
         registry.all(ClockSettings.class).forEach(this::clock);
         registry.all(StartSettings.class).forEach(this::start);
         registry.all(Script.class).forEach(this::script);
+        registry.all(TimedSettings.class).forEach(this::timed);
         registry.all(Expectation.class).forEach(this::expectation);
         registry.all(MeetingSettings.class).forEach(this::meeting);
         new PlannerChecks(findings, registry).run();
@@ -111,11 +114,39 @@ final class Checks {
                         "give all rows speeds, or all accelerations.");
                 return;
             }
-            if (rows.get(i).getFirst() < 0 || i > 0 && rows.get(i).getFirst() <= rows.get(i - 1).getFirst()) {
+            if (!rises(rows, i)) {
                 findings.add(spot.at(i), "The times of the rows must rise from 0 on.", "put the rows in order of time, each time once.");
                 return;
             }
         }
+    }
+
+    private void timed(Bound<TimedSettings> timed) {
+        List<List<Double>> rows = timed.value().poses();
+        Spot spot = timed.spot().at("poses");
+        if (rows.isEmpty()) {
+            findings.add(spot, "There are no poses.", "write rows of [t, east, north], for example [[0, 0, 0], [5, 0, 7]].");
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            int columns = rows.get(i).size();
+            if (columns != TimedSettings.LEVEL_COLUMNS && columns != TimedSettings.COLUMNS) {
+                findings.add(spot.at(i), "A pose has three numbers, or four, and this has " + columns + ".",
+                        "write [t, east, north] or [t, east, north, up] in s and m from its start.");
+                return;
+            }
+            if (!rises(rows, i)) {
+                findings.add(spot.at(i), "The times of the poses must rise from 0 on.", "put the poses in order of time, each time once.");
+                return;
+            }
+            if (rows.get(i).stream().skip(1).anyMatch(metres -> Math.abs(metres) > FARTHEST_POSE)) {
+                findings.add(spot.at(i), "This pose is more than 1000 km from its start.", "write metres, and move the start instead.");
+                return;
+            }
+        }
+    }
+
+    private static boolean rises(List<List<Double>> rows, int i) {
+        return rows.get(i).getFirst() >= 0 && (i == 0 || rows.get(i).getFirst() > rows.get(i - 1).getFirst());
     }
 
     private void expectation(Bound<Expectation> expectation) {

@@ -16,7 +16,7 @@ final class Crossings {
     private static final double EASY = 2;
     /** Seconds between one leaving the shared ground and the next coming. */
     private static final double BETWEEN = 1.5;
-    /** Seconds by which one of another host is taken to be there earlier. */
+    /** Seconds by which one of another host that moves is taken to be there earlier: news of it is late, and both must not think to be first. */
     private static final double LATE_NEWS = 0.5;
     /** m/s; a vehicle at rest is thought to move off at this speed. */
     private static final double CREEP = 3;
@@ -48,10 +48,15 @@ final class Crossings {
         this.next = new Turns(drivers.count());
     }
 
-    /** From now on all know what each has said in the last cycle. Time, in seconds, is that of all hosts. */
+    /** From now on all know what each has said in the last cycle. */
     void see(double seconds) {
         now = seconds;
         known.take(next);
+    }
+
+    /** What a driver says of its turn. */
+    Turns said() {
+        return next;
     }
 
     /** A driver that is on no lane comes to no crossing. */
@@ -199,34 +204,11 @@ final class Crossings {
         return precedence > 0 || precedence == 0 && isEarlier(owner, driver);
     }
 
-    /**
-     * Of two equals the one who was to be there first goes first; of two at the same time, the one with the lower id. While they come, one of another host
-     * that has the lower id counts as a little earlier: news of it is late, and both must not think to be first. Those who stand know exactly.
-     */
+    /** Of two equals the one who was to be there first goes first; of two at the same time, the one with the smaller id. */
     private boolean isEarlier(int one, int other) {
         boolean isFirst = drivers.isBefore(one, other);
-        boolean isNews = one >= drivers.own() && !(drivers.waits[one] && drivers.waits[other]);
-        double head = isFirst && isNews ? LATE_NEWS : 0;
-        return known.due[one] - head < known.due[other] || known.due[one] == known.due[other] && isFirst;
-    }
-
-    /** Takes in whose turn a driver of another host believes it to be: what all know of it from the next cycle on. */
-    void hear(int driver, double due, boolean committed, boolean stuck) {
-        next.due[driver] = due;
-        next.committed[driver] = committed;
-        next.stuck[driver] = stuck;
-    }
-
-    /** What a driver says to those of other hosts: when it was to be at its crossing, whether it cannot stop any more, and whether it has no room. */
-    double due(int driver) {
-        return next.due[driver];
-    }
-
-    boolean isCommitted(int driver) {
-        return next.committed[driver];
-    }
-
-    boolean isStuck(int driver) {
-        return next.stuck[driver];
+        boolean stand = drivers.speed[one] < Strangers.STANDING && drivers.speed[other] < Strangers.STANDING;
+        double ahead = known.due[one] - (isFirst && one >= drivers.own() && !stand ? LATE_NEWS : 0) - known.due[other];
+        return ahead < 0 || ahead == 0 && isFirst;
     }
 }

@@ -206,7 +206,7 @@ public final class Drivers {
      *
      * @param itsAsks the driver whom it asks for room, {@link #NONE} where it asks nobody
      */
-    public void hear(int driver, int itsLane, int itsLeaving, int itsNext, int itsWish, int itsAsks, boolean isReady, boolean itWaits) {
+    public void hear(int driver, int itsLane, int itsLeaving, int itsNext, int itsWish, int itsAsks, boolean isReady) {
         present[driver] = true;
         lane[driver] = itsLane;
         leaving[driver] = itsLeaving;
@@ -217,7 +217,6 @@ public final class Drivers {
         wish[driver] = itsWish;
         asks[driver] = itsAsks;
         ready[driver] = isReady;
-        waits[driver] = itWaits;
     }
 
     /** Whether it is known where a driver goes on from its lane; of those of other hosts only one turn is. */

@@ -64,27 +64,12 @@ public final class Flow {
 
     /** The lane on which a driver goes on from its own; {@link Drivers#NONE} where its road ends, or it is on no lane. */
     public int next(int driver) {
-        return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : ways.choose(drivers, driver, drivers.lane[driver], 0);
+        return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : ways.next(drivers, driver, drivers.lane[driver], 0);
     }
 
-    /** When a driver was to be at the crossing that it comes to, seconds. */
-    public double due(int driver) {
-        return crossings.due(driver);
-    }
-
-    /** Whether it cannot stop before that any more, or is in it. */
-    public boolean isCommitted(int driver) {
-        return crossings.isCommitted(driver);
-    }
-
-    /** Whether there is no room for it beyond, so that nobody need wait for it. */
-    public boolean isStuck(int driver) {
-        return crossings.isStuck(driver);
-    }
-
-    /** The same of a driver of another host. */
-    public void hear(int driver, double due, boolean committed, boolean stuck) {
-        crossings.hear(driver, due, committed, stuck);
+    /** What everyone says of its turn at crossings. Of those of other hosts it is put in before all are found on the lanes. */
+    public Turns turns() {
+        return crossings.said();
     }
 
     /** Puts someone on the map who is no driver of this traffic, until the end of this cycle. */

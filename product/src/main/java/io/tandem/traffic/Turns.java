@@ -2,16 +2,16 @@ package io.tandem.traffic;
 
 import java.util.Arrays;
 
-/** By driver, what decides whose turn it is at a crossing. */
-final class Turns {
+/** By driver, what decides whose turn it is at a crossing. All say it, also those of other hosts. */
+public final class Turns {
 
     /** the crossing that it comes to, by its name among {@link Meetings}, and when it was to be there, seconds */
     final int[] crossing;
-    final double[] due;
+    public final double[] due;
     /** whether it cannot stop before it any more, or is in it */
-    final boolean[] committed;
+    public final boolean[] committed;
     /** whether there is no room for it to go on to, so that nobody need wait for it */
-    final boolean[] stuck;
+    public final boolean[] stuck;
 
     Turns(int drivers) {
         crossing = new int[drivers];

@@ -5,7 +5,7 @@ import io.tandem.message.Driving;
 import io.tandem.message.Ids;
 import java.nio.ByteBuffer;
 
-/** What one driver says to others in 53 bytes, and what stands before those of one datagram. Places, directions and times are as in a report. */
+/** What one driver says to others in 51 bytes, and what stands before those of one datagram. Places, directions and times are as in a report. */
 final class DrivingFormat {
 
     static final int VID_AT = 0;
@@ -19,20 +19,17 @@ final class DrivingFormat {
     static final int NEXT_AT = 32;
     static final int WISH_AT = 36;
     static final int ASKS_AT = 40;
-    static final int DUE_AT = 44;
-    static final int LAMPS_AT = 52;
-    static final int BYTES = 53;
+    static final int READY_AT = 44;
+    static final int COMMITTED_AT = 45;
+    static final int STUCK_AT = 46;
+    static final int DUE_AT = 47;
+    static final int BYTES = 51;
 
     /** Base time, run and count. */
     static final int RUN_AT = Datagram.PAYLOAD_AT + 8;
     static final int COUNT_AT = RUN_AT + 2;
     static final int FIRST_AT = COUNT_AT + 1;
-    /** Bits of the lamps. */
-    static final int READY = 1;
-    static final int COMMITTED = 2;
-    static final int STUCK = 4;
-    static final int WAITS = 8;
-    private static final int ALL_LAMPS = 15;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private DrivingFormat() {
     }
@@ -66,7 +63,7 @@ final class DrivingFormat {
 
     static boolean sayable(Driving drivers, int row, long base) {
         return Math.abs(drivers.east[row]) <= ReportFormat.FARTHEST && Math.abs(drivers.north[row]) <= ReportFormat.FARTHEST
-                && Double.isFinite(drivers.heading[row] + drivers.due[row]) && Math.abs(drivers.speed[row]) <= ReportFormat.FASTEST
+                && Double.isFinite(drivers.heading[row]) && Math.abs(drivers.speed[row]) <= ReportFormat.FASTEST
                 && drivers.time[row] >= 0 && ReportFormat.isNear(drivers.time[row], base);
     }
 
@@ -75,9 +72,9 @@ final class DrivingFormat {
         out.putInt(ReportFormat.millimetres(drivers.east[row])).putInt(ReportFormat.millimetres(drivers.north[row]));
         out.putInt(ReportFormat.turn(Angle.wrap(drivers.heading[row]))).putFloat((float) drivers.speed[row]);
         out.putInt(drivers.lane[row]).putInt(drivers.leaving[row]).putInt(drivers.next[row]);
-        out.putInt(drivers.wish[row]).putInt(drivers.asks[row]).putDouble(drivers.due[row]);
-        out.put((byte) ((drivers.ready[row] ? READY : 0) | (drivers.committed[row] ? COMMITTED : 0) | (drivers.stuck[row] ? STUCK : 0)
-                | (drivers.waits[row] ? WAITS : 0)));
+        out.putInt(drivers.wish[row]).putInt(drivers.asks[row]).put((byte) (drivers.ready[row] ? 1 : 0));
+        out.put((byte) (drivers.committed[row] ? 1 : 0)).put((byte) (drivers.stuck[row] ? 1 : 0));
+        out.putInt(Math.clamp((drivers.due[row] - drivers.time[row]) / NANOS_PER_MILLI, Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
 
     /** Adds so many drivers to a batch; the reader knows whether to believe them. */
@@ -106,12 +103,9 @@ final class DrivingFormat {
         batch.next[row] = in.i32(Driving.NONE, Integer.MAX_VALUE);
         batch.wish[row] = in.i32(Driving.NONE, Integer.MAX_VALUE);
         batch.asks[row] = in.i32(0, Ids.LARGEST);
-        batch.due[row] = in.f64();
-        int lamps = in.u8();
-        in.require(lamps <= ALL_LAMPS);
-        batch.ready[row] = (lamps & READY) != 0;
-        batch.committed[row] = (lamps & COMMITTED) != 0;
-        batch.stuck[row] = (lamps & STUCK) != 0;
-        batch.waits[row] = (lamps & WAITS) != 0;
+        batch.ready[row] = in.flag();
+        batch.committed[row] = in.flag();
+        batch.stuck[row] = in.flag();
+        batch.due[row] = batch.time[row] + in.i32() * NANOS_PER_MILLI;
     }
 }

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import io.tandem.FreePort;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Place;
 import io.tandem.message.Fix;
@@ -99,7 +100,7 @@ class MongoTest {
 
     @Test
     void aDatabaseThatStartsLateGetsTheWholeRun() throws Exception {
-        int port = freePort();
+        int port = FreePort.next();
         String uri = "mongodb://127.0.0.1:" + port;
         try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
             Sample.begin(writer, 3);
@@ -117,7 +118,7 @@ class MongoTest {
 
     @Test
     void aDatabaseKilledInMidRunIsFoundAgainAndGetsWhatWasQueued() throws Exception {
-        int port = freePort();
+        int port = FreePort.next();
         String uri = start(port);
         try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
             Sample.begin(writer, 3);
@@ -188,7 +189,7 @@ class MongoTest {
 
     @Test
     void aFullQueueDropsAndCountsAndNeverMakesTheRunWait() throws Exception {
-        MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + freePort()), "row", Sample.INFO, said::add, SHORT);
+        MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + FreePort.next()), "row", Sample.INFO, said::add, SHORT);
         Sample.begin(writer, 100);
 
         long began = System.nanoTime();
@@ -278,7 +279,7 @@ class MongoTest {
         }
 
         assertThatThrownBy(() -> MongoRecording.open(uri)).isInstanceOf(MistakeException.class).hasMessageContaining("not written by Tandem");
-        assertThatThrownBy(() -> MongoRecording.open("mongodb://127.0.0.1:" + freePort())).isInstanceOf(MistakeException.class)
+        assertThatThrownBy(() -> MongoRecording.open("mongodb://127.0.0.1:" + FreePort.next())).isInstanceOf(MistakeException.class)
                 .hasMessageContaining("nobody listens there");
     }
 
@@ -319,12 +320,6 @@ class MongoTest {
         servers.add(server);
         server.bind("127.0.0.1", port);
         return "mongodb://127.0.0.1:" + server.getLocalAddress().getPort();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static MongoAddress address(String text) throws MistakeException {

@@ -3,6 +3,7 @@ package io.tandem.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tandem.FreePort;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.feed.Contacts;
 import io.tandem.gateway.feed.FeedSettings;
@@ -11,7 +12,6 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -70,7 +70,7 @@ class FeedsTest {
     @Test
     void oneThatCannotBeOpenedClosesTheOthers() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            int port = freePort();
+            int port = FreePort.next();
             List<FeedSettings> settings = List.of(sbs(port), sbs(taken.getLocalPort()));
 
             MistakeException mistake = catchThrowableOfType(MistakeException.class,
@@ -78,12 +78,6 @@ class FeedsTest {
 
             assertThat(mistake).hasMessageContaining("a.yaml: feeds[1]").hasMessageContaining("Fix:");
             new ServerSocket(port, 5, InetAddress.getLoopbackAddress()).close();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
         }
     }
 

@@ -3,6 +3,7 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.FreePort;
 import io.tandem.behavior.Surroundings;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.Lobby;
@@ -101,10 +102,9 @@ class LiveScenariosTest {
 
     /** Its real ones at ports that are free. */
     private static Reading atFreePorts(String scenario) throws Exception {
-        int[] ports = LiveBench.freePorts(4);
         Map<String, String> overrides = new HashMap<>();
-        for (int i = 0; i < ports.length; i++) {
-            overrides.put("live[" + i + "].port", String.valueOf(ports[i]));
+        for (int i = 0; i < 4; i++) {
+            overrides.put("live[" + i + "].port", String.valueOf(FreePort.next()));
         }
         return ScenarioReader.read(Scenarios.file(scenario), overrides);
     }

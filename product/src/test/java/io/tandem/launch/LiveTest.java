@@ -3,6 +3,7 @@ package io.tandem.launch;
 import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.FreePort;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Local;
 import io.tandem.geo.Site;
@@ -54,9 +55,7 @@ class LiveTest {
     private int port;
 
     private Path scenario() throws IOException {
-        try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        port = FreePort.next();
         return Files.writeString(folder.resolve("live.yaml"), """
                 name: live
                 site: {lat: 29.1897, lon: -81.0457}

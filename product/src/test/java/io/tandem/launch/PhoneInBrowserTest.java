@@ -169,7 +169,7 @@ class PhoneInBrowserTest {
     /** The operator sees who came, and speaks to everyone. */
     private void seeTheOperatorsSide() {
         Page room = browser.newContext(new Browser.NewContextOptions().setViewportSize(1280, 720).setColorScheme(ColorScheme.DARK)).newPage();
-        room.setDefaultTimeout(20_000);
+        room.setDefaultTimeout(60_000);
         listen(room);
         room.navigate(url + "/?plain");
         room.waitForSelector(".real-list >> text=Ann");
@@ -195,7 +195,7 @@ class PhoneInBrowserTest {
         BrowserContext context = browser.newContext(new Browser.NewContextOptions().setViewportSize(390, 844).setColorScheme(scheme).setHasTouch(true)
                 .setPermissions(List.of("geolocation")).setGeolocation(place(0)));
         Page page = context.newPage();
-        page.setDefaultTimeout(20_000);
+        page.setDefaultTimeout(60_000);
         page.addInitScript("window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };");
         listen(page);
         page.navigate(url + "/join");

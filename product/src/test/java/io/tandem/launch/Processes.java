@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,10 +71,9 @@ abstract class Processes {
         return start("host", "--core", address, "--vehicles", vehicles, "--name", name, "--workers", "1");
     }
 
-    final int ctl(String... words) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("ctl", "--core", address));
-        arguments.addAll(List.of(words));
-        return Program.finished(folder, arguments.toArray(String[]::new)).exitCode();
+    /** The tool in this process: it says the same on the network, and starts at once. */
+    final int ctl(String... words) {
+        return Tandem.run(Tandem.commandLine(), Stream.concat(Stream.of("ctl", "--core", address), Stream.of(words)).toArray(String[]::new));
     }
 
     /** The status that a tool sees: the run and its counters, with each vehicle's keys under its id. */

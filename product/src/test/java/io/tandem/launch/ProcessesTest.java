@@ -21,13 +21,15 @@ class ProcessesTest extends Processes {
         assertThat(ctl("go", "--wait")).isZero();
         eventually("it moves", () -> Double.parseDouble(status().get("1.x_m")) > 1);
         first.kill();
-        double before = Double.parseDouble(status().get("1.x_m"));
+        Map<String, String> before = status();
 
         Program again = host("again", "1..2");
         again.awaitWords("again carries 2 vehicles");
         eventually("it is back", () -> status().get("1.host").equals("again") && Double.parseDouble(status().get("1.age_s")) < 1);
 
-        assertThat(Double.parseDouble(status().get("1.x_m"))).isBetween(before, before + 40);
+        Map<String, String> after = status();
+        double driven = Double.parseDouble(after.get("1.x_m")) - Double.parseDouble(before.get("1.x_m"));
+        assertThat(driven).as("not what was missed").isBetween(0.0, 5 * (reportTime(after) - reportTime(before) - 1));
         assertThat(core.err).contains("first joined with 2 vehicles", "again joined with 2 vehicles");
         assertThat(ctl("stop", "--wait")).isZero();
         assertThat(again.exitCode()).isZero();
@@ -70,8 +72,8 @@ class ProcessesTest extends Processes {
 
     @Test
     void toolsSayByTheirExitCodesWhatHappened() throws Exception {
-        assertThat(ctl("go")).isEqualTo(ExitCode.CALLERS_MISTAKE);
-        assertThat(ctl("set")).isZero();
+        assertThat(Program.finished(folder, "ctl", "--core", address, "go").exitCode()).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(Program.finished(folder, "ctl", "--core", address, "set").exitCode()).isZero();
         assertThat(Program.finished(folder, "status", "--core", "127.0.0.1:9").exitCode()).isEqualTo(ExitCode.NO_CORE);
         Program shown = Program.finished(folder, "status", "--core", address, "--vehicles", "2..3");
         eventually("the status is read", () -> shown.out.size() > 3);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** The program in a process of its own, for tests; closing it kills it. */
 final class Program implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 60;
 
     final List<String> out = new CopyOnWriteArrayList<>();
     final List<String> err = new CopyOnWriteArrayList<>();

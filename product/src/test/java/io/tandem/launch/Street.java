@@ -23,7 +23,6 @@ import java.util.function.Function;
 final class Street implements Tap {
 
     private static final double FAR = 20;
-    /** the number of the reason that traffic reports while it changes lanes */
     private static final int CHANGES = 1;
 
     final Paced simulation;
@@ -33,9 +32,10 @@ final class Street implements Tap {
     Reports reports;
     double travelled;
     double seconds;
-    /** beats of vehicles that changed lanes */
-    int changing;
     private double movingSeconds;
+    /** how often somebody who kept its lane began to change it, by the reason it reports */
+    long changes;
+    private final Map<Integer, Integer> reasons = new HashMap<>();
 
     private Street(Scenario scenario, Function<Street, Paced> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
@@ -129,9 +129,10 @@ final class Street implements Tap {
 
     private void look() {
         for (int i = 0; i < reports.count(); i++) {
-            changing += reports.reason[i] == CHANGES ? 1 : 0;
             travelled += 0.1 * Math.abs(reports.speed[i]);
             seconds += 0.1;
+            changes += reports.reason[i] == CHANGES && reasons.getOrDefault(reports.vid[i], 0) != CHANGES ? 1 : 0;
+            reasons.put(reports.vid[i], (int) reports.reason[i]);
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;

@@ -58,7 +58,7 @@ class TrafficOnHostsTest {
         Street spread = Street.on(3, network(loss), Street.scenario(RING)).run(60);
 
         assertThat(spread.touches).isEmpty();
-        assertThat(spread.changing).as("beats of those who change lanes").isGreaterThan(alone.changing / 2);
+        assertThat(spread.changes).as("changes of lanes").isGreaterThan(alone.changes / 2);
         assertThat(spread.meanSpeed()).isGreaterThan(0.95 * alone.meanSpeed());
     }
 

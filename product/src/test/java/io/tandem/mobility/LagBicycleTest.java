@@ -87,7 +87,7 @@ class LagBicycleTest {
         double way = stop - stop * stop + 2 * lag * (stop - lag * (1 - Math.exp(-stop / lag)));
 
         for (int step = 0; step < 30; step++) {
-            car.step(motion, 0, 1);
+            car.step(0, motion, 0, 1);
             assertThat(motion.speed[0]).isNotNegative();
         }
 
@@ -103,7 +103,7 @@ class LagBicycleTest {
         car.command(0, -2, 0, true);
 
         for (int step = 0; step < 200; step++) {
-            car.step(motion, 0, 1);
+            car.step(0, motion, 0, 1);
         }
 
         assertThat(motion.speed[0]).isLessThan(-1);
@@ -117,7 +117,7 @@ class LagBicycleTest {
 
         double before = 0;
         for (int step = 0; step < 300; step++) {
-            car.step(motion, 0, 1);
+            car.step(0, motion, 0, 1);
             assertThat(car.steer(0) - before).isLessThanOrEqualTo(0.6 * 0.01 + 1e-12);
             before = car.steer(0);
         }
@@ -136,10 +136,10 @@ class LagBicycleTest {
         later.command(0, 1, 0, false);
 
         for (int step = 0; step < 100; step++) {
-            now.step(prompt, 0, 1);
+            now.step(0, prompt, 0, 1);
         }
         for (int step = 0; step < 120; step++) {
-            later.step(late, 0, 1);
+            later.step(0, late, 0, 1);
         }
 
         assertThat(late.speed[0]).isEqualTo(prompt.speed[0]);
@@ -160,7 +160,7 @@ class LagBicycleTest {
         LagBicycle car = new LagBicycle(body, 0.01, 0, 0, 1);
         car.command(0, 0, 0.1, false);
         for (int step = 0; step < 100; step++) {
-            car.step(motion, 0, 1);
+            car.step(0, motion, 0, 1);
         }
         return motion.heading[0];
     }

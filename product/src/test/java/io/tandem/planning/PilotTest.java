@@ -24,11 +24,17 @@ class PilotTest {
     private final List<Judgement> judged = new ArrayList<>();
     private final List<PlannerBrief> greeted = new ArrayList<>();
     private int starts;
+    private boolean visited;
     private int ends;
     private final PlannerSeat seat = new PlannerSeat() {
         @Override
         public void start() {
             starts++;
+        }
+
+        @Override
+        public boolean isVisited() {
+            return visited;
         }
 
         @Override
@@ -145,6 +151,78 @@ class PilotTest {
 
         assertThat(atItsEnd).isEqualTo(Pilot.State.DRIVING);
         assertThat(told).containsExactly(Pilot.LOST);
+    }
+
+    @Test
+    void everyQuestionIsJudgedOnceWithTheTimeThatItsAnswerTook() {
+        Pilot pilot = pilot(false);
+        drive(pilot);
+
+        pilot.ask(view(2, 100 * MS));
+        replies.add(new Reply.Answer(2, straight(0.1, 8), clock.nanoTime() + 100 * MS + 1));
+        hear(pilot, 200 * MS);
+        pilot.ask(view(3, 200 * MS));
+        replies.add(new Reply.Answer(3, new Plan.Controls(99, 0), clock.nanoTime() + 40 * MS));
+        hear(pilot, 300 * MS);
+        pilot.ask(view(4, 300 * MS));
+        replies.add(new Reply.Gone("it ended with exit code 3"));
+        hear(pilot, 400 * MS);
+
+        assertThat(judged).extracting(Judgement::cycle).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(judged).extracting(Judgement::outcome)
+                .containsExactly(Judgement.Outcome.TAKEN, Judgement.Outcome.LATE, Judgement.Outcome.REFUSED, Judgement.Outcome.MISSING);
+        assertThat(judged.get(2).answerSeconds()).isEqualTo(0.04);
+        assertThat(judged.getLast().answerSeconds()).isNaN();
+        assertThat(judged.getLast().why()).isEqualTo("it ended with exit code 3");
+    }
+
+    @Test
+    void whoComesByItselfIsAskedWithoutAPause() {
+        Pilot pilot = pilot(false);
+        drive(pilot);
+        pilot.ask(view(2, 100 * MS));
+        replies.add(new Reply.Gone("it closed its connection"));
+        hear(pilot, 200 * MS);
+
+        boolean before = pilot.isDue(300 * MS);
+        visited = true;
+
+        assertThat(before).isFalse();
+        assertThat(pilot.isDue(300 * MS)).isTrue();
+    }
+
+    @Test
+    void answersOfThePastWithoutEndKeepNobody() {
+        Pilot pilot = pilot(false);
+        drive(pilot);
+        pilot.ask(view(2, 100 * MS));
+        for (int i = 0; i < 500; i++) {
+            replies.add(new Reply.Answer(1, straight(0, 9), clock.nanoTime()));
+        }
+
+        hear(pilot, 200 * MS);
+
+        assertThat(replies).as("the rest waits for the next decision").isNotEmpty();
+    }
+
+    @Test
+    void otherRulesApplyAtOnceAndOnlyAChangedBriefIsTold() {
+        Pilot pilot = pilot(false);
+        drive(pilot);
+        PlannerBrief slower = new PlannerBrief(1, 0.5, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8);
+
+        pilot.adopt(BRIEF, new PlanCheck(BRIEF, Optional.empty()), new Pilot.Rules(100 * MS, 100 * MS, 1, 2000 * MS));
+        List<PlannerBrief> first = List.copyOf(greeted);
+        pilot.adopt(slower, new PlanCheck(slower, Optional.empty()), new Pilot.Rules(500 * MS, 100 * MS, 1, 2000 * MS));
+        pilot.ask(view(2, 100 * MS));
+        replies.add(new Reply.Garbage("no JSON"));
+        hear(pilot, 200 * MS);
+
+        assertThat(first).isEmpty();
+        assertThat(greeted).containsExactly(slower);
+        assertThat(told).as("one miss is enough now").containsExactly(Pilot.REFUSED, Pilot.LOST);
+        assertThat(pilot.isDue(500 * MS)).isFalse();
+        assertThat(pilot.isDue(600 * MS)).isTrue();
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -62,6 +63,11 @@ public final class Heard implements Tap {
     @Override
     public void received(Fix fix) {
         lines.add(fix.toString());
+    }
+
+    @Override
+    public void proposed(Proposal proposal) {
+        lines.add(proposal.toString());
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -90,6 +91,11 @@ class PlaybackTest {
         @Override
         public void received(Fix fix) {
             heard.received(fix);
+        }
+
+        @Override
+        public void proposed(Proposal proposal) {
+            heard.proposed(proposal);
         }
 
         @Override

@@ -12,6 +12,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Seen;
@@ -96,6 +97,19 @@ final class Samples {
         return new Seen(vid, 0.1 + 0.7, -3, 1e-3, 2, -0.5, 0.2, new Seen.Spread(0.04, -1e-4, 0.09, 0.25, 0, 1 / 3.0));
     }
 
+    /** Every kind of answer, and everything that can become of one. */
+    static Proposal proposal(int beat) {
+        Proposal.Wish wish = switch (beat / 10 % 4) {
+            case 0 -> new Proposal.Trajectory(List.of(new Proposal.Pose(1.5, -0.25, 3, 0.1, 8), new Proposal.Pose(2, 3.75, 3.0001, 0.1, 8)));
+            case 1 -> new Proposal.Controls(0.1 + 0.2, -0.02);
+            case 2 -> new Proposal.Halt("nothing \"free\"\n");
+            default -> new Proposal.Nothing();
+        };
+        Proposal.Outcome outcome = Proposal.Outcome.values()[beat / 10 % 4];
+        return new Proposal(new SimTime(beat * BEAT_NANOS), 101, beat, new SimTime(beat * BEAT_NANOS - 5), outcome,
+                outcome == Proposal.Outcome.TAKEN ? "" : "it meets an obstacle", beat % 20 == 0 ? 0.0123 : Double.NaN, wish);
+    }
+
     static Vitals vitals(int beat) {
         return new Vitals(new SimTime(beat * BEAT_NANOS), beat == 0 ? Double.NaN : 0.9, List.of(
                 new LinkVitals("lab-2", new Ids(List.of(new Ids.Range(7, 7), new Ids.Range(101, 149))), 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
@@ -119,6 +133,7 @@ final class Samples {
             if (beat % 10 == 0) {
                 tap.received(fix(beat));
                 tap.believed(estimate(beat));
+                tap.proposed(proposal(beat));
                 tap.vitals(vitals(beat));
                 tap.stateHash(new SimTime(beat * BEAT_NANOS), 0xFEDC_BA98_7654_3210L + beat);
             }

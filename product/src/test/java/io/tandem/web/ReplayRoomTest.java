@@ -2,6 +2,7 @@ package io.tandem.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.recording.Provenance;
@@ -46,6 +47,24 @@ class ReplayRoomTest {
             assertThat(sought.getShort(2) & JUMP).isEqualTo(JUMP);
             assertThat(house.get("/api/runs/run/scene").body()).contains("\"span_s\":[0.0,10.0]");
             assertThat(house.get("/api/runs/run/marks").body()).contains("\"state\":\"GO\"");
+        }
+    }
+
+    @Test
+    void plansOfTheRecordingAreToldToWhoAsksAlsoWhereItWasSought() throws Exception {
+        try (House house = new House()) {
+            house.recording = Optional.of(record());
+            Watcher watcher = house.watch("/ws/runs/run");
+            watcher.await("status");
+            watcher.say("{\"type\":\"pause\"}");
+            watcher.say("{\"type\":\"seek\",\"t_s\":7.0}");
+            frameAt(watcher, 7);
+
+            watcher.say("{\"type\":\"look\",\"vid\":1}");
+            String plan = watcher.await("\"plan\"");
+
+            assertThat(plan).contains("\"cycle\":70", "\"outcome\":\"taken\"", "\"answer_ms\":10.0", "\"taken_s\":7.0",
+                    "\"trajectory\":[[7.0,7.0,0.0,0.0,1.0],[8.0,8.0,0.0,0.0,1.0]]", "\"refused\":[]");
         }
     }
 
@@ -110,6 +129,8 @@ class ReplayRoomTest {
                 reports.eastSpeed[0] = 1;
                 reports.runState[0] = (byte) RunState.GO.number();
                 recorder.heard(new SimTime(reports.time[0]), reports);
+                recorder.proposed(new Proposal(new SimTime(reports.time[0]), 1, beat, new SimTime(reports.time[0]), Proposal.Outcome.TAKEN, "", 0.01,
+                        new Proposal.Trajectory(List.of(new Proposal.Pose(beat / 10.0, beat / 10.0, 0, 0, 1), new Proposal.Pose(beat / 10.0 + 1, beat / 10.0 + 1, 0, 0, 1)))));
             }
         }
         return file;

@@ -92,7 +92,8 @@ class WireDocumentTest {
                 Map.entry("time offset", DrivingFormat.TIME_OFFSET_AT), Map.entry("east", DrivingFormat.EAST_AT), Map.entry("north", DrivingFormat.NORTH_AT),
                 Map.entry("heading", DrivingFormat.HEADING_AT), Map.entry("speed", DrivingFormat.SPEED_AT), Map.entry("lane", DrivingFormat.LANE_AT),
                 Map.entry("leaving", DrivingFormat.LEAVING_AT), Map.entry("next", DrivingFormat.NEXT_AT), Map.entry("wish", DrivingFormat.WISH_AT),
-                Map.entry("asks", DrivingFormat.ASKS_AT), Map.entry("due", DrivingFormat.DUE_AT), Map.entry("lamps", DrivingFormat.LAMPS_AT)));
+                Map.entry("asks", DrivingFormat.ASKS_AT), Map.entry("ready", DrivingFormat.READY_AT), Map.entry("committed", DrivingFormat.COMMITTED_AT), Map.entry("stuck", DrivingFormat.STUCK_AT),
+                Map.entry("due", DrivingFormat.DUE_AT)));
         assertThat(offsets("DRIVING")).containsEntry("run", DrivingFormat.RUN_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("count", DrivingFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("drivers", DrivingFormat.FIRST_AT - Datagram.PAYLOAD_AT);
     }

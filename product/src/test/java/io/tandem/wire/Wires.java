@@ -92,10 +92,9 @@ final class Wires {
             drivers.wish[i] = random.nextInt(-1, 100_000);
             drivers.asks[i] = random.nextInt(0, 100_000);
             drivers.ready[i] = random.nextBoolean();
-            drivers.due[i] = random.nextDouble(0, 100);
+            drivers.due[i] = drivers.time[i] + random.nextInt(-100_000, 100_000) * 1_000_000L;
             drivers.committed[i] = random.nextBoolean();
             drivers.stuck[i] = random.nextBoolean();
-            drivers.waits[i] = random.nextBoolean();
         }
         return drivers;
     }

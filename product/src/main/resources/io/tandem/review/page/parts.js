@@ -213,6 +213,15 @@ function linkSection() {
     '95 % interval', 'again', 'late', 'age p50 s', 'p95 s', 'max s', 'least margin'], rows, {label: 'Links'}) : null);
 }
 
+// Planners
+
+function plannerSection() {
+  const rows = runs.flatMap(run => (run.review.planners || []).map(planner => [nameOf(run, planner.vid), whole(planner.questions), whole(planner.taken), whole(planner.late), whole(planner.refused),
+    whole(planner.missing), whole(planner.lost), num(1e3 * planner.answer_p50_s, 1), num(1e3 * planner.answer_p95_s, 1), num(1e3 * planner.answer_max_s, 1)]));
+  return rows.length ? section('planners', 'Planners', 'What became of their answers, and the wall time these took', table([{name: 'vehicle', text: true}, 'questions', 'taken', 'late', 'refused', 'missing', 'lost',
+    'answer p50 ms', 'p95 ms', 'max ms'], rows, {label: 'Planners'})) : null;
+}
+
 const percent = share => known(share) ? num(100 * share, 2) + ' %' : '–';
 
 // Fidelity

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dronefleet.mavlink.MavlinkConnection;
 import io.dronefleet.mavlink.common.GlobalPositionInt;
+import io.tandem.FreePort;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.Refusal;
@@ -59,12 +60,6 @@ class DoorsTest {
                 device.isEmpty() ? Optional.empty() : Optional.of(device), 100_000, from);
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, HERE)) {
-            return free.getLocalPort();
-        }
-    }
-
     /** Waits, and meanwhile hears what came, as Core's thread does. */
     private void eventually(Following following, BooleanSupplier so) {
         WallClock clock = WallClock.machine();
@@ -87,7 +82,7 @@ class DoorsTest {
 
     @Test
     void oneDoorHearsDatagramsHalfLinesAndRequests() throws Exception {
-        LiveSettings any = live(Ids.of(900, 902), Via.AUTO, freePort(), Optional.empty(), "", List.of());
+        LiveSettings any = live(Ids.of(900, 902), Via.AUTO, FreePort.next(), Optional.empty(), "", List.of());
         Lobby lobby = new Lobby(SITE, List.of(any), Optional.empty(), false, WallClock.machine());
         Following following = lobby.follow();
         int port = any.portOrUsual();
@@ -116,9 +111,9 @@ class DoorsTest {
 
     @Test
     void devicesThatAreNotMeantAndAddressesThatAreNotAllowedAreCounted() throws Exception {
-        int port = freePort();
+        int port = FreePort.next();
         LiveSettings ann = live(Ids.of(900, 900), Via.TRACCAR, port, Optional.empty(), "ann", List.of());
-        LiveSettings far = live(Ids.of(901, 901), Via.NMEA, freePort(), Optional.empty(), "", List.of("10.9.8.7"));
+        LiveSettings far = live(Ids.of(901, 901), Via.NMEA, FreePort.next(), Optional.empty(), "", List.of("10.9.8.7"));
         Lobby lobby = new Lobby(SITE, List.of(ann, far), Optional.empty(), false, WallClock.machine());
         Following following = lobby.follow();
 
@@ -190,7 +185,7 @@ class DoorsTest {
 
     @Test
     void anAutopilotIsHeardAndCanBeAnsweredByTheWayItSpeaks() throws Exception {
-        LiveSettings drone = live(Ids.of(900, 900), Via.MAVLINK, freePort(), Optional.empty(), "7", List.of());
+        LiveSettings drone = live(Ids.of(900, 900), Via.MAVLINK, FreePort.next(), Optional.empty(), "7", List.of());
         Lobby lobby = new Lobby(SITE, List.of(drone), Optional.empty(), false, WallClock.machine());
         Following following = lobby.follow();
 
@@ -217,7 +212,7 @@ class DoorsTest {
 
     @Test
     void ownTracksPostsAreHeardAndAnswered() throws Exception {
-        LiveSettings ann = live(Ids.of(900, 900), Via.OWNTRACKS, freePort(), Optional.empty(), "", List.of());
+        LiveSettings ann = live(Ids.of(900, 900), Via.OWNTRACKS, FreePort.next(), Optional.empty(), "", List.of());
         Lobby lobby = new Lobby(SITE, List.of(ann), Optional.empty(), false, WallClock.machine());
         Following following = lobby.follow();
         long seconds = WallTime.now().epochNanos() / 1_000_000_000 + 7200;
@@ -241,7 +236,7 @@ class DoorsTest {
     /** Frames of our own language, which another implementation reads in DisTest. */
     @Test
     void entitiesOfAnotherSimulationTakeSeatsByTheirNumbers() throws Exception {
-        LiveSettings two = live(Ids.of(900, 901), Via.DIS, freePort(), Optional.empty(), "", List.of());
+        LiveSettings two = live(Ids.of(900, 901), Via.DIS, FreePort.next(), Optional.empty(), "", List.of());
         Lobby lobby = new Lobby(Contacts.SITE, List.of(two), Optional.empty(), false, WallClock.machine());
         Following following = lobby.follow();
         byte[] one = Contacts.told(new DisLanguage(1, 3, 4, FeedSettings.Side.FRIEND), Contacts.aircraft(), Contacts.moment()).getFirst();

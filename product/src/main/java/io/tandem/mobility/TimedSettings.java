@@ -1,0 +1,18 @@
+package io.tandem.mobility;
+
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Named;
+import java.util.List;
+
+/** Settings of the {@link Timed} model. */
+@Named("timed")
+@Meaning("is where it is written to be when, whoever is in the way: reckless walkers, trams, targets on a rail")
+public record TimedSettings(
+        @Meaning("rows of [t, east, north] or [t, east, north, up] in s and m from its start; at rest before the first and after the last, and in between "
+                + "on a smooth way that never goes beyond them")
+        List<List<Double>> poses) implements MobilitySettings {
+
+    /** Numbers in a row that stays at its height, and in one that does not. */
+    public static final int LEVEL_COLUMNS = 3;
+    public static final int COLUMNS = 4;
+}

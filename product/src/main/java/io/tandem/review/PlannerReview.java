@@ -1,0 +1,26 @@
+package io.tandem.review;
+
+import io.tandem.review.measure.Percentiles;
+import java.util.Locale;
+
+/**
+ * How a vehicle's planner kept its duty.
+ *
+ * @param questions that were settled: those below together
+ * @param taken     answers that were followed
+ * @param late      answers that came after their deadline
+ * @param refused   answers that could not be followed
+ * @param missing   questions without an answer, because the planner had ended or was silent
+ * @param lost      how often the vehicle was without a plan that could be trusted
+ * @param answers   wall time of the answers, seconds
+ */
+public record PlannerReview(int vid, long questions, long taken, long late, long refused, long missing, long lost, Percentiles answers) {
+
+    /** In a line for people. */
+    public String text() {
+        String counts = String.format(Locale.ROOT, "planner of %d: %d questions, %d plans taken, %d late, %d refused, %d missing, lost %s", vid,
+                questions, taken, late, refused, missing, lost == 1 ? "once" : lost + " times");
+        return answers.count() == 0 ? counts : counts + String.format(Locale.ROOT, "; answers p50 %.1f ms, p95 %.1f ms, max %.1f ms",
+                1e3 * answers.median(), 1e3 * answers.at(0.95), 1e3 * answers.greatest());
+    }
+}

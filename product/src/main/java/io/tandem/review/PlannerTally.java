@@ -1,0 +1,76 @@
+package io.tandem.review;
+
+import io.tandem.message.Event;
+import io.tandem.message.Proposal;
+import io.tandem.message.Proposal.Outcome;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.review.measure.Percentiles;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts what becomes of planners' answers, live or replayed. A run that was set again counts from there. */
+public final class PlannerTally implements Tap {
+
+    private static final String LOST = "PLAN_LOST";
+
+    private final Map<Integer, Sheet> sheets = new TreeMap<>();
+    private boolean going;
+
+    /** One planner's. */
+    private static final class Sheet {
+        private final long[] outcomes = new long[Outcome.values().length];
+        private double[] seconds = new double[64];
+        private int answers;
+        private long lost;
+
+        private void add(Proposal proposal) {
+            outcomes[proposal.outcome().ordinal()]++;
+            if (!Double.isNaN(proposal.answerSeconds())) {
+                seconds = answers == seconds.length ? Arrays.copyOf(seconds, 2 * answers) : seconds;
+                seconds[answers++] = proposal.answerSeconds();
+            }
+        }
+
+        private long of(Outcome outcome) {
+            return outcomes[outcome.ordinal()];
+        }
+
+        private PlannerReview review(int vid) {
+            return new PlannerReview(vid, Arrays.stream(outcomes).sum(), of(Outcome.TAKEN), of(Outcome.LATE), of(Outcome.REFUSED), of(Outcome.MISSING),
+                    lost, Percentiles.of(Arrays.copyOf(seconds, answers)));
+        }
+    }
+
+    @Override
+    public void runState(SimTime at, RunState state) {
+        if (going && state == RunState.SET) {
+            sheets.clear();
+        }
+        going = state == RunState.GO || going && state != RunState.SET;
+    }
+
+    @Override
+    public void proposed(Proposal proposal) {
+        sheet(proposal.vid()).add(proposal);
+    }
+
+    @Override
+    public void event(Event event) {
+        if (event.name().equals(LOST)) {
+            sheet(event.vid()).lost++;
+        }
+    }
+
+    private Sheet sheet(int vid) {
+        return sheets.computeIfAbsent(vid, _ -> new Sheet());
+    }
+
+    /** In rising order of id; those who have no planner are not among them. */
+    public List<PlannerReview> reviews() {
+        return sheets.entrySet().stream().map(sheet -> sheet.getValue().review(sheet.getKey())).toList();
+    }
+}
