@@ -1,19 +1,21 @@
 package io.tandem.core;
 
 import io.tandem.message.Estimate;
+import io.tandem.message.Proposal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
-/** What vehicles of hosts said they believe, until those who watch are told: each instant once, and none that was overtaken. */
+/** What vehicles of hosts said they believe, and what their planners answered, until those who watch are told. */
 final class Beliefs {
 
     private final List<Estimate> heard = new ArrayList<>();
+    private final List<Proposal> proposed = new ArrayList<>();
     /** by vehicle: of when its newest estimate is */
     private final Map<Integer, Long> newest = new HashMap<>();
 
+    /** Each instant is taken once, and none that was overtaken. */
     void hear(List<Estimate> estimates) {
         for (Estimate estimate : estimates) {
             long at = estimate.at().nanos();
@@ -24,14 +26,21 @@ final class Beliefs {
         }
     }
 
-    void tell(Consumer<Estimate> whom) {
-        heard.forEach(whom);
+    void hear(Proposal proposal) {
+        proposed.add(proposal);
+    }
+
+    void tell(Core core) {
+        heard.forEach(core::hear);
         heard.clear();
+        proposed.forEach(core::hear);
+        proposed.clear();
     }
 
     /** The run starts again. */
     void forget() {
         heard.clear();
+        proposed.clear();
         newest.clear();
     }
 }

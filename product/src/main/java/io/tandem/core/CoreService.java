@@ -200,7 +200,7 @@ public final class CoreService implements Hearer, Paced {
         hearInsiders(heard);
         core.hear(at, heard, told);
         told.forEach(neighbours::accept);
-        beliefs.tell(core::hear);
+        beliefs.tell(core);
         heard.resize(0);
         told.clear();
         orders = core.judge(at);
@@ -312,6 +312,7 @@ public final class CoreService implements Hearer, Paced {
             case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
             case Letter.Change change -> settings.answer(guest, change).ifPresent(guest.courier()::send);
             case Letter.OutlookPiece piece -> hear(guest, piece);
+            case Letter.Proposed proposed -> hear(guest, proposed);
             case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
             case Letter.Request request -> send(guest, request);
             case Letter.Bye bye -> book.leave(guest, bye.reason());
@@ -322,6 +323,12 @@ public final class CoreService implements Hearer, Paced {
     private void hear(Guest guest, Letter.OutlookPiece piece) {
         if (guest.speaksFor(piece.vid()) && ReportsHead.isSameRun(piece.run(), core.run())) {
             outlooks.hear(piece);
+        }
+    }
+
+    private void hear(Guest guest, Letter.Proposed proposed) {
+        if (guest.speaksFor(proposed.proposal().vid()) && ReportsHead.isSameRun(proposed.run(), core.run())) {
+            beliefs.hear(proposed.proposal());
         }
     }
 

@@ -215,6 +215,7 @@ public final class RemoteHost implements Hearer {
         line.courier().send(new ReportsHead(run, obeyed, offset.offsetAt(now), margin), host.report());
         line.courier().send(run, host.driving());
         line.courier().send(run, host.estimates());
+        host.takeProposed().forEach(proposal -> line.courier().send(new Letter.Proposed(run, proposal)));
         asked.forEach(vid -> host.fleet().outlook(vid, host.time()).ifPresent(outlook -> line.courier().send(run, outlook)));
         host.takeTold().forEach(outbox::add);
         // Plans are not told over the network; their events are.

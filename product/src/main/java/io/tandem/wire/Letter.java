@@ -2,6 +2,7 @@ package io.tandem.wire;
 
 import io.tandem.message.Ids;
 import io.tandem.message.Outlook;
+import io.tandem.message.Proposal;
 import io.tandem.message.RunState;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ public sealed interface Letter {
             case SCENARIO_REQUEST, STATUS_REQUEST, PARAMETERS_REQUEST -> Request.get(Document.of(type), in);
             case SCENARIO, STATUS, PARAMETERS -> Chunk.get(Document.of(type), in);
             case OUTLOOK -> OutlookPiece.get(in);
+            case PROPOSAL -> new Proposed(in.u16(), ProposalFormat.get(in));
             case REPORTS, ORDERS, EVENTS, DRIVING, ESTIMATES -> throw new IllegalArgumentException(type + " is no letter");
         };
     }
@@ -414,6 +416,21 @@ public sealed interface Letter {
                         Arrays.copyOfRange(whole, from, Math.min(whole.length, from + OutlookFormat.LARGEST_PIECE))));
             }
             return all;
+        }
+    }
+
+    /** What a planner answered in a run, and what became of it. */
+    record Proposed(int run, Proposal proposal) implements Letter {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.PROPOSAL;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            out.putShort((short) run);
+            ProposalFormat.put(out, proposal);
         }
     }
 }

@@ -4,6 +4,7 @@ import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
+import io.tandem.message.Proposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -55,6 +56,7 @@ class PlannersOnHostsTest extends Processes {
         final List<Map<Integer, Double>> east = new ArrayList<>();
         final List<String> events = new ArrayList<>();
         final Map<Integer, Double> speed = new HashMap<>();
+        final Map<Integer, Integer> plans = new HashMap<>();
 
         @Override
         public void runState(SimTime at, RunState state) {
@@ -71,6 +73,11 @@ class PlannersOnHostsTest extends Processes {
                     speed.put(reports.vid[i], reports.speed[i]);
                 }
             }
+        }
+
+        @Override
+        public void proposed(Proposal proposal) {
+            plans.merge(proposal.vid(), 1, Integer::sum);
         }
 
         @Override
@@ -113,6 +120,8 @@ class PlannersOnHostsTest extends Processes {
 
         assertThat(takes.east).hasSize(2).allSatisfy(east -> assertThat(east.get(1)).as("metres of the planner in Python").isGreaterThan(12));
         assertThat(takes.speed.get(1)).as("m/s, as it planned").isBetween(4.0, 6.0);
+        assertThat(takes.plans.get(1)).as("plans that were recorded").isGreaterThan(10);
+        assertThat(takes.plans.get(2)).isGreaterThan(10);
         assertThat(takes.events).contains("CHANGED 0").doesNotContain("PLAN_LOST 1", "PLAN_LOST 2");
     }
 }

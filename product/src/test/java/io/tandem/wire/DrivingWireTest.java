@@ -54,7 +54,7 @@ class DrivingWireTest {
         int datagrams = wires.courier.send(new OrdersHead(1, AT, 0, 0, 1, RunState.GO, 0), orders, _ -> true, new EventOutbox());
         wires.arrive();
 
-        assertThat(datagrams).isEqualTo(11);
+        assertThat(datagrams).isEqualTo(12);
         areAlike(wires.intake.ordersHeard().take().driving(), said);
     }
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.message.Ids;
+import io.tandem.message.Proposal;
 import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +42,16 @@ class LettersTest {
                 new Letter.ChangeReply(7, false, "There is no such setting."),
                 new Letter.Request(Letter.Document.PARAMETERS, 0, 0, 1),
                 new Letter.Request(Letter.Document.SCENARIO, 0, 0, 1),
-                new Letter.Request(Letter.Document.STATUS, -7, Assembly.LARGEST, 64));
+                new Letter.Request(Letter.Document.STATUS, -7, Assembly.LARGEST, 64),
+                new Letter.Proposed(3, proposal(Proposal.Outcome.TAKEN, "", 0.25, new Proposal.Trajectory(IntStream.range(0, Proposal.MOST_POSES)
+                        .mapToObj(i -> new Proposal.Pose(1.5 + i, 1_234.123456789, -i, 0.5, 8)).toList()))),
+                new Letter.Proposed(3, proposal(Proposal.Outcome.LATE, "", 2, new Proposal.Controls(1.1, -0.2))),
+                new Letter.Proposed(3, proposal(Proposal.Outcome.REFUSED, "é".repeat(100), 2, new Proposal.Halt("x".repeat(200)))),
+                new Letter.Proposed(3, proposal(Proposal.Outcome.MISSING, "no answer", Double.NaN, new Proposal.Nothing())));
+    }
+
+    private static Proposal proposal(Proposal.Outcome outcome, String why, double seconds, Proposal.Wish wish) {
+        return new Proposal(SimTime.ofSeconds(1.6), 101, 12, SimTime.ofSeconds(1.5), outcome, why, seconds, wish);
     }
 
     @ParameterizedTest
