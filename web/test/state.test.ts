@@ -4,7 +4,7 @@ import { byUrgency, eachOnce, pairKey, spoken } from '../src/state/encounters';
 import { noFilters, shown } from '../src/state/filters';
 import { Fleet, LOOK } from '../src/state/fleet';
 import { closestPairs, nearestTo } from '../src/state/pairs';
-import { Box, packed, ranges, unpacked } from '../src/state/scene';
+import { Box, ranges } from '../src/state/scene';
 import { tailStrength, Visible } from '../src/state/visible';
 import { fleetAt, frameAt, sceneOf } from './scenes';
 
@@ -179,17 +179,5 @@ describe('an address', () => {
   it('with nonsense in it is a plain view', () => {
     expect(readAddress('?at=1,2,x&vid=a~b&t=soon')).toEqual({ camera: null, selected: [], time: null, ghost: null, filters: noFilters() });
     expect(writeAddress({ camera: null, selected: [], time: null, ghost: null, filters: noFilters() })).toBe('');
-  });
-});
-
-describe('a body in one number', () => {
-  it('comes back to the decimetre, through the floats of a texture', () => {
-    const size = new Float32Array([packed([4.5, 1.8]), packed([12, 2.5]), packed([399.9, 60]), packed([0.5, 0])]);
-
-    expect([...size].map(unpacked)).toEqual([[4.5, 1.8], [12, 2.5], [399.9, 60], [0.5, 0]]);
-  });
-
-  it('of a giant is as long as can be told', () => {
-    expect(unpacked(packed([1000, 3]))).toEqual([409.5, 3]);
   });
 });

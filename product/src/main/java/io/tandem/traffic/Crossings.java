@@ -109,7 +109,8 @@ final class Crossings {
         boolean commits = line <= -OVER || !canStop(speed, line);
         boolean hasNoRoom = !meetings.merges[at] && clear < beyond;
         next.stuck[driver] |= hasNoRoom && !commits;
-        boolean waits = distance <= -OVER ? meetings.merges[at] && isBehind(driver, at, beyond) : isInTheWay(driver, at, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
+        boolean waits = distance <= -OVER ? meetings.merges[at] && isBehind(driver, at, beyond)
+                : isInTheWay(driver, at, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
         if (commits) {
             return waits ? distance : FollowLaw.NOBODY;
         }
@@ -138,7 +139,7 @@ final class Crossings {
             if (front <= meetings.otherFrom[at] + OVER) {
                 return false;
             }
-            if (its > 0 && (its < beyond || its == beyond && order.owner[body] < driver)) {
+            if (its > 0 && (its < beyond || its == beyond && drivers.isBefore(order.owner[body], driver))) {
                 return true;
             }
         }
@@ -225,8 +226,8 @@ final class Crossings {
     /** Of two equals the one who was to be there first goes first; of two at the same time, the one with the smaller id. */
     private boolean isEarlier(int one, int other) {
         boolean isFirst = drivers.isBefore(one, other);
-        boolean stand = drivers.speed[one] < Strangers.STANDING && drivers.speed[other] < Strangers.STANDING;
-        double ahead = known.due[one] - (isFirst && one >= drivers.own() && !stand ? LATE_NEWS : 0) - known.due[other];
+        boolean isLateNews = isFirst && one >= drivers.own() && drivers.speed[one] >= Strangers.STANDING;
+        double ahead = known.due[one] - (isLateNews ? LATE_NEWS : 0) - known.due[other];
         return ahead < 0 || ahead == 0 && isFirst;
     }
 }

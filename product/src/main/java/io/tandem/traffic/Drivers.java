@@ -216,6 +216,7 @@ public final class Drivers {
         route[driver] = route[driver] == null ? new int[2] : route[driver];
         route[driver][0] = itsLane;
         route[driver][1] = itsNext;
+        ontoFrom[driver] = NONE;
         routeAt[driver] = 0;
         wish[driver] = itsWish;
         asks[driver] = itsAsks;
