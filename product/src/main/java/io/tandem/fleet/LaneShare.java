@@ -1,9 +1,9 @@
 package io.tandem.fleet;
 
 import io.tandem.fleet.LaneStarts.Place;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The places on lanes of one group among all that begin on the same lanes. Along every lane they are mixed, each in proportion to its number:
@@ -23,19 +23,20 @@ record LaneShare(List<Integer> counts, int own) {
         return counts.stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Its own among the first places, of which there is one for everyone; in their order. */
+    /** Its own among the first places, of which there is one for everyone; lane after lane, and along each. */
     List<Place> of(List<Place> places) {
-        boolean[] mine = new boolean[everyone()];
+        List<Place> along = places.stream().limit(everyone())
+                .sorted(Comparator.comparingInt((Place place) -> place.lane().id()).thenComparingDouble(Place::station)).toList();
+        List<Place> mine = new ArrayList<>();
         int[] taken = new int[counts.size()];
-        int[] along = IntStream.range(0, mine.length).boxed()
-                .sorted(Comparator.comparingInt((Integer i) -> places.get(i).lane().id()).thenComparingDouble(i -> places.get(i).station()))
-                .mapToInt(Integer::intValue).toArray();
-        for (int i = 0; i < along.length; i++) {
+        for (int i = 0; i < along.size(); i++) {
             int next = next(i + 1L, taken);
             taken[next]++;
-            mine[along[i]] = next == own;
+            if (next == own) {
+                mine.add(along.get(i));
+            }
         }
-        return IntStream.range(0, mine.length).filter(i -> mine[i]).mapToObj(places::get).toList();
+        return mine;
     }
 
     /** The group that is farthest behind its share of so many places. */

@@ -3,14 +3,16 @@ package io.tandem.road;
 import java.util.Arrays;
 
 /**
- * Gives a spline the length of its own curve as parameter. Each piece of the spline has nodes at equal steps of arc length, at most
- * half a metre apart; between two nodes the spline's parameter is a cubic of the arc length, which is right to less than a
- * micrometre. The curve itself is always the spline's.
+ * Gives a spline the length of its own curve as parameter. In each piece of the spline the parameter is a cubic of the arc length between marks
+ * at equal steps, as many as make it right to a tiny part of a micrometre: few where the curve is gentle, so that the marks of a large
+ * network stay in the processor's caches. Nodes, at most half a metre apart, are for those who search. The curve itself is always the spline's.
  */
 final class ArcTable {
 
     private static final double STEP = 0.5;
     private static final int LEAST_STEPS = 4;
+    /** Metres by which the parameter may be off between two marks. */
+    private static final double RIGHT = 1e-8;
     /** Panels of the quadrature are at most this long, so that even hairpins come out to the last digits. */
     private static final double PANEL = 2;
     private static final int LEAST_PANELS = 4;
@@ -34,7 +36,10 @@ final class ArcTable {
     /** whether the whole is one straight piece, whose parameter is its arc length: most lanes of most maps, and no table is asked */
     private final boolean straight;
 
-    /** by node, one after the other since they are wanted together: parameter within the piece, and its derivative by arc length */
+    /** index of each piece's first mark, and steps per metre between marks */
+    private final int[] mark;
+    private final double[] marksPerMetre;
+    /** by mark, one after the other since they are wanted together: parameter within the piece, and its derivative by arc length */
     private final double[] pace;
     final double[] east;
     final double[] north;
@@ -49,17 +54,25 @@ final class ArcTable {
         start = new double[pieces + 1];
         first = new int[pieces + 1];
         perMetre = new double[pieces];
-        double[][] lengths = new double[pieces][];
+        mark = new int[pieces];
+        marksPerMetre = new double[pieces];
+        double[][] paces = new double[pieces][];
+        int marks = 0;
         for (int piece = 0; piece < pieces; piece++) {
-            lengths[piece] = panels(piece);
-            double length = lengths[piece][lengths[piece].length - 1];
+            double[] lengths = panels(piece);
+            double length = lengths[lengths.length - 1];
             int steps = Math.max(LEAST_STEPS, (int) Math.ceil(length / STEP));
             start[piece + 1] = start[piece] + length;
             first[piece + 1] = first[piece] + steps + 1;
             perMetre[piece] = steps / length;
+            paces[piece] = paces(piece, lengths, steps);
+            mark[piece] = marks;
+            marksPerMetre[piece] = (paces[piece].length / 2 - 1) / length;
+            marks += paces[piece].length / 2;
         }
+        straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < SAME && spline.isEven(0);
+        pace = Arrays.stream(paces).flatMapToDouble(Arrays::stream).toArray();
         int nodes = first[pieces];
-        pace = new double[2 * nodes];
         east = new double[nodes];
         north = new double[nodes];
         directionEast = new double[nodes];
@@ -67,9 +80,8 @@ final class ArcTable {
         heading = new double[nodes];
         pieceOf = new int[nodes];
         for (int piece = 0; piece < pieces; piece++) {
-            fill(piece, lengths[piece]);
+            fill(piece);
         }
-        straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < SAME && spline.isEven(0);
         hint = new int[pieces];
         hintsPerMetre = pieces / length();
         int piece = 0;
@@ -120,7 +132,10 @@ final class ArcTable {
     }
 
     double stationOf(int node) {
-        int piece = pieceOf[node];
+        return stationOf(pieceOf[node], node);
+    }
+
+    private double stationOf(int piece, int node) {
         return start[piece] + (node - first[piece]) / perMetre[piece];
     }
 
@@ -129,15 +144,50 @@ final class ArcTable {
         if (straight) {
             return station;
         }
-        int node = node(piece, station);
-        double steps = (station - start[piece]) * perMetre[piece];
-        double t = steps - (node - first[piece]);
-        double step = 1 / perMetre[piece];
-        int at = 2 * node;
+        int end = piece + 1 < mark.length ? mark[piece + 1] : pace.length / 2;
+        double steps = (station - start[piece]) * marksPerMetre[piece];
+        int k = Math.max(0, Math.min(end - mark[piece] - 2, (int) steps));
+        return between(pace, 2 * (mark[piece] + k), 1 / marksPerMetre[piece], steps - k);
+    }
+
+    /** The cubic between a mark and the next, at a part of the step. */
+    private static double between(double[] pace, int at, double step, double t) {
         double rise = pace[at + 2] - pace[at];
         double from = pace[at + 1] * step;
         double to = pace[at + 3] * step;
         return pace[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
+    }
+
+    /** Marks of a piece: twice as many until the cubics between them are right, but no more than there are nodes. */
+    private double[] paces(int piece, double[] lengths, int most) {
+        double length = lengths[lengths.length - 1];
+        for (int steps = LEAST_STEPS; steps < most; steps *= 2) {
+            double[] paces = marks(piece, lengths, steps);
+            if (isRight(piece, lengths, paces, length / steps)) {
+                return paces;
+            }
+        }
+        return marks(piece, lengths, most);
+    }
+
+    private double[] marks(int piece, double[] lengths, int steps) {
+        double[] paces = new double[2 * steps + 2];
+        for (int i = 0; i <= steps; i++) {
+            paces[2 * i] = i == steps ? spline.chord(piece) : parameterAt(piece, lengths, lengths[lengths.length - 1] * i / steps);
+            paces[2 * i + 1] = 1 / spline.speed(piece, paces[2 * i]);
+        }
+        return paces;
+    }
+
+    /** Cubics are worst in the middle. */
+    private boolean isRight(int piece, double[] lengths, double[] paces, double step) {
+        for (int i = 0; i + 3 < paces.length; i += 2) {
+            double exact = parameterAt(piece, lengths, (i / 2 + 0.5) * step);
+            if (Math.abs(between(paces, i, step, 0.5) - exact) * spline.speed(piece, exact) > RIGHT) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Lengths from the start of a piece to the end of each of its panels; the first is 0. */
@@ -161,11 +211,10 @@ final class ArcTable {
         return sum * half;
     }
 
-    private void fill(int piece, double[] lengths) {
+    private void fill(int piece) {
         int last = first[piece + 1] - 1;
         for (int node = first[piece]; node <= last; node++) {
-            double along = (node - first[piece]) / perMetre[piece];
-            put(node, piece, node == last ? spline.chord(piece) : parameterAt(piece, lengths, along));
+            put(node, piece, node == last ? spline.chord(piece) : parameter(piece, stationOf(piece, node)));
         }
     }
 
@@ -193,8 +242,6 @@ final class ArcTable {
         double y = spline.slopeY(piece, parameter);
         double speed = Math.sqrt(x * x + y * y);
         pieceOf[node] = piece;
-        pace[2 * node] = parameter;
-        pace[2 * node + 1] = 1 / speed;
         east[node] = spline.x(piece, parameter);
         north[node] = spline.y(piece, parameter);
         directionEast[node] = x / speed;

@@ -126,6 +126,8 @@ final class Draft {
     }
 
     RoadFile finish(String format, int junctions) {
-        return new RoadFile(format, new RoadPlan(lanes, connections, junctions), List.copyOf(lines), faults.passedOver());
+        PlaceOrder order = new PlaceOrder(lanes);
+        RoadPlan plan = new RoadPlan(order.sorted(lanes), connections.stream().map(order::renumbered).toList(), junctions);
+        return new RoadFile(format, plan, order.sorted(lines), faults.passedOver());
     }
 }
