@@ -15,6 +15,8 @@ import java.util.Optional;
 public final class Network {
 
     private final List<Lane> lanes;
+    /** the same, for those who ask all the time */
+    private final Lane[] byId;
     private final Map<String, Lane> byName = new HashMap<>();
     private final List<List<Connection>> out = new ArrayList<>();
     private final List<List<Conflict>> conflicts = new ArrayList<>();
@@ -32,6 +34,7 @@ public final class Network {
             made.add(new Lane(made.size(), lane));
         }
         lanes = List.copyOf(made);
+        byId = made.toArray(Lane[]::new);
         lanes.forEach(lane -> byName.putIfAbsent(lane.name(), lane));
         grid = new LaneGrid(lanes);
         junctions = plan.junctions();
@@ -77,7 +80,7 @@ public final class Network {
     }
 
     public Lane lane(int id) {
-        return lanes.get(id);
+        return byId[id];
     }
 
     public Optional<Lane> lane(String name) {

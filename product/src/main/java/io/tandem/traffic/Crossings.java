@@ -1,6 +1,7 @@
 package io.tandem.traffic;
 
 import io.tandem.road.Network;
+import io.tandem.traffic.Meetings.Meeting;
 
 /**
  * Who goes first where lanes cross or merge: whoever cannot stop any more or is in the crossing already; then those in a roundabout, or on the
@@ -80,13 +81,14 @@ final class Crossings {
         pass(driver);
         for (int lanes = 0; before < horizon && lane != Drivers.NONE; lanes++) {
             for (int at = meetings.begin(lane); at < meetings.end(lane); at++) {
-                double line = before + meetings.line[at];
-                double beyond = before + meetings.to[at] + 2 * drivers.halfLength[driver];
+                Meeting meeting = meetings.at(at);
+                double line = before + meeting.line();
+                double beyond = before + meeting.to() + 2 * drivers.halfLength[driver];
                 if (line > horizon) {
                     return FollowLaw.NOBODY;
                 }
                 if (beyond > 0) {
-                    double stop = stop(driver, at, line, before + meetings.from[at], beyond, clear);
+                    double stop = stop(driver, meeting, line, before + meeting.from(), beyond, clear);
                     if (stop < FollowLaw.NOBODY) {
                         drivers.waits[driver] = speed < Strangers.STANDING;
                         return Math.max(0, stop - BEFORE);
@@ -101,16 +103,16 @@ final class Crossings {
     }
 
     /** The same for one meeting. Whoever can still wait before the whole crossing does so there. */
-    private double stop(int driver, int at, double line, double distance, double beyond, double clear) {
+    private double stop(int driver, Meeting meeting, double line, double distance, double beyond, double clear) {
         double speed = drivers.speed[driver];
         if (next.crossing[driver] == Drivers.NONE) {
-            comeTo(driver, meetings.crossing[at], line);
+            comeTo(driver, meeting.crossing(), line);
         }
         boolean commits = line <= -OVER || !canStop(speed, line);
-        boolean hasNoRoom = !meetings.merges[at] && clear < beyond;
+        boolean hasNoRoom = !meeting.merges() && clear < beyond;
         next.stuck[driver] |= hasNoRoom && !commits;
-        boolean waits = distance <= -OVER ? meetings.merges[at] && isBehind(driver, at, beyond)
-                : isInTheWay(driver, at, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
+        boolean waits = distance <= -OVER ? meeting.merges() && isBehind(driver, meeting, beyond)
+                : isInTheWay(driver, meeting, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
         if (commits) {
             return waits ? distance : FollowLaw.NOBODY;
         }
@@ -130,13 +132,13 @@ final class Crossings {
     }
 
     /** Whether, of two on ground where lanes merge, the other is ahead: then it goes first, and will be followed. */
-    private boolean isBehind(int driver, int at, double beyond) {
-        int other = meetings.other[at];
+    private boolean isBehind(int driver, Meeting meeting, double beyond) {
+        int other = meeting.other();
         for (int place = order.countOn(other) - 1; place >= 0; place--) {
             int body = order.body(other, place);
             double front = order.station[body] + order.half[body];
-            double its = meetings.otherTo[at] - order.station[body] + order.half[body];
-            if (front <= meetings.otherFrom[at] + OVER) {
+            double its = meeting.otherTo() - order.station[body] + order.half[body];
+            if (front <= meeting.otherFrom() + OVER) {
                 return false;
             }
             if (its > 0 && (its < beyond || its == beyond && drivers.isBefore(order.owner[body], driver))) {
@@ -146,10 +148,10 @@ final class Crossings {
         return false;
     }
 
-    private boolean isInTheWay(int driver, int at, double arrival, double departure) {
-        int other = meetings.other[at];
-        return isTakenBeyond(other, meetings.otherTo[at], arrival)
-                || comes(driver, other, Drivers.NONE, meetings.otherFrom[at], meetings.otherTo[at], arrival, departure, meetings.precedence[at], 0);
+    private boolean isInTheWay(int driver, Meeting meeting, double arrival, double departure) {
+        int other = meeting.other();
+        return isTakenBeyond(other, meeting.otherTo(), arrival)
+                || comes(driver, other, Drivers.NONE, meeting.otherFrom(), meeting.otherTo(), arrival, departure, meeting.precedence(), 0);
     }
 
     /** Whether somebody who has gone on to the next lane still reaches back onto the ground that ends at a station. */
