@@ -160,7 +160,7 @@ class DoctorTest {
 
     @Test
     void recordingOfAnotherFormatIsRefusedWithItsVersion() throws Exception {
-        Files.write(ill, new String(bytes, StandardCharsets.ISO_8859_1).replace("format\1\0\0\0003", "format\1\0\0\0009")
+        Files.write(ill, new String(bytes, StandardCharsets.ISO_8859_1).replace("format\1\0\0\000" + RunMetadata.FORMAT, "format\1\0\0\0009")
                 .getBytes(StandardCharsets.ISO_8859_1));
 
         assertThatThrownBy(() -> RecordingReader.open(ill).replay(new Tap() { })).isInstanceOf(MistakeException.class)

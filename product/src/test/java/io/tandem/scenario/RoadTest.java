@@ -106,7 +106,7 @@ class RoadTest {
         Reading again = ScenarioReader.read(reading.sources(), Map.of());
 
         assertThat(again.scenario().paths().get("way").length()).isCloseTo(50, within(1e-9));
-        assertThat(Summary.of(reading)).contains("town.xml (commonroad): 1 lanes, 0.05 km");
+        assertThat(Summary.of(reading)).contains("town.xml (commonroad): 1 lane, 0.05 km");
     }
 
     @Test

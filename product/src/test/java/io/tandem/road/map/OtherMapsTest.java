@@ -23,8 +23,8 @@ class OtherMapsTest {
         assertThat(first.northAt(50)).isCloseTo(0, within(1e-12));
         assertThat(first.widthAt(50)).isCloseTo(4, within(1e-12));
         assertThat(first.limitAt(50)).isEqualTo(8.5);
-        assertThat(network.leftOf(0)).isEqualTo(2);
-        assertThat(network.quickest(2, 0, 1, 100).orElseThrow().legs()).hasSize(3);
+        assertThat(network.leftOf(first.id())).isEqualTo(idOf(network, "lanelet 3"));
+        assertThat(network.quickest(idOf(network, "lanelet 3"), 0, idOf(network, "lanelet 2"), 100).orElseThrow().legs()).hasSize(3);
     }
 
     @Test
@@ -32,7 +32,11 @@ class OtherMapsTest {
         Network network = Maps.network("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 100, 0, "<adjacentLeft ref=\"2\" drivingDir=\"opposite\"/>"),
                 Maps.lanelet("2", 100, 0, 4, "")));
 
-        assertThat(network.leftOf(0)).isEqualTo(-1);
+        assertThat(network.leftOf(idOf(network, "lanelet 1"))).isEqualTo(-1);
+    }
+
+    private static int idOf(Network network, String name) {
+        return network.lane(name).orElseThrow().id();
     }
 
     @Test
