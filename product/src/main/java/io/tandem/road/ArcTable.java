@@ -41,12 +41,13 @@ final class ArcTable {
     private final double[] marksPerMetre;
     /** by mark, one after the other since they are wanted together: parameter within the piece, and its derivative by arc length */
     private final double[] pace;
-    final double[] east;
-    final double[] north;
-    final double[] directionEast;
-    final double[] directionNorth;
-    final double[] heading;
-    final int[] pieceOf;
+    /** by node; of a straight one only the first is kept, for the others follow from it */
+    private final double[] east;
+    private final double[] north;
+    private final double[] directionEast;
+    private final double[] directionNorth;
+    private final double[] heading;
+    private final int[] pieceOf;
 
     ArcTable(Spline spline) {
         this.spline = spline;
@@ -72,7 +73,7 @@ final class ArcTable {
         }
         straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < SAME && spline.isEven(0);
         pace = Arrays.stream(paces).flatMapToDouble(Arrays::stream).toArray();
-        int nodes = first[pieces];
+        int nodes = straight ? 1 : first[pieces];
         east = new double[nodes];
         north = new double[nodes];
         directionEast = new double[nodes];
@@ -98,7 +99,31 @@ final class ArcTable {
     }
 
     int nodes() {
-        return east.length;
+        return first[first.length - 1];
+    }
+
+    double east(int node) {
+        return straight ? east[0] + stationOf(node) * directionEast[0] : east[node];
+    }
+
+    double north(int node) {
+        return straight ? north[0] + stationOf(node) * directionNorth[0] : north[node];
+    }
+
+    double directionEast(int node) {
+        return directionEast[straight ? 0 : node];
+    }
+
+    double directionNorth(int node) {
+        return directionNorth[straight ? 0 : node];
+    }
+
+    double heading(int node) {
+        return heading[straight ? 0 : node];
+    }
+
+    int pieceOf(int node) {
+        return straight ? 0 : pieceOf[node];
     }
 
     /** The piece that holds a station from 0 to the length. */
@@ -132,7 +157,7 @@ final class ArcTable {
     }
 
     double stationOf(int node) {
-        return stationOf(pieceOf[node], node);
+        return stationOf(pieceOf(node), node);
     }
 
     private double stationOf(int piece, int node) {
@@ -213,7 +238,7 @@ final class ArcTable {
 
     private void fill(int piece) {
         int last = first[piece + 1] - 1;
-        for (int node = first[piece]; node <= last; node++) {
+        for (int node = first[piece]; node <= last && node < east.length; node++) {
             put(node, piece, node == last ? spline.chord(piece) : parameter(piece, stationOf(piece, node)));
         }
     }

@@ -145,10 +145,10 @@ final class ConflictSearch {
     private void graze(Lane a, int i, Lane b, int j) {
         ArcTable p = a.nodes();
         ArcTable q = b.nodes();
-        double e = p.east[i] - q.east[j];
-        double n = p.north[i] - q.north[j];
+        double e = p.east(i) - q.east(j);
+        double n = p.north(i) - q.north(j);
         double near = nearness(a, b);
-        boolean toward = p.directionEast[i] * q.directionEast[j] + p.directionNorth[i] * q.directionNorth[j] < 0;
+        boolean toward = p.directionEast(i) * q.directionEast(j) + p.directionNorth(i) * q.directionNorth(j) < 0;
         if (toward && e * e + n * n < near * near && !known(a, p.stationOf(i), b)) {
             add(Conflict.Kind.CROSS, a, p.stationOf(i), b, q.stationOf(j));
         }
@@ -157,12 +157,12 @@ final class ConflictSearch {
     private void cross(Lane a, int i, Lane b, int j) {
         ArcTable p = a.nodes();
         ArcTable q = b.nodes();
-        double aEast = p.east[i + 1] - p.east[i];
-        double aNorth = p.north[i + 1] - p.north[i];
-        double bEast = q.east[j + 1] - q.east[j];
-        double bNorth = q.north[j + 1] - q.north[j];
-        double toEast = q.east[j] - p.east[i];
-        double toNorth = q.north[j] - p.north[i];
+        double aEast = p.east(i + 1) - p.east(i);
+        double aNorth = p.north(i + 1) - p.north(i);
+        double bEast = q.east(j + 1) - q.east(j);
+        double bNorth = q.north(j + 1) - q.north(j);
+        double toEast = q.east(j) - p.east(i);
+        double toNorth = q.north(j) - p.north(i);
         double area = aEast * bNorth - aNorth * bEast;
         double t = (toEast * bNorth - toNorth * bEast) / area;
         double u = (toEast * aNorth - toNorth * aEast) / area;
@@ -177,7 +177,7 @@ final class ConflictSearch {
 
     private static double between(ArcTable nodes, int node, double share) {
         double from = nodes.stationOf(node);
-        return nodes.pieceOf[node] == nodes.pieceOf[node + 1] ? from + share * (nodes.stationOf(node + 1) - from) : from;
+        return nodes.pieceOf(node) == nodes.pieceOf(node + 1) ? from + share * (nodes.stationOf(node + 1) - from) : from;
     }
 
     private static boolean isEnd(Lane lane, double station) {

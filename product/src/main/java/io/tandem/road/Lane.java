@@ -141,13 +141,13 @@ public final class Lane {
 
     /** The node's heading and the small angle from there, which is far cheaper than an arc tangent. */
     private double heading(int node, double x, double y) {
-        double sine = arc.directionEast[node] * y - arc.directionNorth[node] * x;
-        if (Math.abs(sine) > SMALL || arc.directionEast[node] * x + arc.directionNorth[node] * y < 0) {
+        double sine = arc.directionEast(node) * y - arc.directionNorth(node) * x;
+        if (Math.abs(sine) > SMALL || arc.directionEast(node) * x + arc.directionNorth(node) * y < 0) {
             return StrictMath.atan2(y, x);
         }
         double q = sine * sine;
         double turn = sine * (1 + q * (1.0 / 6 + q * (3.0 / 40 + q * (15.0 / 336 + q * (105.0 / 3456)))));
-        return Angle.wrap(arc.heading[node] + turn);
+        return Angle.wrap(arc.heading(node) + turn);
     }
 
     public double eastAt(double station) {
@@ -273,8 +273,8 @@ public final class Lane {
         double least = Double.POSITIVE_INFINITY;
         int node = first;
         while (node <= last) {
-            double e = arc.east[node] - east;
-            double n = arc.north[node] - north;
+            double e = arc.east(node) - east;
+            double n = arc.north(node) - north;
             double distance = Math.sqrt(e * e + n * n);
             if (distance < least) {
                 least = distance;

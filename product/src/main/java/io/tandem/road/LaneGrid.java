@@ -79,10 +79,10 @@ final class LaneGrid {
         east[at] = Double.NEGATIVE_INFINITY;
         north[at] = Double.NEGATIVE_INFINITY;
         for (int node = first[at]; node <= last[at]; node++) {
-            west[at] = Math.min(west[at], nodes.east[node]);
-            east[at] = Math.max(east[at], nodes.east[node]);
-            south[at] = Math.min(south[at], nodes.north[node]);
-            north[at] = Math.max(north[at], nodes.north[node]);
+            west[at] = Math.min(west[at], nodes.east(node));
+            east[at] = Math.max(east[at], nodes.east(node));
+            south[at] = Math.min(south[at], nodes.north(node));
+            north[at] = Math.max(north[at], nodes.north(node));
         }
     }
 

@@ -22,10 +22,10 @@ public record RoadFigures(int lanes, double kilometres, int connections, int jun
             ArcTable nodes = lane.nodes();
             for (int i = 0; i < nodes.nodes(); i++) {
                 slowest = Math.min(slowest, lane.limitAt(nodes.stationOf(i)));
-                west = Math.min(west, nodes.east[i]);
-                east = Math.max(east, nodes.east[i]);
-                south = Math.min(south, nodes.north[i]);
-                north = Math.max(north, nodes.north[i]);
+                west = Math.min(west, nodes.east(i));
+                east = Math.max(east, nodes.east(i));
+                south = Math.min(south, nodes.north(i));
+                north = Math.max(north, nodes.north(i));
             }
         }
         int crossings = (int) network.conflicts().stream().filter(conflict -> conflict.kind() == Conflict.Kind.CROSS).count();
