@@ -1,5 +1,6 @@
 // Takes the pictures that the documents show: of the control room, during a run of a sample, and of the samples with traffic at a moment of each:
-// npm run pictures -- ../docs/pictures
+// npm run pictures -- ../docs/pictures            all of them
+// npm run pictures -- ../docs/pictures belief     only these
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,7 +99,7 @@ async function controlRoom(browser) {
 async function belief(browser) {
   await visit(browser, 'hidden-walker', '?at=83,-0.5,20.3,0,0&vid=1', [], async (view) => {
     await view.getByText('sees 3').waitFor({ timeout: 60_000 });
-    await view.waitForTimeout(3000);
+    await view.waitForTimeout(1500);
     await view.screenshot({ path: join(folder, 'belief.png'), clip: { x: 284, y: 61, width: 652, height: 450 } });
   });
 }
@@ -152,10 +153,11 @@ async function traffic(browser) {
 
 const browser = await chromium.launch(BROWSER);
 try {
-  await traffic(browser);
-  await controlRoom(browser);
-  await belief(browser);
-  await planned(browser);
+  for (const [name, take] of Object.entries({ traffic, controlRoom, belief, planned })) {
+    if (process.argv.length < 4 || process.argv.includes(name, 3)) {
+      await take(browser);
+    }
+  }
 } finally {
   await browser.close();
   rmSync(work, { recursive: true });

@@ -1,5 +1,6 @@
 package io.tandem.perception;
 
+import io.tandem.message.Body;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -51,8 +52,8 @@ public class ScanBench {
         }
         told = new Told(Arrays.copyOf(reports.vid, CARS));
         told.hear(reports);
-        Outline[] outlines = new Outline[CARS];
-        Arrays.fill(outlines, new Outline(4.5, 1.8));
+        Body[] outlines = new Body[CARS];
+        Arrays.fill(outlines, new Body(4.5, 1.8));
         scene = new Scene(outlines);
         scene.take(told, 0);
         SensorErrors errors = new SensorErrors(0.2, 0.01, OptionalDouble.of(0.2), 0.05, 0.2, 0.02, 0.1, 0.1);
