@@ -3,6 +3,8 @@ package io.tandem.launch;
 import io.tandem.core.Paced;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.Problem;
 import io.tandem.gateway.Lobby;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Reading;
@@ -61,10 +63,18 @@ final class RunCommand implements Callable<Integer> {
 
         @Option(names = "--process-per-vehicle", description = "One process for each vehicle.")
         private boolean processPerVehicle;
+
+        private boolean isSpread() {
+            return hosts > 0 || processPerVehicle;
+        }
     }
 
     @Override
     public Integer call() throws MistakeException, IOException {
+        if (fast && layout.isSpread()) {
+            throw new MistakeException(new Problem(new Place("--fast", 0, ""), "", "Vehicles in processes of their own go by the wall clock.",
+                    "leave out --fast, or run all vehicles in this process."));
+        }
         Reading reading = options.read();
         if (!web.wanted(fast)) {
             return conduct(reading, Optional.empty());
@@ -78,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
-        if (layout.hosts == 0 && !layout.processPerVehicle) {
+        if (!layout.isSpread()) {
             try (Ground ground = Ground.of(reading.scenario(), options.file(), fast)) {
                 return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, ground.surroundings()));
             }

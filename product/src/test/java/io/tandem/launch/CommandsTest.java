@@ -159,6 +159,7 @@ class CommandsTest {
         assertThat(tandem("check", broken.toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(err.toString()).contains("broken.yaml:3: vehicels").contains("vehicles").contains("Fix:");
         assertThat(tandem("run", AIRCRAFT, "--fast", "--workers", "0")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(tandem("run", AIRCRAFT, "--fast", "--hosts", "2")).as("hosts go by the wall clock").isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(tandem("export", folder.resolve("none.mcap").toString(), "--csv", "x")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(tandem("run", AIRCRAFT, "--fast", "--record", broken + "/a.mcap")).isEqualTo(ExitCode.CALLERS_MISTAKE);
     }

@@ -35,13 +35,17 @@ public record RoadFile(String format, RoadPlan plan, List<Integer> lines, Sorted
         if (words.isBlank()) {
             throw faults.stop(0, "", "The file is empty.", "name a file with a road map.");
         }
-        boolean rndf = file.toLowerCase(Locale.ROOT).endsWith(".rndf") || !words.stripLeading().startsWith("<");
+        boolean rndf = file.toLowerCase(Locale.ROOT).endsWith(".rndf") || !words.stripLeading().startsWith("<") && !isNamedXml(file.toLowerCase(Locale.ROOT));
         RoadFile read = rndf ? new RndfMap(faults, site).read(words) : readXml(words, faults, site, side);
         faults.throwIfAny();
         if (read.plan.lanes().isEmpty()) {
             throw faults.stop(0, "", "There is no lane to drive in this " + read.format + " file.", "name a map that has roads for vehicles.");
         }
         return read;
+    }
+
+    private static boolean isNamedXml(String file) {
+        return file.endsWith(".osm") || file.endsWith(".xodr") || file.endsWith(".xml");
     }
 
     private static RoadFile readXml(String words, Faults faults, Site site, Side side) throws MistakeException {
