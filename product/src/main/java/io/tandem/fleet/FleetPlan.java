@@ -252,7 +252,7 @@ public final class FleetPlan {
     private Map<Integer, Body> shapes(Predicate<Kind> wanted) {
         Map<Integer, Body> shapes = new HashMap<>();
         groups.stream().filter(group -> wanted.test(group.kind())).forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
-        realOnes().stream().filter(one -> wanted.test(one.kind())).forEach(one -> shapes.put(one.vid(), Body.of(one.kind(), one.length())));
+        realOnes().stream().filter(one -> wanted.test(one.kind())).forEach(one -> shapes.put(one.vid(), one.body()));
         return shapes;
     }
 

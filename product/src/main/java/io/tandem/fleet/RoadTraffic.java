@@ -77,9 +77,8 @@ final class RoadTraffic {
         }
     }
 
-    /** What everyone on the road says to the traffic of other hosts. */
+    /** Adds what everyone on the road says to the traffic of other hosts. */
     void say(long now, Motion motion, Driving out) {
-        out.resize(0);
         for (int i = 0; i < drivers.own(); i++) {
             if (!absent[slot[i]]) {
                 out.resize(out.count() + 1);
