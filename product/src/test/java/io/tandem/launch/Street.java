@@ -23,6 +23,24 @@ import java.util.function.Function;
 /** A scenario with traffic in fast time. It looks for itself whether bodies touch: boxes around reported points, by the corners of each in the other's frame. */
 final class Street implements Tap {
 
+    /** A round road of two lanes, and a straight one of one; both lack who drives there. */
+    static final String RING = """
+            seed: 5
+            road:
+              lanes:
+                - {name: right, closed: true, limit: 90 km/h, points: [[203.5, 0], [0, 203.5], [-203.5, 0], [0, -203.5]]}
+                - {name: left, closed: true, limit: 90 km/h, points: [[200, 0], [0, 200], [-200, 0], [0, -200]]}
+              connections:
+                - {from: right, to: left, turn: left}
+                - {from: left, to: right, turn: right}
+            vehicles:
+            """;
+    static final String STRAIGHT = """
+            road:
+              lanes:
+                - {name: main, limit: 50 km/h, points: [[0, 0], [200, 0], [400, 0]]}
+            vehicles:
+            """;
     private static final String HEADER = "name: street\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n";
     private static final double FAR = 20;
     private static final int CHANGES = 1;

@@ -13,23 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Traffic whose vehicles are carried by several hosts is like that of one. */
 class TrafficOnHostsTest {
 
-    private static final String RING = """
-            seed: 5
-            road:
-              lanes:
-                - {name: right, closed: true, limit: 90 km/h, points: [[203.5, 0], [0, 203.5], [-203.5, 0], [0, -203.5]]}
-                - {name: left, closed: true, limit: 90 km/h, points: [[200, 0], [0, 200], [-200, 0], [0, -200]]}
-              connections:
-                - {from: right, to: left, turn: left}
-                - {from: left, to: right, turn: right}
-            vehicles:
+    private static final String RING = Street.RING + """
               - {ids: 1..50, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {haste: [0.7, 1.1]}}}
-            """;
-    private static final String STRAIGHT = """
-            road:
-              lanes:
-                - {name: main, limit: 50 km/h, points: [[0, 0], [200, 0], [400, 0]]}
-            vehicles:
             """;
 
     /** Two beats from host to host, and some never come. */
@@ -64,7 +49,7 @@ class TrafficOnHostsTest {
 
     @Test
     void twoHostsLetTheirOwnComeOntoTheSameLaneByTurns() throws Exception {
-        String inflows = STRAIGHT + """
+        String inflows = Street.STRAIGHT + """
                   - {ids: 1..20, mobility: {model: lag-bicycle}, start: {inflow: {lanes: [main], per-hour: 500}}, behaviors: {traffic: {}}}
                   - {ids: 21..40, mobility: {model: lag-bicycle}, start: {inflow: {lanes: [main], per-hour: 500}}, behaviors: {traffic: {}}}
                 """;
@@ -81,7 +66,7 @@ class TrafficOnHostsTest {
     /** The second of three drives on a host that dies: those behind stop, and when it comes back it is where they believed it to be. */
     @Test
     void whoFallsSilentStandsInTheWayUntilItComesBack() throws Exception {
-        String three = STRAIGHT + """
+        String three = Street.STRAIGHT + """
                   - {ids: 1..3, mobility: {model: lag-bicycle}, start: {on-lanes: {spacing: 25 m}, speed: 8 m/s}, behaviors: {traffic: {haste: 0.6}}}
                 """;
         Street street = Street.on(3, network(0), Street.scenario(three)).run(6);
@@ -103,7 +88,7 @@ class TrafficOnHostsTest {
 
     @Test
     void whoStaysSilentIsLostAndInNobodysWay() throws Exception {
-        String two = STRAIGHT + """
+        String two = Street.STRAIGHT + """
                   - {ids: 1..2, mobility: {model: lag-bicycle}, start: {on-lanes: {spacing: 40 m}, speed: 8 m/s}, behaviors: {traffic: {haste: 0.6}}}
                 """;
         Street street = Street.on(2, network(0), Street.scenario(two)).run(4);

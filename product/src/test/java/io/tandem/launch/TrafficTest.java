@@ -30,24 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Vehicles that drive in traffic, in whole scenarios. */
 class TrafficTest {
 
-    private static final String RING = """
-            seed: 5
-            road:
-              lanes:
-                - {name: right, closed: true, limit: 90 km/h, points: [[203.5, 0], [0, 203.5], [-203.5, 0], [0, -203.5]]}
-                - {name: left, closed: true, limit: 90 km/h, points: [[200, 0], [0, 200], [-200, 0], [0, -200]]}
-              connections:
-                - {from: right, to: left, turn: left}
-                - {from: left, to: right, turn: right}
-            vehicles:
-            """;
-    private static final String STRAIGHT = """
-            road:
-              lanes:
-                - {name: main, limit: 50 km/h, points: [[0, 0], [200, 0], [400, 0]]}
-            vehicles:
-            """;
-
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 4})
     void roundaboutKeepsFlowingForTenMinutes(int seed) throws Exception {
@@ -106,7 +88,7 @@ class TrafficTest {
 
     @Test
     void groupsOnTheSameLanesBeginBetweenEachOther() throws Exception {
-        Street street = Street.of(RING + """
+        Street street = Street.of(Street.RING + """
                   - {ids: 1..54, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {}}}
                   - {ids: 61..66, body: {length: 12 m, width: 2.5 m}, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {haste: 0.7}}}
                 """, 1);
@@ -119,7 +101,7 @@ class TrafficTest {
 
     @Test
     void whoeverIsTakenByHandIsStillInTheWay() throws Exception {
-        Street street = Street.of(STRAIGHT + """
+        Street street = Street.of(Street.STRAIGHT + """
                   - {ids: 1..2, mobility: {model: lag-bicycle}, start: {on-lanes: {}, speed: 10 m/s}, behaviors: {traffic: {}}}
                 """, 1);
 
@@ -137,7 +119,7 @@ class TrafficTest {
 
     @Test
     void thoseWhoseRoadEndsAreNowhereUntilTheyComeAgain() throws Exception {
-        Street street = Street.of(STRAIGHT + """
+        Street street = Street.of(Street.STRAIGHT + """
                   - {ids: 1..5, mobility: {model: lag-bicycle}, start: {inflow: {lanes: [main], per-hour: 600}}, behaviors: {traffic: {}}}
                 """, 1);
         street.run(1);
@@ -177,7 +159,7 @@ class TrafficTest {
 
     @Test
     void changedTastesApplyAtOnceAndNothingIsForgotten() throws Exception {
-        String text = "name: x\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n" + RING
+        String text = "name: x\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n" + Street.RING
                 + "  - {ids: 1..20, mobility: {model: lag-bicycle}, start: {on-lanes: {}}, behaviors: {traffic: {haste: HASTE}}}\n";
         Fleet fleet = plan(text.replace("HASTE", "1")).build(new Crew(1));
         Reports before = new Reports();
@@ -200,7 +182,7 @@ class TrafficTest {
     /** As on a host of its own: the walker is carried by Core, which tells of her at every beat; the drone is high above. */
     @Test
     void realOnesWhomOthersCarryAreNotRunOver() throws Exception {
-        String text = "name: x\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n" + STRAIGHT
+        String text = "name: x\nsite: {lat: 47.3, lon: 9.0}\nclock: {step: 20 ms, report: 100 ms}\n" + Street.STRAIGHT
                 + "  - {ids: 1, mobility: {model: lag-bicycle}, start: {on-lanes: {lanes: [main]}}, behaviors: {traffic: {}}}\n";
         Participant walker = new Participant(900, "", Kind.PEDESTRIAN, true, 0.5, List.of(), List.of());
         Participant drone = new Participant(901, "", Kind.AIR_ROTOR, true, 0.5, List.of(), List.of());
