@@ -1,10 +1,10 @@
 package io.tandem.traffic;
 
-import io.tandem.road.Quintic;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneSpot;
 import io.tandem.road.Nearby;
 import io.tandem.road.Network;
+import io.tandem.road.Quintic;
 import io.tandem.time.SimTime;
 
 /**
@@ -77,17 +77,12 @@ public final class Flow {
         strangers.add(east, north, heading, speed, halfLength, halfWidth);
     }
 
-    /** Finds everyone on the lanes. Drivers whose road has ended are taken off it. */
-    public void see() {
-        see(NEVER);
-    }
-
-    /** The same at a known time, nanoseconds, by which those who decide know that there is something new. */
+    /** Finds everyone on the lanes at a time, nanoseconds, by which those who decide know that there is something new. Whose road has ended is off it. */
     public void see(long now) {
         seenAt = now;
         cycle++;
         order.clear();
-        crossings.see(now == NEVER ? cycle * cycleSeconds : SimTime.seconds(now));
+        crossings.see(SimTime.seconds(now));
         for (int i = 0; i < drivers.count(); i++) {
             order.lane[i] = Drivers.NONE;
             if (drivers.present[i]) {

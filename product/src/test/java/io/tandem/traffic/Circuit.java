@@ -8,6 +8,7 @@ import io.tandem.road.LanePose;
 import io.tandem.road.Network;
 import io.tandem.road.RoadPlan;
 import io.tandem.road.Turn;
+import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -35,6 +36,7 @@ final class Circuit {
     double farthestAside;
     int changes;
     double travelled;
+    private long cycles;
     private final double middle;
 
     Circuit(double radius, int lanes, int perLane, FollowLaw law, long seed) {
@@ -91,7 +93,7 @@ final class Circuit {
     }
 
     void cycle() {
-        flow.see();
+        flow.see(SimTime.nanos(STEP * ++cycles));
         flow.decide(0, drivers.count());
         step();
         int going = changing();
