@@ -48,8 +48,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void roomsAreFreeOfCycles() {
-        HouseRules.roomsAreFreeOfCycles().check(house);
+    void packagesAreFreeOfCycles() {
+        HouseRules.packagesAreFreeOfCycles().check(house);
     }
 
     @Test

@@ -81,7 +81,7 @@ class HouseRulesTest {
     void roomsThatKnowEachOtherAreACycle() throws IOException {
         JavaClasses house = house(WALKER, "package io.tandem.ground; public class Soil { io.tandem.walker.Hiker above; }");
 
-        assertThat(violations(HouseRules.roomsAreFreeOfCycles(), house)).isNotEmpty();
+        assertThat(violations(HouseRules.packagesAreFreeOfCycles(), house)).isNotEmpty();
     }
 
     @Test

@@ -16,6 +16,7 @@ record RoomTable(Map<String, Row> rows) {
     private static final String LATER = " (later)";
     private static final String NONE = "–";
     private static final String ALL = "all";
+    private static final String ALL_BUT = "all but ";
 
     /** One room; one that comes later has a name but no package yet. */
     record Row(boolean later, Set<String> mayKnow) {
@@ -42,6 +43,11 @@ record RoomTable(Map<String, Row> rows) {
     }
 
     private static Set<String> mayKnow(String cell, Set<String> names) {
+        if (cell.startsWith(ALL_BUT)) {
+            Set<String> others = new TreeSet<>(names);
+            List.of(cell.substring(ALL_BUT.length()).split(", ")).forEach(others::remove);
+            return others;
+        }
         return switch (cell) {
             case NONE -> Set.of();
             case ALL -> names;

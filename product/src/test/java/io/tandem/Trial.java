@@ -2,15 +2,15 @@ package io.tandem;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.launch.Simulation;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
-import io.tandem.message.Outlook;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.VehicleView;
+import io.tandem.run.Simulation;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ public final class Trial implements Tap {
 
     /** An operator's hand, taken at this moment. */
     public void hand(int vid, double steer, double throttle, double pitch) {
-        simulation.core().hear(new Hand(simulation.time(), vid, steer, throttle, pitch));
+        simulation.core().hear(new ManualInput(simulation.time(), vid, steer, throttle, pitch));
     }
 
     /** What a vehicle reported last. */
@@ -163,8 +163,8 @@ public final class Trial implements Tap {
     }
 
     /** The world as a vehicle has it. */
-    public Optional<Outlook> outlook(int vid) {
-        return simulation.outlook(vid);
+    public Optional<VehicleView> vehicleView(int vid) {
+        return simulation.vehicleView(vid);
     }
 
     @Override

@@ -34,11 +34,11 @@ public class ScanBench {
     private final Reports reports = new Reports();
     private final Scan scan = new Scan(new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2));
     private final Sensor[] sensors = new Sensor[CARS];
-    private final Sightings[] sightings = new Sightings[CARS];
-    private final Standpoint self = new Standpoint(null);
+    private final ObjectTracker[] sightings = new ObjectTracker[CARS];
+    private final ScanPose self = new ScanPose(null);
     private long now;
-    private Told told;
-    private Scene scene;
+    private WatchedParticipants told;
+    private RayScene scene;
 
     @Setup
     public void park() {
@@ -50,17 +50,17 @@ public class ScanBench {
             reports.north[i] = random.nextDouble(SIDE);
             reports.heading[i] = random.nextDouble(-3, 3);
         }
-        told = new Told(Arrays.copyOf(reports.vid, CARS));
+        told = new WatchedParticipants(Arrays.copyOf(reports.vid, CARS));
         told.hear(reports);
         Body[] outlines = new Body[CARS];
         Arrays.fill(outlines, new Body(4.5, 1.8));
-        scene = new Scene(outlines);
+        scene = new RayScene(outlines);
         scene.take(told, 0);
         SensorErrors errors = new SensorErrors(0.2, 0.01, OptionalDouble.of(0.2), 0.05, 0.2, 0.02, 0.1, 0.1);
         SensorSettings wrong = new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2, OptionalDouble.empty(), errors);
         for (int i = 0; i < CARS; i++) {
             sensors[i] = new Sensor(wrong, i + 1, 0, 1);
-            sightings[i] = new Sightings(TrackingSettings.USUAL, 0);
+            sightings[i] = new ObjectTracker(TrackingSettings.USUAL, 0);
         }
     }
 
@@ -86,7 +86,7 @@ public class ScanBench {
             self.north = reports.north[i];
             self.heading = reports.heading[i];
             sensors[i].look(now, scene, told, self, sightings[i]::stranger);
-            for (Frame frame = sensors[i].arrived(now); frame != null; frame = sensors[i].arrived(now)) {
+            for (SensorFrame frame = sensors[i].arrived(now); frame != null; frame = sensors[i].arrived(now)) {
                 sightings[i].take(frame, now, 0, false);
                 sensors[i].done(frame);
             }

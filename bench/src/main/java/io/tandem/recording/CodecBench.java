@@ -2,6 +2,11 @@ package io.tandem.recording;
 
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.recording.codec.ReportsDecoder;
+import io.tandem.recording.codec.ReportsEncoder;
+import io.tandem.recording.encoding.DamagedException;
+import io.tandem.recording.encoding.LittleEndianReader;
+import io.tandem.recording.encoding.LittleEndianWriter;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.SplittableRandom;
@@ -33,8 +38,8 @@ public class CodecBench {
     private final SimTime beat = SimTime.ofSeconds(12.3);
     private final Reports reports = new Reports();
     private final Reports decoded = new Reports();
-    private final Bytes bytes = new Bytes();
-    private final Bytes encoded = new Bytes();
+    private final LittleEndianWriter bytes = new LittleEndianWriter();
+    private final LittleEndianWriter encoded = new LittleEndianWriter();
     private final ReportsEncoder encoder = new ReportsEncoder();
     private final ReportsDecoder decoder = new ReportsDecoder();
 
@@ -64,7 +69,7 @@ public class CodecBench {
 
     @Benchmark
     public Reports decode() throws DamagedException {
-        decoder.decode(new Cursor(encoded.array(), 0, encoded.size()), decoded);
+        decoder.decode(new LittleEndianReader(encoded.array(), 0, encoded.size()), decoded);
         return decoded;
     }
 }

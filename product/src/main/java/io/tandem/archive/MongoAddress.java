@@ -2,8 +2,8 @@ package io.tandem.archive;
 
 import com.mongodb.ConnectionString;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -36,7 +36,7 @@ public final class MongoAddress {
     }
 
     /** Reads {@code mongodb://[user:password@]host[:port][/database][?run=ID]}, with any other option that MongoDB knows. */
-    public static MongoAddress parse(String text, Place place) throws MistakeException {
+    public static MongoAddress parse(String text, SourceLocation place) throws MistakeException {
         if (!isOne(text) || text.chars().anyMatch(Character::isWhitespace)) {
             throw mistake(place, text, "This is no address of a MongoDB.");
         }
@@ -51,7 +51,7 @@ public final class MongoAddress {
         }
     }
 
-    private static MistakeException mistake(Place place, String text, String what) {
+    private static MistakeException mistake(SourceLocation place, String text, String what) {
         return new MistakeException(new Problem(place, masked(text), what,
                 "write mongodb://localhost:27017/tandem, with user:password@ before the host where it asks for one."));
     }

@@ -8,14 +8,14 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
-import io.tandem.recording.Provenance;
-import io.tandem.recording.Recorded;
-import io.tandem.recording.Replayed;
+import io.tandem.recording.Recording;
+import io.tandem.recording.ReplaySummary;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.bson.Document;
 
 /** A run that was written to a MongoDB, told again in its order. One thread at a time. */
-public final class MongoRecording implements Recorded {
+public final class MongoRecording implements Recording {
 
     private static final String LATEST = "latest";
     private static final int MOST_NAMED = 20;
@@ -41,8 +41,8 @@ public final class MongoRecording implements Recorded {
         this.client = client;
         this.database = database;
         this.run = run;
-        this.info = Documents.run(run);
-        this.participants = documents(MongoCollections.VEHICLES).map(Documents::participant).into(new ArrayList<>());
+        this.info = MongoDocuments.run(run);
+        this.participants = documents(MongoCollections.VEHICLES).map(MongoDocuments::participant).into(new ArrayList<>());
     }
 
     /**
@@ -50,7 +50,7 @@ public final class MongoRecording implements Recorded {
      * only one.
      */
     public static MongoRecording open(String text) throws MistakeException {
-        MongoAddress address = MongoAddress.parse(text, new Place("replay", 0, ""));
+        MongoAddress address = MongoAddress.parse(text, new SourceLocation("replay", 0, ""));
         MongoClient client = null;
         try {
             client = MongoConnection.open(address);
@@ -93,7 +93,7 @@ public final class MongoRecording implements Recorded {
     }
 
     private static MistakeException mistake(MongoAddress address, String what, String fix) {
-        return new MistakeException(new Problem(new Place(address.toString(), 0, ""), "", what, fix));
+        return new MistakeException(new Problem(new SourceLocation(address.toString(), 0, ""), "", what, fix));
     }
 
     private FindIterable<Document> documents(String collection) {
@@ -118,7 +118,7 @@ public final class MongoRecording implements Recorded {
 
     /** {@inheritDoc} A document that cannot be understood is passed over and counted as unknown. */
     @Override
-    public Replayed replay(Tap tap) throws IOException {
+    public ReplaySummary replay(Tap tap) throws IOException {
         List<Stream> streams = new ArrayList<>();
         try {
             for (String collection : MESSAGES) {
@@ -178,7 +178,7 @@ public final class MongoRecording implements Recorded {
             this.tap = tap;
         }
 
-        Replayed all(List<Stream> streams) {
+        ReplaySummary all(List<Stream> streams) {
             for (Stream next = first(streams); next.number() < Long.MAX_VALUE; next = first(streams)) {
                 if (next.collection.equals(MongoCollections.REPORTS)) {
                     beat(next);
@@ -186,7 +186,7 @@ public final class MongoRecording implements Recorded {
                     message(next.collection, next.take());
                 }
             }
-            return new Replayed(told, 0, unknown);
+            return new ReplaySummary(told, 0, unknown);
         }
 
         private static Stream first(List<Stream> streams) {
@@ -202,8 +202,8 @@ public final class MongoRecording implements Recorded {
                 Document document = from.take();
                 reports.resize(rows + 1);
                 try {
-                    Documents.report(document, reports, rows);
-                    at = new SimTime(Documents.whole(document, "beat_ns"));
+                    MongoDocuments.report(document, reports, rows);
+                    at = new SimTime(MongoDocuments.whole(document, "beat_ns"));
                     rows++;
                 } catch (IllegalArgumentException notOurs) {
                     unknown++;
@@ -231,33 +231,33 @@ public final class MongoRecording implements Recorded {
         private Runnable telling(String collection, Document document) {
             return switch (collection) {
                 case MongoCollections.RUN_STATES -> {
-                    var state = Documents.runState(document);
-                    SimTime at = Documents.time(document);
+                    var state = MongoDocuments.runState(document);
+                    SimTime at = MongoDocuments.time(document);
                     yield () -> tap.runState(at, state);
                 }
                 case MongoCollections.EVENTS -> {
-                    var event = Documents.event(document);
+                    var event = MongoDocuments.event(document);
                     yield () -> tap.event(event);
                 }
                 case MongoCollections.ALERTS -> {
-                    var alert = Documents.alert(document);
+                    var alert = MongoDocuments.alert(document);
                     yield () -> tap.alerted(alert);
                 }
                 case MongoCollections.FIXES -> {
-                    var fix = Documents.fix(document);
+                    var fix = MongoDocuments.fix(document);
                     yield () -> tap.received(fix);
                 }
                 case MongoCollections.ESTIMATES -> {
-                    var estimate = Documents.estimate(document);
+                    var estimate = MongoDocuments.estimate(document);
                     yield () -> tap.believed(estimate);
                 }
                 case MongoCollections.VITALS -> {
-                    var vitals = Documents.vitals(document);
+                    var vitals = MongoDocuments.vitals(document);
                     yield () -> tap.vitals(vitals);
                 }
                 case MongoCollections.STATE_HASHES -> {
-                    long hash = Documents.stateHash(document);
-                    SimTime at = Documents.time(document);
+                    long hash = MongoDocuments.stateHash(document);
+                    SimTime at = MongoDocuments.time(document);
                     yield () -> tap.stateHash(at, hash);
                 }
                 default -> throw new IllegalArgumentException(collection);

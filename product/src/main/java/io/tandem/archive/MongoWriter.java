@@ -19,7 +19,7 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
-import io.tandem.recording.Provenance;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,10 +53,10 @@ public final class MongoWriter implements Tap, AutoCloseable {
      * @param queued      how many reports may wait, each of about 120 bytes
      * @param graceMillis how long closing waits for what is queued
      */
-    record Patience(int queued, int graceMillis) {
+    record QueueLimits(int queued, int graceMillis) {
     }
 
-    private static final Patience USUAL = new Patience(500_000, 10_000);
+    private static final QueueLimits USUAL = new QueueLimits(500_000, 10_000);
 
     /** One message, not yet documents. */
     private interface Entry {
@@ -68,7 +68,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private final MongoAddress address;
     private final Provenance info;
     private final Consumer<String> say;
-    private final Patience patience;
+    private final QueueLimits patience;
     private final BlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
     private final AtomicLong droppedReports = new AtomicLong();
@@ -97,7 +97,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         this(address, run, info, say, USUAL);
     }
 
-    MongoWriter(MongoAddress address, String run, Provenance info, Consumer<String> say, Patience patience) {
+    MongoWriter(MongoAddress address, String run, Provenance info, Consumer<String> say, QueueLimits patience) {
         this.address = address;
         this.run = run;
         this.info = info;
@@ -110,7 +110,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
     public void joined(List<Participant> participants) {
         List<Participant> all = List.copyOf(participants);
         toldOthers += all.size();
-        put(all.size(), (to, n, name) -> all.forEach(one -> add(to, MongoCollections.VEHICLES, Documents.participant(one), name, n)));
+        put(all.size(), (to, n, name) -> all.forEach(one -> add(to, MongoCollections.VEHICLES, MongoDocuments.participant(one), name, n)));
     }
 
     @Override
@@ -127,44 +127,44 @@ public final class MongoWriter implements Tap, AutoCloseable {
         copy.copyRows(reports, 0, 0, rows);
         put(rows, (to, n, name) -> {
             for (int i = 0; i < rows; i++) {
-                add(to, MongoCollections.REPORTS, Documents.report(copy, i, at.nanos(), info.site()).append(MongoCollections.ROW, i), name, n);
+                add(to, MongoCollections.REPORTS, MongoDocuments.report(copy, i, at.nanos(), info.site()).append(MongoCollections.ROW, i), name, n);
             }
         });
     }
 
     @Override
     public void runState(SimTime at, RunState state) {
-        note(MongoCollections.RUN_STATES, Documents.runState(at, state));
+        note(MongoCollections.RUN_STATES, MongoDocuments.runState(at, state));
     }
 
     @Override
     public void alerted(Alert alert) {
-        note(MongoCollections.ALERTS, Documents.alert(alert));
+        note(MongoCollections.ALERTS, MongoDocuments.alert(alert));
     }
 
     @Override
     public void event(Event event) {
-        note(MongoCollections.EVENTS, Documents.event(event));
+        note(MongoCollections.EVENTS, MongoDocuments.event(event));
     }
 
     @Override
     public void received(Fix fix) {
-        note(MongoCollections.FIXES, Documents.fix(fix));
+        note(MongoCollections.FIXES, MongoDocuments.fix(fix));
     }
 
     @Override
     public void believed(Estimate estimate) {
-        note(MongoCollections.ESTIMATES, Documents.estimate(estimate));
+        note(MongoCollections.ESTIMATES, MongoDocuments.estimate(estimate));
     }
 
     @Override
     public void vitals(Vitals vitals) {
-        note(MongoCollections.VITALS, Documents.vitals(vitals));
+        note(MongoCollections.VITALS, MongoDocuments.vitals(vitals));
     }
 
     @Override
     public void stateHash(SimTime at, long hash) {
-        note(MongoCollections.STATE_HASHES, Documents.stateHash(at, hash));
+        note(MongoCollections.STATE_HASHES, MongoDocuments.stateHash(at, hash));
     }
 
     /** Makes documents of a message. */
@@ -248,7 +248,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         String wanted = run;
         for (int count = 2; ; count++) {
             try {
-                database.getCollection(MongoCollections.RUNS).insertOne(Documents.run(info).append("_id", run));
+                database.getCollection(MongoCollections.RUNS).insertOne(MongoDocuments.run(info).append("_id", run));
                 return;
             } catch (MongoWriteException e) {
                 if (e.getError().getCode() != ALREADY_THERE) {
@@ -264,7 +264,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
 
     private boolean isOurs(MongoDatabase database) {
         Document there = database.getCollection(MongoCollections.RUNS).find(Filters.eq("_id", run)).first();
-        return there != null && Documents.whole(there, "start_epoch_ns") == info.startEpochNanos() && info.hostName().equals(there.getString("host"));
+        return there != null && MongoDocuments.whole(there, "start_epoch_ns") == info.startEpochNanos() && info.hostName().equals(there.getString("host"));
     }
 
     private void writeOn(MongoDatabase database) {

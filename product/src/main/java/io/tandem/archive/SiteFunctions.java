@@ -1,7 +1,7 @@
 package io.tandem.archive;
 
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import java.sql.SQLException;
 import java.util.List;
@@ -38,7 +38,7 @@ final class SiteFunctions {
                 out.setNull(row);
             } else {
                 Site site = sites.get(run.getInt(row) - 1);
-                out.setDouble(row, part.applyAsDouble(site.toLatLon(Local.of(east.getDouble(row), north.getDouble(row)))));
+                out.setDouble(row, part.applyAsDouble(site.toLatLon(LocalPosition.of(east.getDouble(row), north.getDouble(row)))));
             }
         }
     }

@@ -1,6 +1,9 @@
 package io.tandem.behavior;
 
-import io.tandem.mobility.Craft;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
@@ -13,33 +16,33 @@ public final class Avoid implements Behavior {
     private static final double YIELD_LENGTHS = 4.5;
     private static final double YIELD_THROTTLE = 0.2;
 
-    private final Company company;
+    private final BehaviorContext context;
     private final boolean yield;
     private final boolean vertical;
 
-    Avoid(Company company, BehaviorSettings.Avoid settings) {
-        this.company = company;
+    Avoid(BehaviorContext context, BehaviorSettings.Avoid settings) {
+        this.context = context;
         this.yield = settings.yield();
-        this.vertical = settings.vertical() && company.craft().vertical();
+        this.vertical = settings.vertical() && context.limits().vertical();
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
             if (now - sight.alertTime(slot) <= HOLD_NANOS) {
-                turnAway(sight, wishes, slot);
+                turnAway(sight, commands, slot);
             }
         }
     }
 
-    private void turnAway(Sight sight, Wishes wishes, int slot) {
-        Craft craft = company.craft();
-        boolean gives = yield && company.vid(slot) > sight.alertOther(slot)
-                && sight.alertDistance(slot) < YIELD_LENGTHS * craft.length();
-        wishes.paint(slot, company.rung(), gives ? 1 : 0, (gives ? YIELD_THROTTLE : 1) * craft.cruise(),
-                sight.alertTurn(slot) * craft.maxSteer());
+    private void turnAway(Sight sight, Commands commands, int slot) {
+        VehicleLimits limits = context.limits();
+        boolean gives = yield && context.vid(slot) > sight.alertOther(slot)
+                && sight.alertDistance(slot) < YIELD_LENGTHS * limits.length();
+        commands.write(slot, context.rung(), gives ? 1 : 0, (gives ? YIELD_THROTTLE : 1) * limits.cruise(),
+                sight.alertTurn(slot) * limits.maxSteer());
         if (vertical) {
-            Stick.lift(sight, wishes, slot, sight.alertClimb(slot), craft);
+            Steering.lift(sight, commands, slot, sight.alertClimb(slot), limits);
         }
     }
 

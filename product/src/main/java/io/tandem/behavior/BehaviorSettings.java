@@ -1,8 +1,9 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.path.PathTracker;
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
-import io.tandem.planning.Planners;
+import io.tandem.geo.LocalPosition;
+import io.tandem.planning.PlannerFactory;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
 import io.tandem.setting.Default;
@@ -10,7 +11,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.setting.Fixed;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
-import io.tandem.setting.Participant;
+import io.tandem.setting.ParticipantId;
 import io.tandem.setting.Positive;
 import io.tandem.setting.Shorthand;
 import io.tandem.setting.Span;
@@ -75,7 +76,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("travel to a place and come to rest there")
     record GoTo(
-            @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") Local to,
+            @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") LocalPosition to,
             @Meaning("speed on the way; absent: cruising speed")
             @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
             @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
@@ -96,7 +97,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("slowing down for slower waypoints and stops")
             @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration,
             @Meaning("pure-pursuit of a point 0.5 s and 2 m ahead of the rear axle, or lqr, a regulator of offset, heading and wheels; "
-                    + "absent: pure pursuit of a point 0.8 s, and at least two lengths, ahead") Optional<Tracker.Way> tracker)
+                    + "absent: pure pursuit of a point 0.8 s, and at least two lengths, ahead") Optional<PathTracker.Method> tracker)
             implements BehaviorSettings {
         @Override
         public int usualPriority() {
@@ -106,7 +107,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("follow another vehicle on its trail")
     record FollowMe(
-            @Shorthand @Meaning("the vehicle to follow") @Participant int leader,
+            @Shorthand @Meaning("the vehicle to follow") @ParticipantId int leader,
             @Meaning("distance to keep; absent: three lengths and one second of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble behind,
             @Meaning("height to keep above the leader, for those that fly; absent: the own height")
@@ -119,7 +120,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("stay over a place: rotorcraft and boats at rest, fixed-wing craft in a circle")
     record Hover(
-            @Shorthand @Meaning("the place; absent: where it is when the behavior begins; a height of 0 is the own height") Optional<Local> at,
+            @Shorthand @Meaning("the place; absent: where it is when the behavior begins; a height of 0 is the own height") Optional<LocalPosition> at,
             @Meaning("radius of a fixed-wing craft's circle; absent: twice its tightest turn")
             @Measures(Dimension.LENGTH) @Positive OptionalDouble radius) implements BehaviorSettings {
         @Override
@@ -131,7 +132,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     @Meaning("drive a path as a person does behind another: the intelligent driver model with reaction time and noise")
     record Drive(
             @Shorthand @Meaning("the path's name") Route path,
-            @Meaning("the vehicle ahead; absent: the road is free") @Participant OptionalInt behind,
+            @Meaning("the vehicle ahead; absent: the road is free") @ParticipantId OptionalInt behind,
             @Meaning("desired speed, v0") @Measures(Dimension.SPEED) @Positive @Default("11 m/s") double speed,
             @Meaning("time gap, T") @Measures(value = Dimension.TIME, min = 0) @Default("1 s") double headway,
             @Meaning("greatest wish to speed up, a") @Measures(Dimension.ACCELERATION) @Positive @Default("1 m/s2") double acceleration,
@@ -186,7 +187,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("look out for other participants and tell when they are found; never steers")
     record SearchAndReport(
-            @Shorthand @Meaning("the vehicles to look for") @Participant List<Integer> targets,
+            @Shorthand @Meaning("the vehicles to look for") @ParticipantId List<Integer> targets,
             @Meaning("how near, in three dimensions, a target is seen")
             @Measures(Dimension.LENGTH) @Positive @Default("20 m") double range,
             @Meaning("how long it must stay in range before it counts as found")
@@ -230,7 +231,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("driven by a planner that sees what perception lets through: a program of your own, a Java class, or one of ours")
     record Planner(
-            @Shorthand @Meaning("a planner that comes with Tandem") Optional<Planners.Builtin> builtin,
+            @Shorthand @Meaning("a planner that comes with Tandem") Optional<PlannerFactory.Builtin> builtin,
             @Meaning("the name of a planner in Java on the class path") Optional<String> java,
             @Meaning("a program and its arguments, run on this machine in the folder of the scenario's file") @Default("[]") List<String> command,
             @Meaning("a port of this machine to which a planner that runs already connects, for one vehicle")
@@ -243,7 +244,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("time after which a planner that does not answer is ended and started again")
             @Measures(value = Dimension.TIME, max = 600) @Positive @Default("10 s") double silence,
             @Meaning("how far ahead it is told of") @Measures(value = Dimension.LENGTH, max = 300) @Positive @Default("60 m") double horizon,
-            @Meaning("how trajectories are followed") @Default("lqr") Tracker.Way tracker,
+            @Meaning("how trajectories are followed") @Default("lqr") PathTracker.Method tracker,
             @Meaning("braking when there is no plan") @Measures(Dimension.ACCELERATION) @Positive @Default("4 m/s2") double braking)
             implements BehaviorSettings {
 
@@ -253,8 +254,8 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
 
         /** Which planner is meant. */
-        public Planners.Source source() {
-            return new Planners.Source(builtin, java, command, listen);
+        public PlannerFactory.Source source() {
+            return new PlannerFactory.Source(builtin, java, command, listen);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
 import java.util.List;
 
 /**
@@ -14,5 +15,5 @@ public non-sealed interface CustomBehaviorSettings extends BehaviorSettings {
     }
 
     /** Makes the behavior for one cohort. */
-    CustomBehavior create(Company company);
+    CustomBehavior create(BehaviorContext context);
 }

@@ -1,9 +1,12 @@
 package io.tandem.behavior;
 
-import io.tandem.chance.Chance;
-import io.tandem.chance.Chance.Purpose;
-import io.tandem.mobility.Craft;
-import io.tandem.perception.Others;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.path.RouteProgress;
+import io.tandem.chance.CounterRandom;
+import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.mobility.VehicleLimits;
+import io.tandem.perception.KnownParticipants;
 import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
@@ -23,10 +26,10 @@ public final class Drive implements Behavior {
     private static final double STRONGEST_ACCELERATION = 1.5;
     private static final double NOBODY = 1e6;
 
-    private final Company company;
+    private final BehaviorContext context;
     private final BehaviorSettings.Drive settings;
     private final Route route;
-    private final Trip trip;
+    private final RouteProgress progress;
     private final double decisionSeconds;
     private final int delay;
     /** what was seen lately, a ring of delay + 1 samples per vehicle */
@@ -40,50 +43,50 @@ public final class Drive implements Behavior {
     private final double noiseKept;
     private final double noiseAdded;
 
-    Drive(Company company, BehaviorSettings.Drive settings) {
-        this.company = company;
+    Drive(BehaviorContext context, BehaviorSettings.Drive settings) {
+        this.context = context;
         this.settings = settings;
         this.route = settings.path();
-        this.trip = new Trip(company, route, settings.laps(), settings.stop());
-        this.decisionSeconds = SimTime.seconds(company.decisionNanos());
+        this.progress = new RouteProgress(context, route, settings.laps(), settings.stop());
+        this.decisionSeconds = SimTime.seconds(context.decisionNanos());
         this.delay = (int) Math.round(settings.reaction() / decisionSeconds);
-        int ring = company.count() * (delay + 1);
+        int ring = context.count() * (delay + 1);
         this.seenSpeed = new double[ring];
         this.seenGap = new double[ring];
         this.seenClosing = new double[ring];
-        this.samples = new int[company.count()];
-        this.noise = new double[company.count()];
-        this.leaderStation = new double[company.count()];
+        this.samples = new int[context.count()];
+        this.noise = new double[context.count()];
+        this.leaderStation = new double[context.count()];
         Arrays.fill(leaderStation, Double.NaN);
         this.noiseKept = StrictMath.exp(-decisionSeconds / settings.noiseTime());
         this.noiseAdded = settings.noise() * Math.sqrt(1 - noiseKept * noiseKept);
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            double station = trip.follow(sight, slot);
+            double station = progress.follow(sight, slot);
             look(now, sight, slot, station);
             double v = sight.speed(slot);
-            double wish = Math.min(followingWish(slot) + nextNoise(slot), routeWish(now, sight, slot, v));
+            double wish = Math.min(followingAcceleration(slot) + nextNoise(slot), routeAcceleration(now, sight, slot, v));
             wish = Math.max(-HARDEST_BRAKE, Math.min(STRONGEST_ACCELERATION, wish));
             double target = Math.max(0, v + wish * decisionSeconds);
-            Craft craft = company.craft();
-            wishes.paint(slot, company.rung(), 0, craft.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
-                    trip.steer(sight, slot));
-            wishes.accelerate(slot, (target - v) / decisionSeconds);
-            trip.tellLaps(now, sight, wishes, slot);
+            VehicleLimits limits = context.limits();
+            commands.write(slot, context.rung(), 0, limits.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
+                    progress.steer(sight, slot));
+            commands.accelerate(slot, (target - v) / decisionSeconds);
+            progress.tellLaps(now, sight, commands, slot);
         }
     }
 
     /** Remembers what is seen now, for the moment when the driver reacts to it. */
     private void look(long now, Sight sight, int slot, double station) {
-        int i = slot - company.first();
+        int i = slot - context.first();
         int sample = i * (delay + 1) + samples[i] % (delay + 1);
         seenSpeed[sample] = sight.speed(slot);
         seenGap[sample] = NOBODY;
         seenClosing[sample] = 0;
-        Others others = sight.others(slot);
+        KnownParticipants others = sight.others(slot);
         int row = settings.behind().isPresent() ? others.row(settings.behind().getAsInt()) : -1;
         if (others.known(row)) {
             seenGap[sample] = leaderAt(i, others, row, now, station) - station - settings.carLength();
@@ -93,7 +96,7 @@ public final class Drive implements Behavior {
     }
 
     /** The leader's station, laps included, followed as it goes; at first the nearest one that is ahead. */
-    private double leaderAt(int i, Others others, int row, long now, double station) {
+    private double leaderAt(int i, KnownParticipants others, int row, long now, double station) {
         double east = others.east(row, now);
         double north = others.north(row, now);
         double projected = Double.isNaN(leaderStation[i]) ? route.project(east, north)
@@ -108,8 +111,8 @@ public final class Drive implements Behavior {
         return leaderStation[i];
     }
 
-    private double followingWish(int slot) {
-        int i = slot - company.first();
+    private double followingAcceleration(int slot) {
+        int i = slot - context.first();
         int oldest = i * (delay + 1) + Math.max(0, samples[i] - 1 - delay) % (delay + 1);
         double v = seenSpeed[oldest];
         double a = settings.acceleration();
@@ -121,24 +124,24 @@ public final class Drive implements Behavior {
     }
 
     /** The acceleration that keeps to the speeds and stops of the route. */
-    private double routeWish(long now, Sight sight, int slot, double v) {
-        double allowed = Math.min(trip.routeSpeed(slot, Double.POSITIVE_INFINITY),
-                trip.allowedSpeed(now, sight, slot, settings.deceleration()));
+    private double routeAcceleration(long now, Sight sight, int slot, double v) {
+        double allowed = Math.min(progress.routeSpeed(slot, Double.POSITIVE_INFINITY),
+                progress.allowedSpeed(now, sight, slot, settings.deceleration()));
         return (allowed - v) / decisionSeconds;
     }
 
     /** An Ornstein-Uhlenbeck process, exact from decision to decision: people do not hold a pedal still. */
     private double nextNoise(int slot) {
-        int i = slot - company.first();
+        int i = slot - context.first();
         noise[i] = noiseKept * noise[i]
-                + noiseAdded * Chance.normal(company.seed(), company.vid(slot), samples[i], Purpose.DRIVER_NOISE);
+                + noiseAdded * CounterRandom.normal(context.seed(), context.vid(slot), samples[i], Purpose.DRIVER_NOISE);
         return noise[i];
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
+    public void resumeFrom(Behavior former) {
         Drive drive = (Drive) former;
-        trip.goOnFrom(drive.trip);
+        progress.resumeFrom(drive.progress);
         System.arraycopy(drive.samples, 0, samples, 0, samples.length);
         System.arraycopy(drive.noise, 0, noise, 0, noise.length);
         System.arraycopy(drive.leaderStation, 0, leaderStation, 0, leaderStation.length);

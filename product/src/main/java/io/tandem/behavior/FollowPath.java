@@ -1,6 +1,13 @@
 package io.tandem.behavior;
 
-import io.tandem.mobility.Craft;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.behavior.path.LqrTracker;
+import io.tandem.behavior.path.PathTracker;
+import io.tandem.behavior.path.PurePursuit;
+import io.tandem.behavior.path.RouteProgress;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.road.Route;
 import io.tandem.time.SimTime;
@@ -9,87 +16,87 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Follows a path by one of the {@link Tracker}s, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
+/** Follows a path by one of the {@link PathTracker}s, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
 public final class FollowPath implements Behavior {
 
     private static final int UNDER_WAY = 0;
     private static final int DONE = 1;
 
-    private final Company company;
+    private final BehaviorContext context;
     private final Route route;
-    private final Trip trip;
-    private final Tracker tracker;
+    private final RouteProgress progress;
+    private final PathTracker tracker;
     private final double speed;
     private final double acceleration;
     private final double deceleration;
 
-    FollowPath(Company company, BehaviorSettings.FollowPath settings) {
-        this(company, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration(),
+    FollowPath(BehaviorContext context, BehaviorSettings.FollowPath settings) {
+        this(context, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration(),
                 settings.tracker());
     }
 
-    FollowPath(Company company, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
-            Optional<Tracker.Way> way) {
-        this.company = company;
+    FollowPath(BehaviorContext context, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
+            Optional<PathTracker.Method> way) {
+        this.context = context;
         this.route = route;
-        this.trip = new Trip(company, route, laps, OptionalDouble.empty());
-        this.tracker = way.map(chosen -> tracker(chosen, company, route)).orElse((sight, slot, station) -> trip.steer(sight, slot));
-        this.speed = speed.orElse(company.craft().cruise());
+        this.progress = new RouteProgress(context, route, laps, OptionalDouble.empty());
+        this.tracker = way.map(chosen -> tracker(chosen, context, route)).orElse((sight, slot, station) -> progress.steer(sight, slot));
+        this.speed = speed.orElse(context.limits().cruise());
         this.acceleration = acceleration;
         this.deceleration = deceleration;
     }
 
-    private static Tracker tracker(Tracker.Way way, Company company, Route route) {
+    private static PathTracker tracker(PathTracker.Method way, BehaviorContext context, Route route) {
         return switch (way) {
-            case PURE_PURSUIT -> new PurePursuit(route, company.craft());
-            case LQR -> new LqrTracker(route, company);
+            case PURE_PURSUIT -> new PurePursuit(route, context.limits());
+            case LQR -> new LqrTracker(route, context);
         };
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            boolean done = travel(now, sight, wishes, slot);
-            wishes.reason[slot] = (byte) (done ? DONE : UNDER_WAY);
+            boolean done = travel(now, sight, commands, slot);
+            commands.reason[slot] = (byte) (done ? DONE : UNDER_WAY);
         }
     }
 
     /** Begins the path anew for one vehicle. */
     void restart(int slot) {
-        trip.restart(slot);
+        progress.restart(slot);
     }
 
     /** Paints one slot on its way, and says whether the path is done. */
-    boolean travel(long now, Sight sight, Wishes wishes, int slot) {
-        trip.follow(sight, slot);
-        trip.tellLaps(now, sight, wishes, slot);
-        Craft craft = company.craft();
-        double allowed = craft.canStop() ? trip.allowedSpeed(now, sight, slot, deceleration) : Double.POSITIVE_INFINITY;
-        double target = Math.min(trip.routeSpeed(slot, speed), allowed);
-        boolean done = trip.done(slot);
-        boolean rests = done && craft.canStop();
+    boolean travel(long now, Sight sight, Commands commands, int slot) {
+        progress.follow(sight, slot);
+        progress.tellLaps(now, sight, commands, slot);
+        VehicleLimits limits = context.limits();
+        double allowed = limits.canStop() ? progress.allowedSpeed(now, sight, slot, deceleration) : Double.POSITIVE_INFINITY;
+        double target = Math.min(progress.routeSpeed(slot, speed), allowed);
+        boolean done = progress.done(slot);
+        boolean rests = done && limits.canStop();
         double acceleration = within(sight.speed(slot), target);
-        double seconds = SimTime.seconds(company.decisionNanos());
-        double wanted = rests ? 0 : craft.speedFor(acceleration, sight.speed(slot), seconds);
-        wishes.paint(slot, company.rung(), 0, wanted, tracker.steer(sight, slot, trip.station(slot)));
+        double seconds = SimTime.seconds(context.decisionNanos());
+        double wanted = rests ? 0 : limits.speedFor(acceleration, sight.speed(slot), seconds);
+        commands.write(slot, context.rung(), 0, wanted, tracker.steer(sight, slot, progress.station(slot)));
         if (!rests) {
-            wishes.accelerate(slot, acceleration);
+            commands.accelerate(slot, acceleration);
         }
-        if (craft.vertical() && route.hasHeights()) {
-            Stick.holdHeight(sight, wishes, slot, trip.height(slot), craft);
+        if (limits.vertical() && route.hasHeights()) {
+            Steering.holdHeight(sight, commands, slot, progress.height(slot), limits);
         }
         return done;
     }
 
     /** The acceleration that leads toward the target, no more than the path's. */
     private double within(double present, double target) {
-        double seconds = SimTime.seconds(company.decisionNanos());
+        double seconds = SimTime.seconds(context.decisionNanos());
         return Math.max(-deceleration, Math.min(acceleration, (target - present) / seconds));
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
-        trip.goOnFrom(((FollowPath) former).trip);
+    public void resumeFrom(Behavior former) {
+        progress.resumeFrom(((FollowPath) former).progress);
     }
 
     @Override

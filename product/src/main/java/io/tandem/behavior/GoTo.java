@@ -1,6 +1,10 @@
 package io.tandem.behavior;
 
-import io.tandem.geo.Local;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.behavior.path.Approach;
+import io.tandem.geo.LocalPosition;
 import io.tandem.perception.Sight;
 import java.util.List;
 
@@ -10,30 +14,30 @@ public final class GoTo implements Behavior {
     private static final int ON_THE_WAY = 0;
     private static final int ARRIVED = 1;
 
-    private final Company company;
-    private final Local to;
+    private final BehaviorContext context;
+    private final LocalPosition to;
     private final Approach approach;
     private final boolean[] arrived;
 
-    GoTo(Company company, BehaviorSettings.GoTo settings) {
-        this.company = company;
+    GoTo(BehaviorContext context, BehaviorSettings.GoTo settings) {
+        this.context = context;
         this.to = settings.to();
-        this.approach = new Approach(company.craft(), company.decisionNanos(), settings.speed(), settings.within());
-        this.arrived = new boolean[company.count()];
+        this.approach = new Approach(context.limits(), context.decisionNanos(), settings.speed(), settings.within());
+        this.arrived = new boolean[context.count()];
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            int i = slot - company.first();
-            arrived[i] = approach.head(sight, wishes, slot, company.rung(), this.to.east(), this.to.north(), 0, arrived[i]);
-            wishes.reason[slot] = (byte) (arrived[i] ? ARRIVED : ON_THE_WAY);
-            Stick.holdHeightOf(this.to, sight, wishes, slot, company.craft());
+            int i = slot - context.first();
+            arrived[i] = approach.head(sight, commands, slot, context.rung(), this.to.east(), this.to.north(), 0, arrived[i]);
+            commands.reason[slot] = (byte) (arrived[i] ? ARRIVED : ON_THE_WAY);
+            Steering.holdHeightOf(this.to, sight, commands, slot, context.limits());
         }
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
+    public void resumeFrom(Behavior former) {
         System.arraycopy(((GoTo) former).arrived, 0, arrived, 0, arrived.length);
     }
 

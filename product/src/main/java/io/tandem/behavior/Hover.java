@@ -1,6 +1,11 @@
 package io.tandem.behavior;
 
-import io.tandem.geo.Local;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.behavior.path.Approach;
+import io.tandem.behavior.path.Loiter;
+import io.tandem.geo.LocalPosition;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;
@@ -10,8 +15,8 @@ import java.util.OptionalDouble;
 /** Stays over a place: at rest where the craft can, in a circle where it cannot. */
 public final class Hover implements Behavior {
 
-    private final Company company;
-    private final Optional<Local> at;
+    private final BehaviorContext context;
+    private final Optional<LocalPosition> at;
     private final Approach approach;
     private final Loiter loiter;
     /** the place to stay over, metres; NaN until the behavior has begun */
@@ -20,40 +25,40 @@ public final class Hover implements Behavior {
     private final double[] up;
     private final boolean[] there;
 
-    Hover(Company company, BehaviorSettings.Hover settings) {
-        this.company = company;
+    Hover(BehaviorContext context, BehaviorSettings.Hover settings) {
+        this.context = context;
         this.at = settings.at();
-        this.approach = new Approach(company.craft(), company.decisionNanos(), OptionalDouble.empty(), OptionalDouble.empty());
-        this.loiter = new Loiter(company.craft(), settings.radius());
-        this.east = new double[company.count()];
-        this.north = new double[company.count()];
-        this.up = new double[company.count()];
-        this.there = new boolean[company.count()];
+        this.approach = new Approach(context.limits(), context.decisionNanos(), OptionalDouble.empty(), OptionalDouble.empty());
+        this.loiter = new Loiter(context.limits(), settings.radius());
+        this.east = new double[context.count()];
+        this.north = new double[context.count()];
+        this.up = new double[context.count()];
+        this.there = new boolean[context.count()];
         Arrays.fill(east, Double.NaN);
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            int i = slot - company.first();
+            int i = slot - context.first();
             if (Double.isNaN(east[i])) {
-                east[i] = at.map(Local::east).orElse(sight.east(slot));
-                north[i] = at.map(Local::north).orElse(sight.north(slot));
-                up[i] = at.map(Local::up).filter(height -> height != 0).orElse(sight.up(slot));
+                east[i] = at.map(LocalPosition::east).orElse(sight.east(slot));
+                north[i] = at.map(LocalPosition::north).orElse(sight.north(slot));
+                up[i] = at.map(LocalPosition::up).filter(height -> height != 0).orElse(sight.up(slot));
             }
-            if (company.craft().canStop()) {
-                there[i] = approach.head(sight, wishes, slot, company.rung(), east[i], north[i], 0, there[i]);
+            if (context.limits().canStop()) {
+                there[i] = approach.head(sight, commands, slot, context.rung(), east[i], north[i], 0, there[i]);
             } else {
-                loiter.circle(sight, wishes, slot, company.rung(), east[i], north[i]);
+                loiter.circle(sight, commands, slot, context.rung(), east[i], north[i]);
             }
-            if (company.craft().vertical()) {
-                Stick.holdHeight(sight, wishes, slot, up[i], company.craft());
+            if (context.limits().vertical()) {
+                Steering.holdHeight(sight, commands, slot, up[i], context.limits());
             }
         }
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
+    public void resumeFrom(Behavior former) {
         Hover hover = (Hover) former;
         System.arraycopy(hover.east, 0, east, 0, east.length);
         System.arraycopy(hover.north, 0, north, 0, north.length);

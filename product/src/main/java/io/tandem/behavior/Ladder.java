@@ -1,6 +1,9 @@
 package io.tandem.behavior;
 
-import io.tandem.mobility.Craft;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -15,7 +18,7 @@ import java.util.stream.IntStream;
  */
 public final class Ladder {
 
-    private final Craft craft;
+    private final VehicleLimits limits;
     private final List<String> names;
     private final Behavior[] behaviors;
     private final boolean everyStep;
@@ -31,43 +34,43 @@ public final class Ladder {
      * Makes the behaviors of a company.
      *
      * @param rungs   in the order in which they paint
-     * @param company gives each behavior's company, by its place in this order, from 0
+     * @param context gives each behavior's company, by its place in this order, from 0
      */
-    public Ladder(List<Rung> rungs, IntFunction<Company> company, Craft craft) {
-        this.craft = craft;
+    public Ladder(List<Rung> rungs, IntFunction<BehaviorContext> context, VehicleLimits limits) {
+        this.limits = limits;
         this.names = rungs.stream().map(Rung::name).toList();
         this.behaviors = new Behavior[rungs.size()];
         for (int i = 0; i < behaviors.length; i++) {
-            behaviors[i] = create(rungs.get(i).settings(), company.apply(i));
+            behaviors[i] = create(rungs.get(i).settings(), context.apply(i));
         }
         this.everyStep = everyStep(rungs);
     }
 
     /** Remembers what the behaviors of another ladder remember, which has rungs of the same names for the same vehicles. */
-    public void goOnFrom(Ladder former) {
+    public void resumeFrom(Ladder former) {
         for (int i = 0; i < behaviors.length; i++) {
-            behaviors[i].goOnFrom(former.behaviors[former.names.indexOf(names.get(i))]);
+            behaviors[i].resumeFrom(former.behaviors[former.names.indexOf(names.get(i))]);
         }
     }
 
-    private static Behavior create(BehaviorSettings settings, Company company) {
+    private static Behavior create(BehaviorSettings settings, BehaviorContext context) {
         return switch (settings) {
-            case BehaviorSettings.Wander wander -> new Wander(company, wander);
-            case BehaviorSettings.PeriodicTurn turn -> new PeriodicTurn(company, turn);
-            case BehaviorSettings.PeriodicPitch pitch -> new PeriodicPitch(company, pitch);
-            case BehaviorSettings.GoTo goTo -> new GoTo(company, goTo);
-            case BehaviorSettings.FollowPath path -> new FollowPath(company, path);
-            case BehaviorSettings.FollowMe me -> new FollowMe(company, me.leader(), me.behind(), me.above());
-            case BehaviorSettings.Hover hover -> new Hover(company, hover);
-            case BehaviorSettings.Drive drive -> new Drive(company, drive);
-            case BehaviorSettings.StayInBounds bounds -> new StayInBounds(company, bounds);
-            case BehaviorSettings.Avoid avoid -> new Avoid(company, avoid);
-            case BehaviorSettings.Manual manual -> new Manual(company, manual);
+            case BehaviorSettings.Wander wander -> new Wander(context, wander);
+            case BehaviorSettings.PeriodicTurn turn -> new PeriodicTurn(context, turn);
+            case BehaviorSettings.PeriodicPitch pitch -> new PeriodicPitch(context, pitch);
+            case BehaviorSettings.GoTo goTo -> new GoTo(context, goTo);
+            case BehaviorSettings.FollowPath path -> new FollowPath(context, path);
+            case BehaviorSettings.FollowMe me -> new FollowMe(context, me.leader(), me.behind(), me.above());
+            case BehaviorSettings.Hover hover -> new Hover(context, hover);
+            case BehaviorSettings.Drive drive -> new Drive(context, drive);
+            case BehaviorSettings.StayInBounds bounds -> new StayInBounds(context, bounds);
+            case BehaviorSettings.Avoid avoid -> new Avoid(context, avoid);
+            case BehaviorSettings.Manual manual -> new Manual(context, manual);
             case BehaviorSettings.SearchAndReport _ -> new SearchAndReport();
-            case BehaviorSettings.Script script -> new Script(company, script);
-            case BehaviorSettings.Mission mission -> new Mission(company, mission.steps());
-            case BehaviorSettings.Planner planner -> new Planned(company, planner);
-            case CustomBehaviorSettings custom -> custom.create(company);
+            case BehaviorSettings.Script script -> new Script(context, script);
+            case BehaviorSettings.Mission mission -> new Mission(context, mission.steps());
+            case BehaviorSettings.Planner planner -> new FollowPlan(context, planner);
+            case CustomBehaviorSettings custom -> custom.create(context);
         };
     }
 
@@ -81,27 +84,27 @@ public final class Ladder {
     }
 
     /** Asks all behaviors for slots of the cohort. Wishes of behaviors from outside are brought within the craft's limits. */
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
-        wishes.clear(from, to, craft.cruise());
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
+        commands.clear(from, to, limits.cruise());
         for (Behavior behavior : behaviors) {
-            behavior.decide(now, sight, wishes, from, to);
+            behavior.decide(now, sight, commands, from, to);
             if (behavior instanceof CustomBehavior) {
-                limit(wishes, from, to);
+                limit(commands, from, to);
             }
         }
     }
 
-    private void limit(Wishes wishes, int from, int to) {
+    private void limit(Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            wishes.steer[slot] = within(wishes.steer[slot], craft.maxSteer());
-            wishes.pitch[slot] = within(wishes.pitch[slot], craft.maxPitch());
-            wishes.climb[slot] = within(wishes.climb[slot], craft.maxClimb());
+            commands.steer[slot] = within(commands.steer[slot], limits.maxSteer());
+            commands.pitch[slot] = within(commands.pitch[slot], limits.maxPitch());
+            commands.climb[slot] = within(commands.climb[slot], limits.maxClimb());
         }
     }
 
     /** An infinite wish is a mistake and stays one, so that whoever applies it sees that. */
     private static double within(double wish, double limit) {
-        return Double.isFinite(wish) ? Stick.clamp(wish, limit) : wish;
+        return Double.isFinite(wish) ? Steering.clamp(wish, limit) : wish;
     }
 
     /** The behavior of a class, if it is on the ladder. */

@@ -1,7 +1,10 @@
 package io.tandem.behavior;
 
-import io.tandem.message.Hand;
-import io.tandem.mobility.Craft;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.message.ManualInput;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
@@ -12,28 +15,28 @@ public final class Manual implements Behavior {
     private static final int DRIVEN = 0;
     private static final int LOST = 1;
 
-    private final Company company;
+    private final BehaviorContext context;
     private final long deadMan;
 
-    Manual(Company company, BehaviorSettings.Manual settings) {
-        this.company = company;
+    Manual(BehaviorContext context, BehaviorSettings.Manual settings) {
+        this.context = context;
         this.deadMan = SimTime.nanos(settings.deadMan());
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
-        Craft craft = company.craft();
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
+        VehicleLimits limits = context.limits();
         for (int slot = from; slot < to; slot++) {
-            Hand hand = sight.hand(slot);
-            if (hand == null || hand.letsGo()) {
+            ManualInput hand = sight.hand(slot);
+            if (hand == null || hand.isRelease()) {
                 continue;
             }
             if (now - hand.at().nanos() < deadMan) {
-                wishes.paint(slot, company.rung(), DRIVEN, hand.throttle() * craft.cruise(),
-                        Stick.clamp(hand.steer(), 1) * craft.maxSteer());
-                Stick.lift(sight, wishes, slot, Stick.clamp(hand.pitch(), 1), craft);
-            } else if (!craft.flies()) {
-                wishes.paint(slot, company.rung(), LOST, 0, 0);
+                commands.write(slot, context.rung(), DRIVEN, hand.throttle() * limits.cruise(),
+                        Steering.clamp(hand.steer(), 1) * limits.maxSteer());
+                Steering.lift(sight, commands, slot, Steering.clamp(hand.pitch(), 1), limits);
+            } else if (!limits.flies()) {
+                commands.write(slot, context.rung(), LOST, 0, 0);
             }
         }
     }

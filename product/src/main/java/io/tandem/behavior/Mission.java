@@ -1,5 +1,7 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;
@@ -10,25 +12,25 @@ public final class Mission implements Behavior {
     /** Instant steps, such as telling an event, do not wait for the next decision; but no decision runs more of them than this. */
     private static final int INSTANT_STEPS = 64;
 
-    private final Company company;
+    private final BehaviorContext context;
     private final MissionPlan plan;
-    private final Errand[] errands;
-    private final Rest rest;
+    private final MissionTask[] tasks;
+    private final StationKeeping rest;
     /** the step under way, from 0; the plan's size when done */
     private final int[] step;
     private final long[] stepBegan;
     /** rounds left of each loop, by slot and loop */
     private final int[][] rounds;
 
-    Mission(Company company, List<MissionStep> steps) {
-        this.company = company;
+    Mission(BehaviorContext context, List<MissionStep> steps) {
+        this.context = context;
         this.plan = MissionPlan.of(steps);
-        this.rest = new Rest(company);
-        this.errands = plan.leaves().stream().map(leaf -> Errand.of(company, rest, leaf.step())).toArray(Errand[]::new);
-        this.step = new int[company.count()];
-        this.stepBegan = new long[company.count()];
+        this.rest = new StationKeeping(context);
+        this.tasks = plan.leaves().stream().map(leaf -> MissionTask.of(context, rest, leaf.step())).toArray(MissionTask[]::new);
+        this.step = new int[context.count()];
+        this.stepBegan = new long[context.count()];
         Arrays.fill(stepBegan, -1);
-        this.rounds = new int[company.count()][plan.loops()];
+        this.rounds = new int[context.count()][plan.loops()];
     }
 
     /** The steps' labels in order, as a {@code Participant} lists them. */
@@ -37,48 +39,48 @@ public final class Mission implements Behavior {
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            int i = slot - company.first();
-            for (int instant = 0; instant < INSTANT_STEPS && step[i] < errands.length; instant++) {
+            int i = slot - context.first();
+            for (int instant = 0; instant < INSTANT_STEPS && step[i] < tasks.length; instant++) {
                 begin(now, sight, slot);
-                if (!errands[step[i]].pursue(now, stepBegan[i], sight, wishes, slot)) {
+                if (!tasks[step[i]].pursue(now, stepBegan[i], sight, commands, slot)) {
                     break;
                 }
                 step[i] = plan.next(step[i], rounds[i]);
                 stepBegan[i] = -1;
             }
-            if (step[i] >= errands.length) {
+            if (step[i] >= tasks.length) {
                 begin(now, sight, slot);
-                rest.paint(sight, wishes, slot);
+                rest.write(sight, commands, slot);
             }
-            wishes.missionStep[slot] = (short) (step[i] + 1);
+            commands.missionStep[slot] = (short) (step[i] + 1);
         }
     }
 
     private void begin(long now, Sight sight, int slot) {
-        int i = slot - company.first();
+        int i = slot - context.first();
         if (stepBegan[i] < 0) {
             stepBegan[i] = now;
             rest.begin(sight, slot);
-            if (step[i] < errands.length) {
-                errands[step[i]].begin(sight, slot);
+            if (step[i] < tasks.length) {
+                tasks[step[i]].begin(sight, slot);
             }
         }
     }
 
     /** The steps are the same: only how they are done may have changed. */
     @Override
-    public void goOnFrom(Behavior former) {
+    public void resumeFrom(Behavior former) {
         Mission mission = (Mission) former;
-        rest.goOnFrom(mission.rest);
+        rest.resumeFrom(mission.rest);
         System.arraycopy(mission.step, 0, step, 0, step.length);
         System.arraycopy(mission.stepBegan, 0, stepBegan, 0, stepBegan.length);
         for (int i = 0; i < rounds.length; i++) {
             System.arraycopy(mission.rounds[i], 0, rounds[i], 0, rounds[i].length);
         }
-        for (int i = 0; i < errands.length; i++) {
-            errands[i].goOnFrom(mission.errands[i]);
+        for (int i = 0; i < tasks.length; i++) {
+            tasks[i].resumeFrom(mission.tasks[i]);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tandem.behavior;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.road.Gate;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
@@ -9,7 +9,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
-import io.tandem.setting.Participant;
+import io.tandem.setting.ParticipantId;
 import io.tandem.setting.Positive;
 import io.tandem.setting.Shorthand;
 import java.util.List;
@@ -26,8 +26,8 @@ public sealed interface MissionStep {
 
     @Meaning("travel to a place, or to where another vehicle is")
     record GoTo(
-            @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") Optional<Local> to,
-            @Meaning("the vehicle to reach, in place of a place") @Participant OptionalInt vehicle,
+            @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") Optional<LocalPosition> to,
+            @Meaning("the vehicle to reach, in place of a place") @ParticipantId OptionalInt vehicle,
             @Meaning("speed on the way; absent: cruising speed") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
             @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
@@ -45,7 +45,7 @@ public sealed interface MissionStep {
     @Meaning("stay until an event, until another vehicle has reached a step, or until it is near")
     record WaitFor(
             @Shorthand @Meaning("the event's name") Optional<String> event,
-            @Meaning("the other vehicle") @Participant OptionalInt vehicle,
+            @Meaning("the other vehicle") @ParticipantId OptionalInt vehicle,
             @Meaning("the step, by name or number, that the other must have reached") Optional<String> step,
             @Meaning("how near the other must be") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
@@ -53,7 +53,7 @@ public sealed interface MissionStep {
 
     @Meaning("follow another vehicle on its trail")
     record Follow(
-            @Shorthand @Meaning("the vehicle to follow") @Participant int vehicle,
+            @Shorthand @Meaning("the vehicle to follow") @ParticipantId int vehicle,
             @Meaning("distance to keep; absent: three lengths and one second of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble behind,
             @Meaning("height to keep above it, for those that fly; absent: the own height") @Measures(Dimension.LENGTH) OptionalDouble above,
@@ -86,13 +86,13 @@ public sealed interface MissionStep {
     @Meaning("tell everyone that something has happened")
     record Tell(
             @Shorthand @Meaning("the event's name, in capitals") String event,
-            @Meaning("the other vehicle concerned") @Participant OptionalInt other,
+            @Meaning("the other vehicle concerned") @ParticipantId OptionalInt other,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
     }
 
     @Meaning("be carried by another vehicle, at its place, until an event")
     record Ride(
-            @Shorthand @Meaning("the vehicle that carries") @Participant int vehicle,
+            @Shorthand @Meaning("the vehicle that carries") @ParticipantId int vehicle,
             @Meaning("the event at which to get off; absent: never") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
     }

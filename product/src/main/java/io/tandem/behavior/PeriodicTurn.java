@@ -1,7 +1,9 @@
 package io.tandem.behavior;
 
-import io.tandem.chance.Chance;
-import io.tandem.chance.Chance.Purpose;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.chance.CounterRandom;
+import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
@@ -9,32 +11,32 @@ import java.util.List;
 /** Now and then a turn of random strength. Commands steer and speed and leaves pitch to others. */
 public final class PeriodicTurn implements Behavior {
 
-    private final Company company;
-    private final Bouts bouts;
+    private final BehaviorContext context;
+    private final EpisodeSchedule episodes;
     private final double speed;
 
-    PeriodicTurn(Company company, BehaviorSettings.PeriodicTurn settings) {
-        this.company = company;
-        this.bouts = new Bouts(company, settings.every(), SimTime.nanos(settings.lasting()), Purpose.TURN_TIME);
-        this.speed = settings.throttle() * company.craft().cruise();
+    PeriodicTurn(BehaviorContext context, BehaviorSettings.PeriodicTurn settings) {
+        this.context = context;
+        this.episodes = new EpisodeSchedule(context, settings.every(), SimTime.nanos(settings.lasting()), Purpose.TURN_TIME);
+        this.speed = settings.throttle() * context.limits().cruise();
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            if (bouts.underWay(slot, now)) {
-                double strength = Chance.uniform(company.seed(), company.vid(slot), bouts.number(slot), Purpose.TURN_STRENGTH, -1, 1);
-                wishes.steer[slot] = strength * company.craft().maxSteer();
-                wishes.speed[slot] = speed;
-                wishes.rung[slot] = (byte) company.rung();
-                wishes.reason[slot] = 0;
+            if (episodes.underWay(slot, now)) {
+                double strength = CounterRandom.uniform(context.seed(), context.vid(slot), episodes.number(slot), Purpose.TURN_STRENGTH, -1, 1);
+                commands.steer[slot] = strength * context.limits().maxSteer();
+                commands.speed[slot] = speed;
+                commands.rung[slot] = (byte) context.rung();
+                commands.reason[slot] = 0;
             }
         }
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
-        bouts.goOnFrom(((PeriodicTurn) former).bouts);
+    public void resumeFrom(Behavior former) {
+        episodes.resumeFrom(((PeriodicTurn) former).episodes);
     }
 
     @Override

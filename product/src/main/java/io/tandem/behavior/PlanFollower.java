@@ -1,8 +1,15 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.behavior.path.LqrTracker;
+import io.tandem.behavior.path.PathGains;
+import io.tandem.behavior.path.PathTracker;
+import io.tandem.behavior.path.PurePursuit;
 import io.tandem.geo.Angle;
-import io.tandem.geo.Local;
-import io.tandem.mobility.Craft;
+import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.planning.Plan;
 import io.tandem.road.Route;
@@ -24,22 +31,22 @@ final class PlanFollower {
     private static final double BEYOND = 10;
     private static final double SAME_PLACE = 0.05;
 
-    private final Company company;
-    private final Tracker.Way way;
+    private final BehaviorContext context;
+    private final PathTracker.Method way;
     private final PathGains gains;
     private final double braking;
     private Plan.Trajectory followed;
     private Route line;
-    private Tracker tracker;
+    private PathTracker tracker;
 
-    PlanFollower(Company company, Tracker.Way way, PathGains gains, double braking) {
-        this.company = company;
+    PlanFollower(BehaviorContext context, PathTracker.Method way, PathGains gains, double braking) {
+        this.context = context;
         this.way = way;
         this.gains = gains;
         this.braking = braking;
     }
 
-    void follow(long now, Plan.Trajectory plan, Sight sight, Wishes wishes, int slot, int reason) {
+    void follow(long now, Plan.Trajectory plan, Sight sight, Commands commands, int slot, int reason) {
         if (plan != followed) {
             take(plan);
         }
@@ -48,13 +55,13 @@ final class PlanFollower {
         double heading = sight.heading(slot);
         double behind = (wanted.east() - sight.east(slot)) * Angle.cos(heading) + (wanted.north() - sight.north(slot)) * Angle.sin(heading);
         double acceleration = plan.accelerationAt(time) + PER_SPEED * (wanted.speed() - sight.speed(slot))
-                + PER_METRE * Stick.clamp(behind, FARTHEST_BEHIND);
-        boolean rests = plan.at(time + SimTime.seconds(company.decisionNanos())).speed() < AT_REST && plan.last().speed() < AT_REST;
-        paint(sight, wishes, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * Math.max(0, sight.speed(slot))) : acceleration);
+                + PER_METRE * Steering.clamp(behind, FARTHEST_BEHIND);
+        boolean rests = plan.at(time + SimTime.seconds(context.decisionNanos())).speed() < AT_REST && plan.last().speed() < AT_REST;
+        write(sight, commands, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * Math.max(0, sight.speed(slot))) : acceleration);
     }
 
     /** Keeps to the line that another kept to. */
-    void goOnFrom(PlanFollower former) {
+    void resumeFrom(PlanFollower former) {
         followed = former.followed;
         line = former.line;
         if (line != null) {
@@ -81,33 +88,33 @@ final class PlanFollower {
         }
     }
 
-    private Tracker tracker() {
-        return way == Tracker.Way.LQR ? new LqrTracker(line, company.craft(), gains) : new PurePursuit(line, company.craft());
+    private PathTracker tracker() {
+        return way == PathTracker.Method.LQR ? new LqrTracker(line, context.limits(), gains) : new PurePursuit(line, context.limits());
     }
 
     private static Waypoint waypoint(Plan.Pose pose, double ahead) {
-        return new Waypoint(Local.of(pose.east() + ahead * Angle.cos(pose.heading()), pose.north() + ahead * Angle.sin(pose.heading())),
+        return new Waypoint(LocalPosition.of(pose.east() + ahead * Angle.cos(pose.heading()), pose.north() + ahead * Angle.sin(pose.heading())),
                 OptionalDouble.empty(), OptionalDouble.empty());
     }
 
-    void push(Plan.Controls controls, Sight sight, Wishes wishes, int slot, int reason) {
-        paint(sight, wishes, slot, reason, controls.acceleration(), controls.steer());
+    void push(Plan.Controls controls, Sight sight, Commands commands, int slot, int reason) {
+        write(sight, commands, slot, reason, controls.acceleration(), controls.steer());
     }
 
     /** Brakes along the last line, and stays on the brakes: who stands may still believe to go a little. */
-    void stop(Sight sight, Wishes wishes, int slot, int reason) {
-        paint(sight, wishes, slot, reason, -braking);
+    void stop(Sight sight, Commands commands, int slot, int reason) {
+        write(sight, commands, slot, reason, -braking);
     }
 
-    private void paint(Sight sight, Wishes wishes, int slot, int reason, double acceleration) {
+    private void write(Sight sight, Commands commands, int slot, int reason, double acceleration) {
         double steer = line == null ? 0 : tracker.steer(sight, slot, line.project(sight.east(slot), sight.north(slot)));
-        paint(sight, wishes, slot, reason, acceleration, steer);
+        write(sight, commands, slot, reason, acceleration, steer);
     }
 
-    private void paint(Sight sight, Wishes wishes, int slot, int reason, double acceleration, double steer) {
-        Craft craft = company.craft();
-        double wanted = Math.max(0, craft.speedFor(acceleration, sight.speed(slot), SimTime.seconds(company.decisionNanos())));
-        wishes.paint(slot, company.rung(), reason, wanted, Stick.clamp(steer, craft.maxSteer()));
-        wishes.accelerate(slot, acceleration);
+    private void write(Sight sight, Commands commands, int slot, int reason, double acceleration, double steer) {
+        VehicleLimits limits = context.limits();
+        double wanted = Math.max(0, limits.speedFor(acceleration, sight.speed(slot), SimTime.seconds(context.decisionNanos())));
+        commands.write(slot, context.rung(), reason, wanted, Steering.clamp(steer, limits.maxSteer()));
+        commands.accelerate(slot, acceleration);
     }
 }

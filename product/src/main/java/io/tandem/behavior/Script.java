@@ -1,5 +1,7 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -11,7 +13,7 @@ import java.util.List;
  */
 public final class Script implements Behavior {
 
-    private final Company company;
+    private final BehaviorContext context;
     private final long[] time;
     /** m/s, or m/s2 where rows have no pitch */
     private final double[] push;
@@ -19,10 +21,10 @@ public final class Script implements Behavior {
     private final double[] steer;
     private final double[] pitch;
 
-    Script(Company company, BehaviorSettings.Script settings) {
+    Script(BehaviorContext context, BehaviorSettings.Script settings) {
         List<List<Double>> rows = settings.rows();
         double sign = settings.sae() ? -1 : 1;
-        this.company = company;
+        this.context = context;
         this.time = rows.stream().mapToLong(row -> SimTime.nanos(row.get(0))).toArray();
         this.accelerations = rows.getFirst().size() == BehaviorSettings.Script.ACCELERATION_COLUMNS;
         this.push = rows.stream().mapToDouble(row -> row.get(1)).toArray();
@@ -31,23 +33,23 @@ public final class Script implements Behavior {
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         int row = rowAt(now);
         if (row < 0) {
             return;
         }
         for (int slot = from; slot < to; slot++) {
-            play(sight, wishes, slot, row);
+            play(sight, commands, slot, row);
         }
     }
 
-    private void play(Sight sight, Wishes wishes, int slot, int row) {
-        double seconds = SimTime.seconds(company.decisionNanos());
-        double speed = accelerations ? company.craft().speedFor(push[row], sight.speed(slot), seconds) : push[row];
-        wishes.paint(slot, company.rung(), 0, speed, steer[row]);
-        wishes.pitch[slot] = pitch[row];
+    private void play(Sight sight, Commands commands, int slot, int row) {
+        double seconds = SimTime.seconds(context.decisionNanos());
+        double speed = accelerations ? context.limits().speedFor(push[row], sight.speed(slot), seconds) : push[row];
+        commands.write(slot, context.rung(), 0, speed, steer[row]);
+        commands.pitch[slot] = pitch[row];
         if (accelerations) {
-            wishes.accelerate(slot, push[row]);
+            commands.accelerate(slot, push[row]);
         }
     }
 

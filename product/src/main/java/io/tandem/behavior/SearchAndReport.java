@@ -1,5 +1,6 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.Commands;
 import io.tandem.perception.Sight;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
 public final class SearchAndReport implements Behavior {
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         // Watching takes place in Core, so that no behavior can know of a target before it is found.
     }
 

@@ -1,9 +1,12 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
 import io.tandem.geo.Angle;
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
-import io.tandem.mobility.Craft;
+import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import java.util.List;
 
@@ -18,7 +21,7 @@ public final class StayInBounds implements Behavior {
     private static final int OUTSIDE = 0;
     private static final int HEIGHT = 1;
 
-    private final Company company;
+    private final BehaviorContext context;
     private final Area area;
     private final boolean predictive;
     private final double margin;
@@ -28,16 +31,16 @@ public final class StayInBounds implements Behavior {
     private final boolean[] turning;
     private final boolean[] mending;
 
-    StayInBounds(Company company, BehaviorSettings.StayInBounds settings) {
-        Craft craft = company.craft();
-        this.company = company;
+    StayInBounds(BehaviorContext context, BehaviorSettings.StayInBounds settings) {
+        VehicleLimits limits = context.limits();
+        this.context = context;
         this.area = settings.area();
         this.predictive = settings.predictive();
-        this.margin = Math.min(settings.margin().orElse(Math.max(2 * craft.length(), craft.tightestTurn())), roomAtHome(area) / 2);
-        this.hasBand = craft.vertical() && (area.floor() > Double.NEGATIVE_INFINITY || area.ceiling() < Double.POSITIVE_INFINITY);
-        this.heightMargin = Math.min(craft.length(), (area.ceiling() - area.floor()) / 4);
-        this.turning = new boolean[company.count()];
-        this.mending = new boolean[company.count()];
+        this.margin = Math.min(settings.margin().orElse(Math.max(2 * limits.length(), limits.tightestTurn())), roomAtHome(area) / 2);
+        this.hasBand = limits.vertical() && (area.floor() > Double.NEGATIVE_INFINITY || area.ceiling() < Double.POSITIVE_INFINITY);
+        this.heightMargin = Math.min(limits.length(), (area.ceiling() - area.floor()) / 4);
+        this.turning = new boolean[context.count()];
+        this.mending = new boolean[context.count()];
     }
 
     /** Nobody can be further inside than home is. */
@@ -46,19 +49,19 @@ public final class StayInBounds implements Behavior {
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
             if (mustTurn(sight, slot)) {
-                turnHome(sight, wishes, slot);
+                turnHome(sight, commands, slot);
             }
             if (hasBand) {
-                mendHeight(sight, wishes, slot);
+                mendHeight(sight, commands, slot);
             }
         }
     }
 
     private boolean mustTurn(Sight sight, int slot) {
-        int i = slot - company.first();
+        int i = slot - context.first();
         double east = sight.east(slot);
         double north = sight.north(slot);
         boolean inside = area.contains(east, north);
@@ -73,31 +76,31 @@ public final class StayInBounds implements Behavior {
         return !area.contains(sight.east(slot) + way * Angle.cos(heading), sight.north(slot) + way * Angle.sin(heading));
     }
 
-    private void turnHome(Sight sight, Wishes wishes, int slot) {
-        Craft craft = company.craft();
-        Local home = area.aim(sight.east(slot), sight.north(slot), margin);
-        double pitch = wishes.pitch[slot];
-        double climb = wishes.climb[slot];
-        wishes.paint(slot, company.rung(), OUTSIDE, THROTTLE * craft.cruise(),
-                Stick.turnBy(Stick.error(sight, slot, home.east(), home.north()), craft));
-        wishes.pitch[slot] = pitch;
-        wishes.climb[slot] = climb;
+    private void turnHome(Sight sight, Commands commands, int slot) {
+        VehicleLimits limits = context.limits();
+        LocalPosition home = area.aim(sight.east(slot), sight.north(slot), margin);
+        double pitch = commands.pitch[slot];
+        double climb = commands.climb[slot];
+        commands.write(slot, context.rung(), OUTSIDE, THROTTLE * limits.cruise(),
+                Steering.turnBy(Steering.error(sight, slot, home.east(), home.north()), limits));
+        commands.pitch[slot] = pitch;
+        commands.climb[slot] = climb;
     }
 
-    private void mendHeight(Sight sight, Wishes wishes, int slot) {
-        int i = slot - company.first();
+    private void mendHeight(Sight sight, Commands commands, int slot) {
+        int i = slot - context.first();
         double up = sight.up(slot);
         double inside = mending[i] ? heightMargin : 0;
         mending[i] = up < area.floor() + inside || up > area.ceiling() - inside;
         if (mending[i]) {
-            Stick.lift(sight, wishes, slot, up < area.floor() + inside ? 1 : -1, company.craft());
-            wishes.rung[slot] = (byte) company.rung();
-            wishes.reason[slot] = HEIGHT;
+            Steering.lift(sight, commands, slot, up < area.floor() + inside ? 1 : -1, context.limits());
+            commands.rung[slot] = (byte) context.rung();
+            commands.reason[slot] = HEIGHT;
         }
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
+    public void resumeFrom(Behavior former) {
         StayInBounds bounds = (StayInBounds) former;
         System.arraycopy(bounds.turning, 0, turning, 0, turning.length);
         System.arraycopy(bounds.mending, 0, mending, 0, mending.length);

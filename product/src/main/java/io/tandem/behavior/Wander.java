@@ -1,5 +1,8 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;
@@ -7,37 +10,37 @@ import java.util.List;
 /** Straight ahead at cruising speed; those that fly or dive come back to the height they began at. */
 public final class Wander implements Behavior {
 
-    private final Company company;
+    private final BehaviorContext context;
     private final boolean holdHeight;
     /** height to hold, metres; NaN until the first decision */
     private final double[] height;
 
-    Wander(Company company, BehaviorSettings.Wander settings) {
-        this.company = company;
-        this.holdHeight = settings.holdHeight() && company.craft().vertical();
-        this.height = new double[company.count()];
+    Wander(BehaviorContext context, BehaviorSettings.Wander settings) {
+        this.context = context;
+        this.holdHeight = settings.holdHeight() && context.limits().vertical();
+        this.height = new double[context.count()];
         Arrays.fill(height, Double.NaN);
     }
 
     @Override
-    public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
-        double cruise = company.craft().cruise();
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
+        double cruise = context.limits().cruise();
         for (int slot = from; slot < to; slot++) {
-            wishes.paint(slot, company.rung(), 0, cruise, 0);
+            commands.write(slot, context.rung(), 0, cruise, 0);
         }
         if (holdHeight) {
             for (int slot = from; slot < to; slot++) {
-                int i = slot - company.first();
+                int i = slot - context.first();
                 if (Double.isNaN(height[i])) {
                     height[i] = sight.up(slot);
                 }
-                Stick.holdHeight(sight, wishes, slot, height[i], company.craft());
+                Steering.holdHeight(sight, commands, slot, height[i], context.limits());
             }
         }
     }
 
     @Override
-    public void goOnFrom(Behavior former) {
+    public void resumeFrom(Behavior former) {
         System.arraycopy(((Wander) former).height, 0, height, 0, height.length);
     }
 

@@ -2,20 +2,20 @@ package io.tandem.core;
 
 import io.tandem.crew.Crew;
 import io.tandem.message.Alert;
-import io.tandem.message.Change;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
-import io.tandem.message.Hand;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SettingChange;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
-import io.tandem.proximity.Advice;
 import io.tandem.proximity.AlertSettings;
+import io.tandem.proximity.AvoidanceAdvice;
 import io.tandem.proximity.Encounters;
 import io.tandem.proximity.MeetingSettings;
 import io.tandem.proximity.PairSearch;
@@ -41,16 +41,16 @@ public final class Core {
     private final State state;
     private PairSearch pairs;
     private final Encounters encounters;
-    private final Searches searches;
-    private final Meetings meetings;
+    private final SearchTracker searches;
+    private final MeetingDetector meetings;
     private final int[] watchedRows;
     private final List<Tap> taps;
     private final RunControl control = new RunControl();
     private final Orders orders = new Orders();
     private final List<Event> told = new ArrayList<>();
-    private final List<Hand> hands = new ArrayList<>();
+    private final List<ManualInput> manualInputs = new ArrayList<>();
     /** the last change of every setting that was changed, in the order of the changes */
-    private final Map<String, Change> settings = new LinkedHashMap<>();
+    private final Map<String, SettingChange> settings = new LinkedHashMap<>();
     private boolean isNewTake;
     /** the last alert of each who was warned of another in the past, by both; empty when the run is of this Core alone */
     private final Map<List<Integer>, Alert> warned = new HashMap<>();
@@ -75,8 +75,8 @@ public final class Core {
         this.state = new State(participants);
         this.pairs = PairSearch.alerting(alerts);
         this.encounters = new Encounters(alerts);
-        this.searches = new Searches(searches, state);
-        this.meetings = new Meetings(meetings, state);
+        this.searches = new SearchTracker(searches, state);
+        this.meetings = new MeetingDetector(meetings, state);
         this.watchedRows = Arrays.stream(watched).map(state::rowOf).filter(row -> row >= 0).toArray();
         this.taps = List.copyOf(taps);
         this.taps.forEach(tap -> tap.joined(participants));
@@ -116,7 +116,7 @@ public final class Core {
         searches.forget();
         meetings.forget();
         told.clear();
-        hands.clear();
+        manualInputs.clear();
         orders.startAgain();
         alerts = 0;
         hash = 0;
@@ -142,13 +142,13 @@ public final class Core {
     }
 
     /** Takes in what became of a planner's answer. */
-    public void hear(Proposal proposal) {
+    public void hear(PlanProposal proposal) {
         taps.forEach(tap -> tap.proposed(proposal));
     }
 
     /** Takes in an operator's hand on a vehicle. */
-    public void hear(Hand hand) {
-        hands.add(hand);
+    public void hear(ManualInput hand) {
+        manualInputs.add(hand);
     }
 
     /** Takes in what an operator did, or says. */
@@ -157,13 +157,13 @@ public final class Core {
     }
 
     /** A setting was changed, of which everyone is told; these are the settings that apply from the next beat on. */
-    public void change(SimTime at, Change change, AlertSettings alertSettings, List<Search> searched) {
+    public void change(SimTime at, SettingChange change, AlertSettings alertSettings, List<Search> searched) {
         adopt(change, alertSettings, searched);
         tell(change.event(at));
     }
 
     /** The same, without telling anyone: they know of it. */
-    public void adopt(Change change, AlertSettings alertSettings, List<Search> searched) {
+    public void adopt(SettingChange change, AlertSettings alertSettings, List<Search> searched) {
         settings.remove(change.path());
         settings.put(change.path(), change);
         pairs = PairSearch.alerting(alertSettings);
@@ -172,7 +172,7 @@ public final class Core {
     }
 
     /** All settings that were changed so far, as they are now. */
-    public List<Change> settings() {
+    public List<SettingChange> settings() {
         return List.copyOf(settings.values());
     }
 
@@ -200,9 +200,9 @@ public final class Core {
         }
         showWatched();
         orders.events().addAll(told);
-        orders.hands().addAll(hands);
+        orders.manualInputs().addAll(manualInputs);
         told.clear();
-        hands.clear();
+        manualInputs.clear();
         taps.forEach(tap -> tap.judged(orders));
         return orders;
     }
@@ -224,7 +224,7 @@ public final class Core {
         if (!taps.isEmpty()) {
             encounters.began().forEach(alert -> taps.forEach(tap -> tap.alerted(alert)));
         }
-        Advice advice = encounters.advice();
+        AvoidanceAdvice advice = encounters.advice();
         for (int i = 0; i < advice.count(); i++) {
             orders.addAlert(snapshot.vid[advice.row[i]], snapshot.vid[advice.other[i]], advice.turn[i], advice.climb[i],
                     advice.metresNow[i], advice.secondsToClosest[i]);

@@ -1,33 +1,33 @@
 package io.tandem.core;
 
-import io.tandem.message.Driving;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
-import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.VehicleView;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Assembly;
-import io.tandem.wire.Courier;
+import io.tandem.wire.ControlMessage;
 import io.tandem.wire.Datagram;
-import io.tandem.wire.Fate;
-import io.tandem.wire.FateCounts;
-import io.tandem.wire.Gate;
-import io.tandem.wire.Hearer;
-import io.tandem.wire.Impairment;
-import io.tandem.wire.Intake;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
-import io.tandem.wire.ListeningClock;
-import io.tandem.wire.OrdersHead;
-import io.tandem.wire.ReportsHead;
+import io.tandem.wire.DatagramFilter;
+import io.tandem.wire.DocumentAssembler;
+import io.tandem.wire.MessageListener;
+import io.tandem.wire.MessageReceiver;
+import io.tandem.wire.MessageSender;
+import io.tandem.wire.OrdersHeader;
+import io.tandem.wire.OutcomeCounts;
+import io.tandem.wire.ReceiveOutcome;
+import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.SharedKey;
-import io.tandem.wire.SourceLimits;
-import io.tandem.wire.Spoiled;
+import io.tandem.wire.SourceRateLimiter;
+import io.tandem.wire.link.Impairment;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.ListeningClock;
+import io.tandem.wire.link.PeerImpairedLink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +43,7 @@ import java.util.function.Consumer;
  * Core on a network: admits hosts and tools, hears what they say as it arrives, and once a beat lets Core judge and tells every host its
  * orders. One thread does all of it; while it waits for the next beat it listens.
  */
-public final class CoreService implements Hearer, Paced {
+public final class CoreService implements MessageListener, PacedRun {
 
     private static final double DATAGRAMS_PER_SECOND = 200_000;
     private static final int BURST = 200_000;
@@ -60,23 +60,23 @@ public final class CoreService implements Hearer, Paced {
     private static final long LISTEN_FOR = SimTime.nanos(0.005);
 
     private final Core core;
-    private final Insiders insiders;
-    private final Spoiled link;
+    private final LocalParticipants locals;
+    private final PeerImpairedLink link;
     private final Optional<SharedKey> key;
     private final WallClock machine;
     private final byte[] scenario;
     private final long beatNanos;
-    private final Intake intake;
+    private final MessageReceiver messageReceiver;
     private final ListeningClock clock;
-    private final GuestBook book;
+    private final SessionTable sessions;
     private final List<Event> told = new ArrayList<>();
-    private final StatusDesk status;
-    private final Keeping keeping;
-    private final ControlDesk control;
-    private final SettingsDesk settings;
-    private final Neighbours neighbours;
-    private final OutlookDesk outlooks = new OutlookDesk();
-    private final Beliefs beliefs = new Beliefs();
+    private final StatusRequests status;
+    private final DurabilityTracker durability;
+    private final ControlRequests control;
+    private final SettingsRequests settings;
+    private final TrafficNeighbours neighbours;
+    private final VehicleViewRequests viewRequests = new VehicleViewRequests();
+    private final EstimateInbox estimateInbox = new EstimateInbox();
     /** by the names of hosts */
     private final Map<String, Impairment> impairments = new TreeMap<>();
     private Orders orders;
@@ -86,37 +86,37 @@ public final class CoreService implements Hearer, Paced {
     private double margin = Double.NaN;
 
     /** Everyone is in a host. */
-    public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusText status,
-            Operators operators, Consumer<String> journal) {
-        this(core, Insiders.NONE, link, key, machine, scenario, beatNanos, status, operators, journal);
+    public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusJson status,
+            OperatorListener operators, Consumer<String> journal) {
+        this(core, LocalParticipants.NONE, link, key, machine, scenario, beatNanos, status, operators, journal);
     }
 
     /**
-     * @param insiders  those whom this process carries itself
+     * @param locals  those whom this process carries itself
      * @param scenario  the scenario's text, for hosts that have none
      * @param operators hears what is asked for over the network
      * @param journal   hears who came and went, for people
      */
-    public CoreService(Core core, Insiders insiders, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos,
-            StatusText status, Operators operators, Consumer<String> journal) {
+    public CoreService(Core core, LocalParticipants locals, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos,
+            StatusJson status, OperatorListener operators, Consumer<String> journal) {
         this.core = core;
-        this.insiders = insiders;
+        this.locals = locals;
         this.orders = core.judge(SimTime.ZERO);
-        this.link = new Spoiled(link, machine::nanoTime);
+        this.link = new PeerImpairedLink(link, machine::nanoTime);
         this.key = key;
         this.machine = machine;
         this.zero = machine.nanoTime();
         this.scenario = scenario;
         this.beatNanos = beatNanos;
-        this.status = new StatusDesk(status);
-        this.keeping = new Keeping(core);
-        Gate gate = new Gate(key, new SourceLimits(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
-        this.book = new GuestBook(core.state(), insiders.vids(), gate, journal, this::welcomeIn);
-        this.control = new ControlDesk(core, book, keeping, operators);
-        this.settings = new SettingsDesk(operators);
-        this.neighbours = new Neighbours(core.state());
-        this.intake = new Intake(gate, this, machine::nanoTime);
-        this.clock = new ListeningClock(machine, this.link, intake);
+        this.status = new StatusRequests(status);
+        this.durability = new DurabilityTracker(core);
+        DatagramFilter datagramFilter = new DatagramFilter(key, new SourceRateLimiter(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
+        this.sessions = new SessionTable(core.state(), locals.vids(), datagramFilter, journal, this::welcomeIn);
+        this.control = new ControlRequests(core, sessions, durability, operators);
+        this.settings = new SettingsRequests(operators);
+        this.neighbours = new TrafficNeighbours(core.state());
+        this.messageReceiver = new MessageReceiver(datagramFilter, this, machine::nanoTime);
+        this.clock = new ListeningClock(machine, this.link, messageReceiver);
     }
 
     /** Whoever waits on this clock listens meanwhile. */
@@ -152,11 +152,11 @@ public final class CoreService implements Hearer, Paced {
         Optional<String> refusal = core.request(next, time());
         if (refusal.isEmpty() && before == RunState.GO && next == RunState.SET) {
             timeNanos = 0;
-            intake.reportsHeard().resize(0);
+            messageReceiver.reportsHeard().resize(0);
             told.clear();
             neighbours.forget();
-            outlooks.forget();
-            beliefs.forget();
+            viewRequests.forget();
+            estimateInbox.forget();
         }
         return refusal;
     }
@@ -176,7 +176,7 @@ public final class CoreService implements Hearer, Paced {
     }
 
     private void awaitHosts() {
-        Reports heard = intake.reportsHeard();
+        Reports heard = messageReceiver.reportsHeard();
         long end = machine.nanoTime() + LONGEST_REUNION;
         while (heard.count() == 0 && end - machine.nanoTime() > 0) {
             clock.parkUntil(machine.nanoTime() + LISTEN_FOR);
@@ -184,8 +184,8 @@ public final class CoreService implements Hearer, Paced {
         // Hosts report the state at the end of the beat that begins, so the present is one beat earlier.
         long present = Arrays.stream(heard.time, 0, heard.count()).max().orElse(0) - beatNanos;
         timeNanos = Math.max(timeNanos, present / beatNanos * beatNanos);
-        insiders.obey(orders);
-        insiders.moveTo(timeNanos);
+        locals.obey(orders);
+        locals.moveTo(timeNanos);
     }
 
     /**
@@ -194,87 +194,87 @@ public final class CoreService implements Hearer, Paced {
      */
     @Override
     public void beat() {
-        link.receive(intake, MOST_AT_ONCE);
+        link.receive(messageReceiver, MOST_AT_ONCE);
         SimTime at = time();
-        Reports heard = intake.reportsHeard();
+        Reports heard = messageReceiver.reportsHeard();
         hearInsiders(heard);
         core.hear(at, heard, told);
         told.forEach(neighbours::accept);
-        beliefs.tell(core);
+        estimateInbox.tell(core);
         heard.resize(0);
         told.clear();
         orders = core.judge(at);
         beat++;
-        keeping.told(beat, at);
-        book.forgetSilentTools(machine.nanoTime());
-        outlooks.tell(beat, orders.asked());
-        for (Guest guest : book.guests()) {
-            if (guest.isHost()) {
-                guest.confirm(beat, keeping.kept());
-                orders.events().forEach(guest.outbox()::add);
-                neighbours.around(guest::speaksFor, at, orders.driving());
-                guest.courier().send(head(guest, orders), orders, guest::speaksFor, guest.outbox());
+        durability.told(beat, at);
+        sessions.forgetSilentTools(machine.nanoTime());
+        viewRequests.tell(beat, orders.asked());
+        for (PeerSession peer : sessions.peers()) {
+            if (peer.isHost()) {
+                peer.confirm(beat, durability.kept());
+                orders.events().forEach(peer.outbox()::add);
+                neighbours.around(peer::speaksFor, at, orders.driving());
+                peer.messageSender().send(head(peer, orders), orders, peer::speaksFor, peer.outbox());
             }
         }
         if (core.runState() == RunState.GO) {
             timeNanos += beatNanos;
-            insiders.moveTo(timeNanos);
+            locals.moveTo(timeNanos);
         }
     }
 
     private void hearInsiders(Reports heard) {
-        insiders.obey(orders);
-        Reports said = insiders.report();
-        insiders.takeFixes().forEach(core::hear);
+        locals.obey(orders);
+        Reports said = locals.report();
+        locals.takeFixes().forEach(core::hear);
         int before = heard.count();
         heard.resize(before + said.count());
         heard.copyRows(said, 0, before, said.count());
-        told.addAll(insiders.takeTold());
+        told.addAll(locals.takeTold());
     }
 
-    private OrdersHead head(Guest guest, Orders orders) {
-        return new OrdersHead(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), guest.confirmed());
+    private OrdersHeader head(PeerSession peer, Orders orders) {
+        return new OrdersHeader(beat, orders.at(), zero + orders.at().nanos(), orders.run(), core.changes(), core.runState(), peer.confirmed());
     }
 
     @Override
-    public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
-        Optional<Guest> speaking = speaking(datagram);
-        Fate fate = fate(speaking, head.run(), batch.vid, batch.time, first, batch.count());
-        if (fate == Fate.ACCEPTED || fate == Fate.OUTDATED) {
+    public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
+        Optional<PeerSession> speaking = speaking(datagram);
+        ReceiveOutcome outcome = outcome(speaking, head.run(), batch.vid, batch.time, first, batch.count());
+        if (outcome == ReceiveOutcome.ACCEPTED || outcome == ReceiveOutcome.OUTDATED) {
             speaking.orElseThrow().said(head, datagram.receiveTime());
         }
-        return fate;
+        return outcome;
     }
 
     @Override
-    public Fate driving(Datagram datagram, int run, Driving batch) {
-        Fate fate = fate(speaking(datagram), run, batch.vid, batch.time, 0, batch.count());
-        if (fate == Fate.ACCEPTED) {
+    public ReceiveOutcome driving(Datagram datagram, int run, DriverReports batch) {
+        ReceiveOutcome outcome = outcome(speaking(datagram), run, batch.vid, batch.time, 0, batch.count());
+        if (outcome == ReceiveOutcome.ACCEPTED) {
             neighbours.accept(batch);
         }
-        return fate;
+        return outcome;
     }
 
     @Override
-    public Fate estimates(Datagram datagram, int run, List<Estimate> estimates) {
+    public ReceiveOutcome estimates(Datagram datagram, int run, List<Estimate> estimates) {
         int[] vids = estimates.stream().mapToInt(Estimate::vid).toArray();
         long[] times = estimates.stream().mapToLong(estimate -> estimate.at().nanos()).toArray();
-        Fate fate = fate(speaking(datagram), run, vids, times, 0, vids.length);
-        if (fate == Fate.ACCEPTED) {
-            beliefs.hear(estimates);
+        ReceiveOutcome outcome = outcome(speaking(datagram), run, vids, times, 0, vids.length);
+        if (outcome == ReceiveOutcome.ACCEPTED) {
+            estimateInbox.hear(estimates);
         }
-        return fate;
+        return outcome;
     }
 
     /** Whether what someone says of vehicles at instants of a run may be believed; rows of columns. */
-    private Fate fate(Optional<Guest> speaking, int run, int[] vids, long[] times, int from, int to) {
+    private ReceiveOutcome outcome(Optional<PeerSession> speaking, int run, int[] vids, long[] times, int from, int to) {
         if (speaking.isEmpty()) {
-            return Fate.SESSION;
+            return ReceiveOutcome.SESSION;
         }
         if (!speaking.get().speaksForAll(vids, from, to)) {
-            return Fate.CLAIM;
+            return ReceiveOutcome.CLAIM;
         }
-        return ReportsHead.isSameRun(run, core.run()) && !isAhead(times, from, to) ? Fate.ACCEPTED : Fate.OUTDATED;
+        return ReportsHeader.isSameRun(run, core.run()) && !isAhead(times, from, to) ? ReceiveOutcome.ACCEPTED : ReceiveOutcome.OUTDATED;
     }
 
     /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
@@ -285,106 +285,106 @@ public final class CoreService implements Hearer, Paced {
     /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
     @Override
     public void events(Datagram datagram, int first, List<Event> events) {
-        speaking(datagram).ifPresent(guest -> guest.inbox().news(first, events).stream()
-                .filter(event -> guest.speaksFor(event.vid())).forEach(told::add));
+        speaking(datagram).ifPresent(peer -> peer.inbox().news(first, events).stream()
+                .filter(event -> peer.speaksFor(event.vid())).forEach(told::add));
     }
 
     /** Who sent a datagram; answers go where it came from. */
-    private Optional<Guest> speaking(Datagram datagram) {
-        Optional<Guest> speaking = book.speakingIn(datagram.session(), datagram.receiveTime());
-        speaking.ifPresent(guest -> guest.courier().follow(datagram.source()));
+    private Optional<PeerSession> speaking(Datagram datagram) {
+        Optional<PeerSession> speaking = sessions.speakingIn(datagram.session(), datagram.receiveTime());
+        speaking.ifPresent(peer -> peer.messageSender().follow(datagram.source()));
         return speaking;
     }
 
     @Override
-    public void letter(Datagram datagram, Letter letter) {
-        switch (letter) {
-            case Letter.Hello hello -> hello(datagram, hello);
-            case Letter.Welcome _, Letter.Refuse _ -> { }
-            default -> speaking(datagram).ifPresent(guest -> letter(guest, datagram, letter));
+    public void message(Datagram datagram, ControlMessage message) {
+        switch (message) {
+            case ControlMessage.Hello hello -> hello(datagram, hello);
+            case ControlMessage.Welcome _, ControlMessage.Refuse _ -> { }
+            default -> speaking(datagram).ifPresent(peer -> message(peer, datagram, message));
         }
     }
 
-    private void letter(Guest guest, Datagram datagram, Letter letter) {
-        switch (letter) {
-            case Letter.Ping ping -> guest.courier().send(new Letter.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
-            case Letter.Ack ack -> guest.outbox().heard(ack.eventsHeard());
-            case Letter.Ctl ctl -> control.answer(guest, ctl).ifPresent(guest.courier()::send);
-            case Letter.Change change -> settings.answer(guest, change).ifPresent(guest.courier()::send);
-            case Letter.OutlookPiece piece -> hear(guest, piece);
-            case Letter.Proposed proposed -> hear(guest, proposed);
-            case Letter.Eject eject -> guest.courier().send(ejected(guest, eject));
-            case Letter.Request request -> send(guest, request);
-            case Letter.Bye bye -> book.leave(guest, bye.reason());
-            case Letter.Hello _, Letter.Welcome _, Letter.Refuse _, Letter.Pong _, Letter.CtlReply _, Letter.ChangeReply _, Letter.Chunk _ -> { }
+    private void message(PeerSession peer, Datagram datagram, ControlMessage message) {
+        switch (message) {
+            case ControlMessage.Ping ping -> peer.messageSender().send(new ControlMessage.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
+            case ControlMessage.Ack ack -> peer.outbox().heard(ack.eventsHeard());
+            case ControlMessage.Ctl ctl -> control.answer(peer, ctl).ifPresent(peer.messageSender()::send);
+            case ControlMessage.Change change -> settings.answer(peer, change).ifPresent(peer.messageSender()::send);
+            case ControlMessage.VehicleViewPiece piece -> hear(peer, piece);
+            case ControlMessage.Proposed proposed -> hear(peer, proposed);
+            case ControlMessage.Eject eject -> peer.messageSender().send(ejected(peer, eject));
+            case ControlMessage.Request request -> send(peer, request);
+            case ControlMessage.Bye bye -> sessions.leave(peer, bye.reason());
+            case ControlMessage.Hello _, ControlMessage.Welcome _, ControlMessage.Refuse _, ControlMessage.Pong _, ControlMessage.CtlReply _, ControlMessage.ChangeReply _, ControlMessage.Chunk _ -> { }
         }
     }
 
-    private void hear(Guest guest, Letter.OutlookPiece piece) {
-        if (guest.speaksFor(piece.vid()) && ReportsHead.isSameRun(piece.run(), core.run())) {
-            outlooks.hear(piece);
+    private void hear(PeerSession peer, ControlMessage.VehicleViewPiece piece) {
+        if (peer.speaksFor(piece.vid()) && ReportsHeader.isSameRun(piece.run(), core.run())) {
+            viewRequests.hear(piece);
         }
     }
 
-    private void hear(Guest guest, Letter.Proposed proposed) {
-        if (guest.speaksFor(proposed.proposal().vid()) && ReportsHead.isSameRun(proposed.run(), core.run())) {
-            beliefs.hear(proposed.proposal());
+    private void hear(PeerSession peer, ControlMessage.Proposed proposed) {
+        if (peer.speaksFor(proposed.proposal().vid()) && ReportsHeader.isSameRun(proposed.run(), core.run())) {
+            estimateInbox.hear(proposed.proposal());
         }
     }
 
     @Override
-    public Optional<Outlook> outlook(int vid) {
-        return book.speakers().containsKey(vid) ? outlooks.ask(vid, beat, time()) : Optional.empty();
+    public Optional<VehicleView> vehicleView(int vid) {
+        return sessions.speakers().containsKey(vid) ? viewRequests.ask(vid, beat, time()) : Optional.empty();
     }
 
     /** Who asks again has not heard the answer, and is told the same. */
-    private Letter.CtlReply ejected(Guest guest, Letter.Eject eject) {
-        if (guest.answer() == null || guest.answer().number() != eject.number()) {
-            Optional<String> whom = insiders.eject(eject.vid());
-            guest.keepAnswer(new Letter.CtlReply(eject.number(), whom.isPresent(), core.runState(), core.changes(), 0,
+    private ControlMessage.CtlReply ejected(PeerSession peer, ControlMessage.Eject eject) {
+        if (peer.answer() == null || peer.answer().number() != eject.number()) {
+            Optional<String> whom = locals.eject(eject.vid());
+            peer.keepAnswer(new ControlMessage.CtlReply(eject.number(), whom.isPresent(), core.runState(), core.changes(), 0,
                     whom.orElse("Nobody real sits in " + eject.vid() + ".")));
         }
-        return guest.answer();
+        return peer.answer();
     }
 
-    private void hello(Datagram datagram, Letter.Hello hello) {
-        Optional<Guest> known = book.known(hello.nonce()).filter(guest -> key.isPresent() || guest.home().equals(datagram.source()));
+    private void hello(Datagram datagram, ControlMessage.Hello hello) {
+        Optional<PeerSession> known = sessions.known(hello.nonce()).filter(peer -> key.isPresent() || peer.home().equals(datagram.source()));
         if (known.isPresent()) {
-            known.get().courier().follow(datagram.source());
+            known.get().messageSender().follow(datagram.source());
             welcome(known.get());
             return;
         }
-        Courier courier = new Courier(link, key, machine::nanoTime, datagram.source());
-        book.objection(hello.claims(), datagram.receiveTime()).ifPresentOrElse(
-                reason -> book.refuse(courier, hello.host(), hello.nonce(), reason), () -> welcome(book.expect(hello, datagram.source(), courier)));
+        MessageSender messageSender = new MessageSender(link, key, machine::nanoTime, datagram.source());
+        sessions.objection(hello.claims(), datagram.receiveTime()).ifPresentOrElse(
+                reason -> sessions.refuse(messageSender, hello.host(), hello.nonce(), reason), () -> welcome(sessions.expect(hello, datagram.source(), messageSender)));
     }
 
     /** Gives someone a session. No more than this is sent before something is heard in it, for the address may be forged. */
-    private void welcome(Guest guest) {
-        int remembered = remembered(guest).count();
-        guest.courier().send(new Letter.Welcome(guest.nonce(), guest.sender(), scenario.length, Assembly.check(scenario), remembered));
-        if (book.isAdmitted(guest)) {
-            remind(guest);
+    private void welcome(PeerSession peer) {
+        int remembered = remembered(peer).count();
+        peer.messageSender().send(new ControlMessage.Welcome(peer.nonce(), peer.sender(), scenario.length, DocumentAssembler.check(scenario), remembered));
+        if (sessions.isAdmitted(peer)) {
+            remind(peer);
         }
     }
 
     /** Whoever has proven to be where it says hears what it missed: where its vehicles are, and which settings were changed. */
-    private void welcomeIn(Guest guest) {
-        remind(guest);
-        if (guest.isHost()) {
-            core.settings().forEach(change -> guest.outbox().add(change.event(time())));
-            link.spoil(guest.home(), impairments.getOrDefault(guest.name(), Impairment.NONE));
+    private void welcomeIn(PeerSession peer) {
+        remind(peer);
+        if (peer.isHost()) {
+            core.settings().forEach(change -> peer.outbox().add(change.event(time())));
+            link.impair(peer.home(), impairments.getOrDefault(peer.name(), Impairment.NONE));
         }
     }
 
     /** Tells a host where its vehicles were when Core last heard of them, to go on from there. */
-    private void remind(Guest guest) {
-        guest.courier().send(new ReportsHead(core.run(), core.changes(), 0, Double.NaN), remembered(guest));
+    private void remind(PeerSession peer) {
+        peer.messageSender().send(new ReportsHeader(core.run(), core.changes(), 0, Double.NaN), remembered(peer));
     }
 
-    private Reports remembered(Guest guest) {
+    private Reports remembered(PeerSession peer) {
         Reports remembered = new Reports();
-        for (int vid : guest.vids()) {
+        for (int vid : peer.vids()) {
             int row = core.state().rowOf(vid);
             if (core.state().heard(row)) {
                 remembered.resize(remembered.count() + 1);
@@ -394,37 +394,37 @@ public final class CoreService implements Hearer, Paced {
         return remembered;
     }
 
-    private void send(Guest guest, Letter.Request request) {
-        if (request.about() == Letter.Document.SCENARIO) {
-            guest.courier().send(request, ONLY_EDITION, scenario);
+    private void send(PeerSession peer, ControlMessage.Request request) {
+        if (request.about() == ControlMessage.Document.SCENARIO) {
+            peer.messageSender().send(request, ONLY_EDITION, scenario);
             return;
         }
-        if (request.about() == Letter.Document.PARAMETERS) {
-            settings.list(guest).ifPresent(list -> guest.courier().send(request, ONLY_EDITION, list));
+        if (request.about() == ControlMessage.Document.PARAMETERS) {
+            settings.list(peer).ifPresent(list -> peer.messageSender().send(request, ONLY_EDITION, list));
             return;
         }
-        boolean shown = request.edition() == 0 ? status.show(guest, machine.nanoTime(), this::picture) : request.edition() == guest.statusEdition();
+        boolean shown = request.edition() == 0 ? status.show(peer, machine.nanoTime(), this::statusSnapshot) : request.edition() == peer.statusEdition();
         if (shown) {
-            guest.courier().send(request, guest.statusEdition(), guest.status());
+            peer.messageSender().send(request, peer.statusEdition(), peer.status());
         }
     }
 
-    private StatusPicture picture() {
-        return StatusPicture.take(core, time(), margin, keeping.keptSeconds(), book.speakers(), insiders, counters(), machine.nanoTime());
+    private StatusSnapshot statusSnapshot() {
+        return StatusSnapshot.take(core, time(), margin, durability.keptSeconds(), sessions.speakers(), locals, counters(), machine.nanoTime());
     }
 
     /** How bad the way to each host was made; hosts to which it was left as it is are among them. */
     @Override
     public SortedMap<String, Impairment> impairments() {
         SortedMap<String, Impairment> all = new TreeMap<>(impairments);
-        book.guests().stream().filter(Guest::isHost).forEach(guest -> all.putIfAbsent(guest.name(), Impairment.NONE));
+        sessions.peers().stream().filter(PeerSession::isHost).forEach(peer -> all.putIfAbsent(peer.name(), Impairment.NONE));
         return all;
     }
 
     @Override
     public void impair(String host, Impairment impairment) {
         impairments.put(host, impairment);
-        book.guests().stream().filter(guest -> guest.isHost() && guest.name().equals(host)).forEach(guest -> link.spoil(guest.home(), impairment));
+        sessions.peers().stream().filter(peer -> peer.isHost() && peer.name().equals(host)).forEach(peer -> link.impair(peer.home(), impairment));
     }
 
     /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
@@ -439,50 +439,50 @@ public final class CoreService implements Hearer, Paced {
     @Override
     public List<LinkVitals> links() {
         long now = machine.nanoTime();
-        return book.guests().stream().filter(Guest::isHost).map(guest -> guest.vitals(now)).toList();
+        return sessions.peers().stream().filter(PeerSession::isHost).map(peer -> peer.vitals(now)).toList();
     }
 
     @Override
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
-        counters.putAll(insiders.counters());
+        counters.putAll(locals.counters());
         counters.put("drivers_untold", neighbours.untold());
-        for (Fate fate : Fate.values()) {
-            counters.put("datagrams_" + fate.name().toLowerCase(Locale.ROOT), intake.counts().of(fate));
+        for (ReceiveOutcome outcome : ReceiveOutcome.values()) {
+            counters.put("datagrams_" + outcome.name().toLowerCase(Locale.ROOT), messageReceiver.counts().of(outcome));
         }
         return counters;
     }
 
     /** What became of everything that arrived. */
-    public FateCounts counts() {
-        return intake.counts();
+    public OutcomeCounts counts() {
+        return messageReceiver.counts();
     }
 
     /** The least margin that a host has told of; empty before one has. */
     public OptionalDouble leastHostMargin() {
-        return book.guests().stream().flatMap(guest -> guest.lastHead().stream()).mapToDouble(ReportsHead::margin)
+        return sessions.peers().stream().flatMap(peer -> peer.lastHead().stream()).mapToDouble(ReportsHeader::margin)
                 .filter(Double::isFinite).min();
     }
 
     /** Datagrams that hosts have sent so far, and that never came. */
     public long missing() {
-        return book.guests().stream().filter(Guest::isHost).mapToLong(guest -> guest.arrivals().missing()).sum();
+        return sessions.peers().stream().filter(PeerSession::isHost).mapToLong(peer -> peer.arrivals().missing()).sum();
     }
 
     /** How many of the scenario's vehicles have a host. */
     public int spokenFor() {
-        return book.speakers().size();
+        return sessions.speakers().size();
     }
 
     /** Whether every vehicle has a host that has reported. */
     @Override
     public boolean isComplete() {
-        return spokenFor() + insiders.vids().size() == core.state().count()
-                && book.speakers().values().stream().allMatch(guest -> guest.lastHead().isPresent());
+        return spokenFor() + locals.vids().size() == core.state().count()
+                && sessions.speakers().values().stream().allMatch(peer -> peer.lastHead().isPresent());
     }
 
     /** How many have said hello, but nothing since. */
     public int expectedCount() {
-        return book.expectedCount();
+        return sessions.expectedCount();
     }
 }

@@ -8,7 +8,7 @@ package io.tandem.diagnosis;
  * @param what  a sentence that says what is wrong
  * @param fix   a sentence that says how to mend it
  */
-public record Problem(Place place, String found, String what, String fix) {
+public record Problem(SourceLocation place, String found, String what, String fix) {
 
     @Override
     public String toString() {

@@ -8,7 +8,7 @@ public final class Problems {
 
     private final List<Problem> found = new ArrayList<>();
 
-    public void add(Place place, String written, String what, String fix) {
+    public void add(SourceLocation place, String written, String what, String fix) {
         found.add(new Problem(place, written, what, fix));
     }
 

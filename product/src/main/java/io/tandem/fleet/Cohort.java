@@ -1,17 +1,17 @@
 package io.tandem.fleet;
 
 import io.tandem.behavior.Ladder;
-import io.tandem.behavior.Wishes;
+import io.tandem.behavior.control.Commands;
 import io.tandem.geo.Angle;
 import io.tandem.message.Reports;
-import io.tandem.mobility.Craft;
 import io.tandem.mobility.Equations;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.LagBicycle;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Senses;
+import io.tandem.mobility.VehicleLimits;
+import io.tandem.perception.SensorSuite;
 import io.tandem.perception.Sight;
-import io.tandem.perception.Told;
+import io.tandem.perception.WatchedParticipants;
 import java.util.Optional;
 
 /** A contiguous range of slots that share one body and one ladder of behaviors: whatever is virtual is called once per cohort. */
@@ -19,18 +19,18 @@ final class Cohort {
 
     private final int first;
     private final int end;
-    private final Craft craft;
+    private final VehicleLimits limits;
     private final Ladder ladder;
     private final Equations equations;
-    private final Optional<Senses> senses;
+    private final Optional<SensorSuite> sensorSuite;
 
-    Cohort(int first, int end, Craft craft, Ladder ladder, Equations equations, Optional<Senses> senses) {
+    Cohort(int first, int end, VehicleLimits limits, Ladder ladder, Equations equations, Optional<SensorSuite> sensorSuite) {
         this.first = first;
         this.end = end;
-        this.craft = craft;
+        this.limits = limits;
         this.ladder = ladder;
         this.equations = equations;
-        this.senses = senses;
+        this.sensorSuite = sensorSuite;
     }
 
     int first() {
@@ -41,8 +41,8 @@ final class Cohort {
         return end;
     }
 
-    Craft craft() {
-        return craft;
+    VehicleLimits limits() {
+        return limits;
     }
 
     Ladder ladder() {
@@ -53,68 +53,68 @@ final class Cohort {
         return equations;
     }
 
-    Optional<Senses> senses() {
-        return senses;
+    Optional<SensorSuite> sensorSuite() {
+        return sensorSuite;
     }
 
     /** Asks the behaviors of some of its slots, and hands their wishes to the equations of motion. */
-    void decide(long now, Sight sight, Wishes wishes, Motion motion, byte[] health, int from, int to) {
-        if (senses.isPresent()) {
-            senses.get().look(now, from, to, wishes::tell);
+    void decide(long now, Sight sight, Commands commands, Motion motion, byte[] health, int from, int to) {
+        if (sensorSuite.isPresent()) {
+            sensorSuite.get().look(now, from, to, commands::tell);
         }
-        ladder.decide(now, sight, wishes, from, to);
+        ladder.decide(now, sight, commands, from, to);
         for (int slot = from; slot < to; slot++) {
-            boolean sound = isFinite(wishes.speed[slot] + wishes.steer[slot] + wishes.pitch[slot] + wishes.climb[slot]);
+            boolean sound = isFinite(commands.speed[slot] + commands.steer[slot] + commands.pitch[slot] + commands.climb[slot]);
             health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
             if (sound) {
-                apply(sight, wishes, motion, slot);
+                apply(sight, commands, motion, slot);
             } else {
-                hold(wishes, motion, slot);
+                hold(commands, motion, slot);
             }
         }
         for (int slot = from; slot < to; slot++) {
-            if (wishes.carrier[slot] != 0) {
-                ride(now, sight.told(), wishes.carrier[slot], motion, slot);
+            if (commands.carrier[slot] != 0) {
+                ride(now, sight.told(), commands.carrier[slot], motion, slot);
             }
         }
     }
 
-    private void apply(Sight sight, Wishes wishes, Motion motion, int slot) {
+    private void apply(Sight sight, Commands commands, Motion motion, int slot) {
         if (equations instanceof LagBicycle car) {
-            drive(car, sight, wishes, slot);
+            drive(car, sight, commands, slot);
             return;
         }
-        motion.curvature[slot] = craft.bend(wishes.steer[slot]) / craft.length();
-        motion.wantedSpeed[slot] = wishes.speed[slot];
-        if (craft.speedLag() == 0 && craft.maxAcceleration() == Double.POSITIVE_INFINITY) {
-            motion.speed[slot] = wishes.speed[slot];
+        motion.curvature[slot] = limits.bend(commands.steer[slot]) / limits.length();
+        motion.wantedSpeed[slot] = commands.speed[slot];
+        if (limits.speedLag() == 0 && limits.maxAcceleration() == Double.POSITIVE_INFINITY) {
+            motion.speed[slot] = commands.speed[slot];
         }
-        if (craft.vertical()) {
-            double pitch = wishes.pitch[slot];
+        if (limits.vertical()) {
+            double pitch = commands.pitch[slot];
             motion.climbRatio[slot] = Angle.sin(pitch);
-            motion.levelRatio[slot] = craft.pitchLaw() == PitchLaw.CONSISTENT ? Angle.cos(pitch) : 1;
-            motion.climbSpeed[slot] = wishes.climb[slot];
+            motion.levelRatio[slot] = limits.pitchLaw() == PitchLaw.CONSISTENT ? Angle.cos(pitch) : 1;
+            motion.climbSpeed[slot] = commands.climb[slot];
         }
     }
 
     /** A car is driven by acceleration. Where only a speed is wanted the pedals lead to it as fast as can be without going beyond. */
-    private void drive(LagBicycle car, Sight sight, Wishes wishes, int slot) {
-        double wanted = wishes.acceleration[slot];
+    private void drive(LagBicycle car, Sight sight, Commands commands, int slot) {
+        double wanted = commands.acceleration[slot];
         if (isFinite(wanted)) {
-            car.command(slot, wanted, wishes.steer[slot], false);
+            car.command(slot, wanted, commands.steer[slot], false);
         } else {
-            car.command(slot, (wishes.speed[slot] - sight.speed(slot)) / craft.speedLag(), wishes.steer[slot], wishes.speed[slot] < 0);
+            car.command(slot, (commands.speed[slot] - sight.speed(slot)) / limits.speedLag(), commands.steer[slot], commands.speed[slot] < 0);
         }
     }
 
     /** Leaves the last good inputs as they are, and says so in the wishes, which reports carry. */
-    private void hold(Wishes wishes, Motion motion, int slot) {
-        wishes.steer[slot] = craft.steerFor(motion.curvature[slot]);
-        wishes.pitch[slot] = StrictMath.asin(motion.climbRatio[slot]);
+    private void hold(Commands commands, Motion motion, int slot) {
+        commands.steer[slot] = limits.steerFor(motion.curvature[slot]);
+        commands.pitch[slot] = StrictMath.asin(motion.climbRatio[slot]);
     }
 
     /** A carried vehicle is where its carrier is, and goes with it until the next decision. */
-    private static void ride(long now, Told others, int carrier, Motion motion, int slot) {
+    private static void ride(long now, WatchedParticipants others, int carrier, Motion motion, int slot) {
         int row = others.row(carrier);
         if (others.known(row)) {
             motion.east[slot] = others.east(row, now);

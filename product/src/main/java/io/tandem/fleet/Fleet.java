@@ -1,20 +1,20 @@
 package io.tandem.fleet;
 
-import io.tandem.behavior.Wishes;
+import io.tandem.behavior.control.Commands;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
-import io.tandem.message.Driving;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
-import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.VehicleView;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Senses;
+import io.tandem.perception.SensorSuite;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import io.tandem.world.Obstacles;
@@ -41,16 +41,16 @@ public final class Fleet {
     private final int[] vidsSorted;
     private final int[] slotBySortedVid;
     private final Motion motion;
-    private final Wishes wishes;
+    private final Commands commands;
     private final Sight sight;
     private final byte[] health;
     private final long stepNanos;
     private final int stepsPerDecision;
-    private final Guided guided;
+    private final ExternalSlots guided;
     private final Optional<RoadTraffic> traffic;
     private final int[] lookers;
     private List<Cohort> cohorts;
-    private List<Senses> sensing;
+    private List<SensorSuite> sensing;
     private Slice[] slices;
     /** where each part begins among the slices, and their number at the end */
     private final int[] partStart;
@@ -63,8 +63,8 @@ public final class Fleet {
         this.crew = crew;
         this.participants = plan.participants();
         this.motion = plan.motion();
-        this.wishes = new Wishes(motion.slots());
-        plan.warnings().forEach(wishes::tell);
+        this.commands = new Commands(motion.slots());
+        plan.warnings().forEach(commands::tell);
         this.sight = plan.sight();
         this.health = new byte[motion.slots()];
         this.stepNanos = plan.stepNanos();
@@ -85,7 +85,7 @@ public final class Fleet {
     /** Takes cohorts in place of its own; they have the same slots. */
     final void adopt(List<Cohort> others) {
         cohorts = List.copyOf(others);
-        sensing = cohorts.stream().flatMap(cohort -> cohort.senses().stream()).toList();
+        sensing = cohorts.stream().flatMap(cohort -> cohort.sensorSuite().stream()).toList();
         slices = cohorts.stream().flatMap(Fleet::cut).toArray(Slice[]::new);
     }
 
@@ -174,11 +174,11 @@ public final class Fleet {
     private void drive(RoadTraffic road, long step, int steps) {
         boolean decides = step % stepsPerDecision == 0;
         if (decides) {
-            road.see(step * stepNanos, motion, wishes, guided, sight.told());
+            road.see(step * stepNanos, motion, commands, guided, sight.told());
         }
         forEachSlice(slice -> advance(slice, step, steps));
         if (decides) {
-            road.agree((step + steps) * stepNanos, motion, wishes);
+            road.agree((step + steps) * stepNanos, motion, commands);
         }
     }
 
@@ -195,7 +195,7 @@ public final class Fleet {
         int every = cohort.ladder().everyStep() ? 1 : stepsPerDecision;
         for (long step = firstStep; step < firstStep + steps; step++) {
             if (step % every == 0) {
-                cohort.decide(step * stepNanos, sight, wishes, motion, health, slice.first, slice.end);
+                cohort.decide(step * stepNanos, sight, commands, motion, health, slice.first, slice.end);
             }
             cohort.step((step + 1) * stepNanos, motion, slice.first, slice.end);
         }
@@ -206,7 +206,7 @@ public final class Fleet {
         out.resize(vids.length);
         double moving = state == RunState.GO ? 1 : 0;
         forEachSlice(slice -> {
-            report(slice.first, slice.end, slice.cohort.craft().ahead(), timeNanos, state, moving, out);
+            report(slice.first, slice.end, slice.cohort.limits().ahead(), timeNanos, state, moving, out);
             slice.cohort.reportSteer(slice.first, slice.end, out);
         });
         guided.move(timeNanos, motion);
@@ -221,7 +221,7 @@ public final class Fleet {
     }
 
     /** What those who drive in traffic say to the traffic of other hosts. */
-    public void say(long timeNanos, RunState state, Driving out) {
+    public void say(long timeNanos, RunState state, DriverReports out) {
         out.resize(0);
         traffic.ifPresent(road -> road.say(timeNanos, motion, out));
         if (state != RunState.GO) {
@@ -250,11 +250,11 @@ public final class Fleet {
         System.arraycopy(motion.north, first, out.north, first, length);
         System.arraycopy(motion.up, first, out.up, first, length);
         System.arraycopy(motion.heading, first, out.heading, first, length);
-        System.arraycopy(wishes.steer, first, out.steer, first, length);
-        System.arraycopy(wishes.pitch, first, out.pitch, first, length);
-        System.arraycopy(wishes.rung, first, out.rung, first, length);
-        System.arraycopy(wishes.reason, first, out.reason, first, length);
-        System.arraycopy(wishes.missionStep, first, out.missionStep, first, length);
+        System.arraycopy(commands.steer, first, out.steer, first, length);
+        System.arraycopy(commands.pitch, first, out.pitch, first, length);
+        System.arraycopy(commands.rung, first, out.rung, first, length);
+        System.arraycopy(commands.reason, first, out.reason, first, length);
+        System.arraycopy(commands.missionStep, first, out.missionStep, first, length);
         System.arraycopy(health, first, out.health, first, length);
         Arrays.fill(out.time, first, end, time);
         Arrays.fill(out.runState, first, end, (byte) state.number());
@@ -297,31 +297,31 @@ public final class Fleet {
 
     /** What vehicles told since the last time, in an order that does not depend on the workers. */
     public List<Event> takeTold() {
-        List<Event> told = new ArrayList<>(wishes.takeTold());
+        List<Event> told = new ArrayList<>(commands.takeTold());
         told.addAll(guided.takeTold());
         return told;
     }
 
     /** What planners answered since the last time. */
-    public List<Proposal> takeProposed() {
-        return wishes.takeProposed();
+    public List<PlanProposal> takeProposed() {
+        return commands.takeProposed();
     }
 
     /** Where vehicles believe they are, by slot, those that have to estimate it. */
     public List<Estimate> estimates() {
         List<Estimate> estimates = new ArrayList<>();
-        sensing.forEach(senses -> senses.addEstimates(estimates));
+        sensing.forEach(sensorSuite -> sensorSuite.addEstimates(estimates));
         return estimates;
     }
 
     /** The world as one vehicle has it at the instant up to which it has moved; empty for strangers and for those who know all. */
-    public Optional<Outlook> outlook(int vid, SimTime now) {
+    public Optional<VehicleView> vehicleView(int vid, SimTime now) {
         int slot = slotOf(vid);
-        return sensing.stream().filter(senses -> senses.isOf(slot)).findFirst().map(senses -> senses.outlook(slot, now));
+        return sensing.stream().filter(sensorSuite -> sensorSuite.isOf(slot)).findFirst().map(sensorSuite -> sensorSuite.vehicleView(slot, now));
     }
 
     /** Why a vehicle does what it does, for people. */
     public String reason(int slot) {
-        return participants.get(slot).reason(wishes.rung[slot], wishes.reason[slot]);
+        return participants.get(slot).reason(commands.rung[slot], commands.reason[slot]);
     }
 }

@@ -1,30 +1,30 @@
 package io.tandem.fleet;
 
 import io.tandem.behavior.BehaviorSettings;
-import io.tandem.behavior.Company;
 import io.tandem.behavior.CustomBehaviorSettings;
 import io.tandem.behavior.Ladder;
 import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
-import io.tandem.behavior.Surroundings;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Body;
 import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.mobility.Craft;
 import io.tandem.mobility.Equations;
-import io.tandem.mobility.Following;
+import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Scene;
-import io.tandem.perception.Senses;
+import io.tandem.mobility.VehicleLimits;
+import io.tandem.perception.RayScene;
 import io.tandem.perception.SensorSettings;
+import io.tandem.perception.SensorSuite;
 import io.tandem.perception.Sight;
-import io.tandem.perception.Told;
-import io.tandem.road.Network;
+import io.tandem.perception.WatchedParticipants;
+import io.tandem.road.RoadNetwork;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -53,14 +53,14 @@ public final class FleetPlan {
     private final long seed;
     private final List<GroupSettings> groups;
     private final IntPredicate mine;
-    private final List<Following> guided = new ArrayList<>();
+    private final List<ExternalParticipants> guided = new ArrayList<>();
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
     private final List<Event> warnings = new ArrayList<>();
     private final List<Integer> lookers = new ArrayList<>();
     private final List<Participant> known = new ArrayList<>();
-    private Surroundings surroundings = Surroundings.NONE;
+    private Environment environment = Environment.NONE;
     private Motion motion;
     private Sight sight;
     private Optional<RoadTraffic> traffic = Optional.empty();
@@ -70,7 +70,7 @@ public final class FleetPlan {
     }
 
     /** @param cast those who do again what was recorded of them */
-    public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, List<Reenacted> cast) {
+    public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, List<ReenactedParticipant> cast) {
         this(site, clock, seed, groups, vid -> true, cast);
     }
 
@@ -79,7 +79,7 @@ public final class FleetPlan {
         this(site, clock, seed, groups, mine, List.of());
     }
 
-    private FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, IntPredicate mine, List<Reenacted> cast) {
+    private FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, IntPredicate mine, List<ReenactedParticipant> cast) {
         this.site = site;
         this.clock = clock;
         this.seed = seed;
@@ -91,14 +91,14 @@ public final class FleetPlan {
     }
 
     /** Takes in more participants whom no equation moves. */
-    public FleetPlan with(Following more) {
+    public FleetPlan with(ExternalParticipants more) {
         guided.add(more);
         return this;
     }
 
     /** Says in what place they drive; usually an open plain. */
-    public FleetPlan in(Surroundings place) {
-        surroundings = place;
+    public FleetPlan in(Environment place) {
+        environment = place;
         return this;
     }
 
@@ -124,14 +124,14 @@ public final class FleetPlan {
         List<Participant> others = followed();
         motion = new Motion(driven + others.size());
         int[] watched = watched();
-        sight = new Sight(motion, new Told(watched), new Scene(outlines(watched), surroundings.obstacles()));
+        sight = new Sight(motion, new WatchedParticipants(watched), new RayScene(outlines(watched), environment.obstacles()));
         groups.forEach(this::layOut);
         participants.addAll(others);
-        traffic = surroundings.roads().flatMap(this::traffic);
+        traffic = environment.roads().flatMap(this::traffic);
         return new Fleet(crew, this);
     }
 
-    private Optional<RoadTraffic> traffic(Network roads) {
+    private Optional<RoadTraffic> traffic(RoadNetwork roads) {
         TrafficPlan plan = new TrafficPlan(roads, SimTime.seconds(stepsPerDecision() * stepNanos()), seed, groups, mine);
         List<GroupSettings> carried = groups.stream().filter(group -> group.ids().stream().anyMatch(mine)).toList();
         for (int i = 0; i < carried.size(); i++) {
@@ -179,14 +179,14 @@ public final class FleetPlan {
         List<Rung> rungs = rungs(group);
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
         int first = participants.size();
-        Vehicle vehicle = new Vehicle(group, SimTime.seconds(stepNanos()));
-        Craft craft = vehicle.craft();
-        cohorts.add(new Cohort(first, first + vids.length, craft, ladder(group, craft, first, vids, names(rungs)),
-                vehicle.equations(first, vids.length), senses(group, first, vids, craft)));
+        VehicleModel vehicle = new VehicleModel(group, SimTime.seconds(stepNanos()));
+        VehicleLimits limits = vehicle.limits();
+        cohorts.add(new Cohort(first, first + vids.length, limits, ladder(group, limits, first, vids, names(rungs)),
+                vehicle.equations(first, vids.length), sensorSuite(group, first, vids, limits)));
         if (looks(group)) {
             IntStream.range(first, first + vids.length).forEach(lookers::add);
         }
-        place(group, craft, everyone, chosen, first);
+        place(group, limits, everyone, chosen, first);
         cohorts.getLast().equations().begin(motion);
         join(group, everyone, chosen, rungs, cohorts.getLast().ladder());
     }
@@ -208,21 +208,21 @@ public final class FleetPlan {
     }
 
     private Cohort retuned(GroupSettings group, int[] vids, Cohort former, Fleet fleet) {
-        Vehicle vehicle = new Vehicle(group, SimTime.seconds(stepNanos()));
-        Craft craft = vehicle.craft();
-        Ladder ladder = ladder(group, craft, former.first(), vids, fleet.participants().get(former.first()).behaviors());
-        ladder.goOnFrom(former.ladder());
+        VehicleModel vehicle = new VehicleModel(group, SimTime.seconds(stepNanos()));
+        VehicleLimits limits = vehicle.limits();
+        Ladder ladder = ladder(group, limits, former.first(), vids, fleet.participants().get(former.first()).behaviors());
+        ladder.resumeFrom(former.ladder());
         Equations equations = vehicle.equations(former.first(), vids.length);
-        equations.goOnFrom(former.equations());
-        return new Cohort(former.first(), former.end(), craft, ladder, equations, former.senses());
+        equations.resumeFrom(former.equations());
+        return new Cohort(former.first(), former.end(), limits, ladder, equations, former.sensorSuite());
     }
 
     /** @param numbered names of behaviors: the first is number 1 in reports, wherever it stands on the ladder */
-    private Ladder ladder(GroupSettings group, Craft craft, int first, int[] vids, List<String> numbered) {
+    private Ladder ladder(GroupSettings group, VehicleLimits limits, int first, int[] vids, List<String> numbered) {
         List<Rung> rungs = rungs(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
-        return new Ladder(rungs, place -> new Company(first, vids, craft, numbered.indexOf(rungs.get(place).name()) + 1, seed,
-                stepNanos(), decisionNanos, this::stepNumber, surroundings), craft);
+        return new Ladder(rungs, place -> new BehaviorContext(first, vids, limits, numbered.indexOf(rungs.get(place).name()) + 1, seed,
+                stepNanos(), decisionNanos, this::stepNumber, environment), limits);
     }
 
     private static List<Rung> rungs(GroupSettings group) {
@@ -233,9 +233,9 @@ public final class FleetPlan {
         return rungs.stream().map(Rung::name).toList();
     }
 
-    private Optional<Senses> senses(GroupSettings group, int first, int[] vids, Craft craft) {
+    private Optional<SensorSuite> sensorSuite(GroupSettings group, int first, int[] vids, VehicleLimits limits) {
         return group.perception().isPerfect() ? Optional.empty()
-                : Optional.of(new Senses(group.perception(), sight, first, vids, craft.ahead(), seed));
+                : Optional.of(new SensorSuite(group.perception(), sight, first, vids, limits.ahead(), seed));
     }
 
     /** The shapes of those who are watched, in their order; none where nobody looks. */
@@ -267,7 +267,7 @@ public final class FleetPlan {
             for (SensorSettings sensor : group.perception().sensors()) {
                 double apart = sensor.step() * sensor.range();
                 if (apart > 0.5 * smallest) {
-                    warnings.add(new Event(SimTime.ZERO, THIN_RAYS, group.ids().stream().min().orElse(0), 0, Local.of(0, 0),
+                    warnings.add(new Event(SimTime.ZERO, THIN_RAYS, group.ids().stream().min().orElse(0), 0, LocalPosition.of(0, 0),
                             String.format(Locale.ROOT, "at %.0f m rays are %.2f m apart, and the smallest is %.2f m across: it will be missed",
                                     sensor.range(), apart, smallest)));
                 }
@@ -276,15 +276,15 @@ public final class FleetPlan {
     }
 
     /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
-    private void place(GroupSettings group, Craft craft, int[] everyone, int[] chosen, int first) {
+    private void place(GroupSettings group, VehicleLimits limits, int[] everyone, int[] chosen, int first) {
         Motion whole = new Motion(everyone.length);
-        Starts starts = new Starts(site, seed, group, groups, craft, surroundings.roads());
+        StartPlacement starts = new StartPlacement(site, seed, group, groups, limits, environment.roads());
         starts.place(whole, 0, everyone);
         for (int i = 0; i < chosen.length; i++) {
             motion.copySlot(whole, chosen[i], first + i);
             if (starts.crowded().contains(everyone[chosen[i]])) {
                 warnings.add(new Event(SimTime.ZERO, CROWDED, everyone[chosen[i]], 0,
-                        new Local(motion.east[first + i], motion.north[first + i], motion.up[first + i]), "starts nearer to another than asked"));
+                        new LocalPosition(motion.east[first + i], motion.north[first + i], motion.up[first + i]), "starts nearer to another than asked"));
             }
         }
     }
@@ -374,8 +374,8 @@ public final class FleetPlan {
     }
 
     /** Those who are not moved by equations: they have the last slots. */
-    Guided guided() {
-        return new Guided((int) stepsOf.keySet().stream().filter(mine::test).count(), guided);
+    ExternalSlots guided() {
+        return new ExternalSlots((int) stepsOf.keySet().stream().filter(mine::test).count(), guided);
     }
 
     Optional<RoadTraffic> traffic() {

@@ -1,9 +1,9 @@
 package io.tandem.fleet;
 
-import io.tandem.road.Conflict;
 import io.tandem.road.Lane;
+import io.tandem.road.LaneConflict;
 import io.tandem.road.LanePose;
-import io.tandem.road.Network;
+import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public final class LaneStarts {
     }
 
     /** @param names of lanes; none for all */
-    public LaneStarts(Network network, List<String> names) {
+    public LaneStarts(RoadNetwork network, List<String> names) {
         for (Lane lane : network.lanes()) {
             if (names.isEmpty() || names.contains(lane.name())) {
                 cut(lane, network.conflictsOf(lane.id()));
@@ -40,9 +40,9 @@ public final class LaneStarts {
         }
     }
 
-    private void cut(Lane lane, List<Conflict> conflicts) {
+    private void cut(Lane lane, List<LaneConflict> conflicts) {
         double from = 0;
-        for (Conflict conflict : conflicts) {
+        for (LaneConflict conflict : conflicts) {
             add(lane, from, conflict.from(lane.id()) - CLEAR);
             from = Math.max(from, conflict.to(lane.id()) + CLEAR);
         }

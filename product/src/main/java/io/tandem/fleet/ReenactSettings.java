@@ -4,7 +4,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
-import io.tandem.setting.Elsewhere;
+import io.tandem.setting.ExternalIds;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
@@ -16,7 +16,7 @@ public record ReenactSettings(
         @Meaning("the recording (.mcap) or track (.gpx, .csv, .nmea, .txt), beside this file") String file,
         @Meaning("their ids in this run, as many as are re-enacted") Ids ids,
         @Meaning("which of the file's participants, in the order of ids; absent: those with the same ids, or a track file's in its order")
-        @Elsewhere Optional<Ids> vehicles,
+        @ExternalIds Optional<Ids> vehicles,
         @Meaning("their names, where {id} is the id and {n} counts from 1; absent: as in the file") Optional<String> name,
         @Meaning("what they are; absent: as in the file, else ground") Optional<Kind> kind,
         @Meaning("characteristic length; absent: as in the file, else by kind")

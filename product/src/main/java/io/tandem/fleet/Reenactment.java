@@ -1,36 +1,36 @@
 package io.tandem.fleet;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
-import io.tandem.mobility.Following;
+import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
-import io.tandem.mobility.Track;
-import io.tandem.mobility.Tracks;
+import io.tandem.mobility.RecordedTrack;
+import io.tandem.mobility.TrackReplay;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Those who do again what was recorded of them. */
-final class Reenactment implements Following {
+final class Reenactment implements ExternalParticipants {
 
     private final Site site;
-    private final List<Reenacted> cast;
-    private final Tracks tracks;
+    private final List<ReenactedParticipant> cast;
+    private final TrackReplay tracks;
     private final int[] fixesTold;
 
-    Reenactment(Site site, List<Reenacted> cast) {
+    Reenactment(Site site, List<ReenactedParticipant> cast) {
         this.site = site;
         this.cast = cast;
-        this.tracks = new Tracks(cast.stream().map(Reenacted::track).toList(),
+        this.tracks = new TrackReplay(cast.stream().map(ReenactedParticipant::track).toList(),
                 cast.stream().mapToDouble(one -> one.participant().length()).toArray());
         this.fixesTold = new int[cast.size()];
     }
 
     @Override
     public List<Participant> participants() {
-        return cast.stream().map(Reenacted::participant).toList();
+        return cast.stream().map(ReenactedParticipant::participant).toList();
     }
 
     @Override
@@ -55,10 +55,10 @@ final class Reenactment implements Following {
         return fixes;
     }
 
-    private Fix fix(Reenacted one, int point) {
-        Track track = one.track();
+    private Fix fix(ReenactedParticipant one, int point) {
+        RecordedTrack track = one.track();
         SimTime at = new SimTime(track.nanos[point]);
-        Local place = new Local(track.east[point], track.north[point], track.up[point]);
+        LocalPosition place = new LocalPosition(track.east[point], track.north[point], track.up[point]);
         return new Fix(one.participant().vid(), at, at, site.toLatLon(place), site.height() + place.up(), track.accuracy[point],
                 track.saidSpeed[point], track.saidHeading[point], one.via());
     }

@@ -1,15 +1,15 @@
 package io.tandem.fleet;
 
-import io.tandem.behavior.Wishes;
-import io.tandem.geo.Local;
-import io.tandem.message.Driving;
+import io.tandem.behavior.control.Commands;
+import io.tandem.geo.LocalPosition;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
 import io.tandem.mobility.Motion;
-import io.tandem.perception.Told;
+import io.tandem.perception.WatchedParticipants;
 import io.tandem.time.SimTime;
 import io.tandem.traffic.Drivers;
-import io.tandem.traffic.Flow;
+import io.tandem.traffic.TrafficFlow;
 import java.util.List;
 
 /**
@@ -18,12 +18,12 @@ import java.util.List;
  */
 final class RoadTraffic {
 
-    private final Flow flow;
+    private final TrafficFlow flow;
     private final Drivers drivers;
-    private final Routes routes;
-    private final Bodies bodies;
-    private final List<Source> sources;
-    private final Elsewhere elsewhere;
+    private final DriverRoutes routes;
+    private final TrafficBystanders bodies;
+    private final List<TrafficSource> sources;
+    private final RemoteDrivers elsewhere;
     /** by driver: its slot, and the number of the rung that lets it drive */
     private final int[] slot;
     private final int[] rung;
@@ -32,17 +32,17 @@ final class RoadTraffic {
     private int absentees;
     private boolean hasSeen;
 
-    RoadTraffic(Flow flow, Drivers drivers, Routes routes, Bodies bodies, List<Source> sources, int[] slot, int[] rung, int slots) {
+    RoadTraffic(TrafficFlow flow, Drivers drivers, DriverRoutes routes, TrafficBystanders bodies, List<TrafficSource> sources, int[] slot, int[] rung, int slots) {
         this.flow = flow;
         this.drivers = drivers;
         this.routes = routes;
         this.bodies = bodies;
         this.sources = List.copyOf(sources);
-        this.elsewhere = new Elsewhere(drivers);
+        this.elsewhere = new RemoteDrivers(drivers);
         this.slot = slot;
         this.rung = rung;
         this.absent = new boolean[slots];
-        for (Source source : sources) {
+        for (TrafficSource source : sources) {
             source.waiting().forEach(driver -> setAbsent(driver, true));
         }
     }
@@ -78,7 +78,7 @@ final class RoadTraffic {
     }
 
     /** Adds what everyone on the road says to the traffic of other hosts. */
-    void say(long now, Motion motion, Driving out) {
+    void say(long now, Motion motion, DriverReports out) {
         for (int i = 0; i < drivers.own(); i++) {
             if (!absent[slot[i]]) {
                 out.resize(out.count() + 1);
@@ -87,7 +87,7 @@ final class RoadTraffic {
         }
     }
 
-    private void say(int i, long now, Motion motion, Driving out, int row) {
+    private void say(int i, long now, Motion motion, DriverReports out, int row) {
         int at = slot[i];
         out.vid[row] = drivers.vid[i];
         out.time[row] = now;
@@ -95,43 +95,43 @@ final class RoadTraffic {
         out.north[row] = motion.north[at];
         out.heading[row] = motion.heading[at];
         out.speed[row] = motion.speed[at];
-        out.lane[row] = drivers.present[i] || !hasSeen ? drivers.lane(i) : Driving.OTHERWISE;
+        out.lane[row] = drivers.present[i] || !hasSeen ? drivers.lane(i) : DriverReports.OTHERWISE;
         out.leaving[row] = drivers.leaving(i);
         out.next[row] = flow.next(i);
         out.wish[row] = drivers.wish(i);
         out.asks[row] = drivers.asks(i) == Drivers.NONE ? 0 : drivers.vid[drivers.asks(i)];
         out.ready[row] = drivers.isReady(i);
-        out.due[row] = SimTime.nanos(flow.turns().due[i]);
-        out.committed[row] = flow.turns().committed[i];
-        out.stuck[row] = flow.turns().stuck[i];
+        out.due[row] = SimTime.nanos(flow.claims().due[i]);
+        out.committed[row] = flow.claims().committed[i];
+        out.stuck[row] = flow.claims().stuck[i];
     }
 
     /** Finds everyone on the lanes. Those whose road has ended are off it from now on. */
-    void see(long now, Motion motion, Wishes wishes, Guided guided, Told told) {
+    void see(long now, Motion motion, Commands commands, ExternalSlots guided, WatchedParticipants told) {
         for (int i = 0; i < drivers.own(); i++) {
             if (!absent[slot[i]]) {
-                take(i, motion, wishes);
+                take(i, motion, commands);
             }
         }
         hasSeen = true;
-        bodies.show(flow, now, motion, wishes, guided, told);
+        bodies.show(flow, now, motion, commands, guided, told);
         elsewhere.show(now, flow);
         flow.see(now);
         for (int i = 0; i < drivers.own(); i++) {
             if (drivers.hasLeft(i)) {
-                leave(i, now, motion, wishes);
+                leave(i, now, motion, commands);
             }
         }
     }
 
     /** Whoever is driven by another behavior, or by hand, is a stranger to the traffic for as long. */
-    private void take(int i, Motion motion, Wishes wishes) {
+    private void take(int i, Motion motion, Commands commands) {
         int at = slot[i];
         drivers.east[i] = motion.east[at];
         drivers.north[i] = motion.north[at];
         drivers.heading[i] = motion.heading[at];
         drivers.speed[i] = motion.speed[at];
-        boolean drives = wishes.rung[at] == 0 || wishes.rung[at] == rung[i];
+        boolean drives = commands.rung[at] == 0 || commands.rung[at] == rung[i];
         if (!drives) {
             drivers.leave(i);
             flow.add(motion.east[at], motion.north[at], motion.heading[at], motion.speed[at], drivers.halfLength[i], drivers.halfWidth[i]);
@@ -140,24 +140,24 @@ final class RoadTraffic {
         }
     }
 
-    private void leave(int i, long now, Motion motion, Wishes wishes) {
+    private void leave(int i, long now, Motion motion, Commands commands) {
         int at = slot[i];
         drivers.leave(i);
         setAbsent(i, true);
         motion.speed[at] = 0;
-        wishes.tell(new Event(new SimTime(now), Event.LEFT, drivers.vid[i], 0, place(motion, at), "its road has ended"));
+        commands.tell(new Event(new SimTime(now), Event.LEFT, drivers.vid[i], 0, place(motion, at), "its road has ended"));
         sources.forEach(source -> source.takeBack(i));
     }
 
     /** Lets those agree who want the same room, and those come whose turn it is. */
-    void agree(long now, Motion motion, Wishes wishes) {
+    void agree(long now, Motion motion, Commands commands) {
         flow.agree();
-        for (Source source : sources) {
-            source.open(now, flow, drivers).forEach(arrival -> enter(arrival, now, motion, wishes));
+        for (TrafficSource source : sources) {
+            source.open(now, flow, drivers).forEach(arrival -> enter(arrival, now, motion, commands));
         }
     }
 
-    private void enter(Source.Arrival arrival, long now, Motion motion, Wishes wishes) {
+    private void enter(TrafficSource.Arrival arrival, long now, Motion motion, Commands commands) {
         int i = arrival.driver();
         int at = slot[i];
         setAbsent(i, false);
@@ -167,10 +167,10 @@ final class RoadTraffic {
         motion.speed[at] = arrival.speed();
         motion.wantedSpeed[at] = arrival.speed();
         drivers.enter(i, arrival.lane().id(), arrival.station(), routes.from(i, arrival.lane().id(), arrival.station()));
-        wishes.tell(new Event(new SimTime(now), Event.ENTERED, drivers.vid[i], 0, place(motion, at), "on " + arrival.lane().name()));
+        commands.tell(new Event(new SimTime(now), Event.ENTERED, drivers.vid[i], 0, place(motion, at), "on " + arrival.lane().name()));
     }
 
-    private static Local place(Motion motion, int at) {
-        return new Local(motion.east[at], motion.north[at], motion.up[at]);
+    private static LocalPosition place(Motion motion, int at) {
+        return new LocalPosition(motion.east[at], motion.north[at], motion.up[at]);
     }
 }

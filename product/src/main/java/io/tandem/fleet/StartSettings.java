@@ -1,7 +1,7 @@
 package io.tandem.fleet;
 
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  */
 public record StartSettings(
         @Meaning("anywhere in this area, drawn evenly") Optional<Area> randomIn,
-        @Meaning("this place, for a single vehicle or for all") Optional<Local> at,
+        @Meaning("this place, for a single vehicle or for all") Optional<LocalPosition> at,
         @Meaning("latitude in degrees, with lon") @Measures(value = Dimension.NUMBER, min = -90, max = 90) OptionalDouble lat,
         @Meaning("longitude in degrees, with lat") @Measures(value = Dimension.NUMBER, min = -180, max = 180) OptionalDouble lon,
         @Meaning("rows and columns") Optional<Grid> grid,
@@ -37,15 +37,15 @@ public record StartSettings(
 
     /** A grid of starting places, filled row by row from its south-west corner. */
     public record Grid(
-            @Meaning("the south-west corner") Local origin,
+            @Meaning("the south-west corner") LocalPosition origin,
             @Meaning("places in a row; absent: as square as can be") @Positive OptionalInt columns,
             @Meaning("distance between neighbours") @Measures(Dimension.LENGTH) @Positive double spacing) {
     }
 
     /** A line of starting places: the first vehicle at one end, the last at the other. */
     public record Line(
-            @Meaning("place of the first") Local from,
-            @Meaning("place of the last") Local to) {
+            @Meaning("place of the first") LocalPosition from,
+            @Meaning("place of the last") LocalPosition to) {
     }
 
     /** Places on lanes. */

@@ -1,15 +1,15 @@
 package io.tandem.fleet;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Body;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.perception.Told;
+import io.tandem.perception.WatchedParticipants;
 import io.tandem.road.Lane;
-import io.tandem.road.Network;
+import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.Drivers;
-import io.tandem.traffic.Flow;
-import io.tandem.traffic.Traffic;
+import io.tandem.traffic.TrafficBehavior;
+import io.tandem.traffic.TrafficFlow;
 import io.tandem.traffic.TrafficSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,16 +27,16 @@ final class TrafficPlan {
 
     private static final double SECONDS_PER_HOUR = 3600;
 
-    private final Network network;
+    private final RoadNetwork network;
     private final double cycleSeconds;
     private final long seed;
     private final List<GroupSettings> groups;
     private final IntPredicate mine;
-    private final Map<String, Entrance> entranceTo = new HashMap<>();
+    private final Map<String, LaneEntrance> entranceTo = new HashMap<>();
     private final List<Member> members = new ArrayList<>();
 
     /** A cohort that drives. */
-    private record Member(GroupSettings group, Cohort cohort, Traffic traffic) {
+    private record Member(GroupSettings group, Cohort cohort, TrafficBehavior traffic) {
 
         int count() {
             return cohort.end() - cohort.first();
@@ -47,7 +47,7 @@ final class TrafficPlan {
      * @param groups of the whole scenario
      * @param mine   who is carried here; the traffic of others is only heard of
      */
-    TrafficPlan(Network network, double cycleSeconds, long seed, List<GroupSettings> groups, IntPredicate mine) {
+    TrafficPlan(RoadNetwork network, double cycleSeconds, long seed, List<GroupSettings> groups, IntPredicate mine) {
         this.network = network;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
@@ -57,7 +57,7 @@ final class TrafficPlan {
 
     /** Takes a cohort in, if it drives. */
     void add(GroupSettings group, Cohort cohort) {
-        cohort.ladder().find(Traffic.class).ifPresent(traffic -> members.add(new Member(group, cohort, traffic)));
+        cohort.ladder().find(TrafficBehavior.class).ifPresent(traffic -> members.add(new Member(group, cohort, traffic)));
     }
 
     /**
@@ -66,7 +66,7 @@ final class TrafficPlan {
      * @param participants of the fleet, by slot
      * @param outlines     of everyone, by id
      */
-    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, Told told) {
+    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, WatchedParticipants told) {
         if (members.isEmpty()) {
             return Optional.empty();
         }
@@ -78,8 +78,8 @@ final class TrafficPlan {
         }
         int[] slot = new int[count];
         int[] rung = new int[count];
-        List<List<Local>> places = new ArrayList<>();
-        List<Source> sources = new ArrayList<>();
+        List<List<LocalPosition>> places = new ArrayList<>();
+        List<TrafficSource> sources = new ArrayList<>();
         for (Member member : members) {
             int base = places.size();
             for (int i = 0; i < member.count(); i++) {
@@ -90,9 +90,9 @@ final class TrafficPlan {
             }
             member.group.start().inflow().ifPresent(inflow -> sources.add(source(member, inflow, base)));
         }
-        Flow flow = new Flow(network, drivers, cycleSeconds, seed);
+        TrafficFlow flow = new TrafficFlow(network, drivers, cycleSeconds, seed);
         join(flow, drivers);
-        return Optional.of(new RoadTraffic(flow, drivers, new Routes(network, places), bodies(participants, outlines, told, slot), sources, slot, rung,
+        return Optional.of(new RoadTraffic(flow, drivers, new DriverRoutes(network, places), bodies(participants, outlines, told, slot), sources, slot, rung,
                 participants.size()));
     }
 
@@ -107,7 +107,7 @@ final class TrafficPlan {
         return groups.stream().filter(TrafficPlan::isTraffic).flatMapToInt(group -> group.ids().stream());
     }
 
-    private void join(Flow flow, Drivers drivers) {
+    private void join(TrafficFlow flow, Drivers drivers) {
         int base = 0;
         for (Member member : members) {
             member.traffic.join(flow, drivers, base);
@@ -115,25 +115,25 @@ final class TrafficPlan {
         }
     }
 
-    private Source source(Member member, StartSettings.Inflow inflow, int base) {
-        List<Entrance> entrances = inflow.lanes().stream().map(name -> entranceTo.computeIfAbsent(name, this::entrance)).toList();
-        List<Entrance.Arrivals> arrivals = entrances.stream().map(entrance -> arrivals(member.group, entrance.lane())).toList();
-        return new Source(entrances, arrivals, mine, base, base + member.count(), member.group.start().speed().orElse(Double.POSITIVE_INFINITY));
+    private TrafficSource source(Member member, StartSettings.Inflow inflow, int base) {
+        List<LaneEntrance> entrances = inflow.lanes().stream().map(name -> entranceTo.computeIfAbsent(name, this::entrance)).toList();
+        List<LaneEntrance.Arrivals> arrivals = entrances.stream().map(entrance -> arrivals(member.group, entrance.lane())).toList();
+        return new TrafficSource(entrances, arrivals, mine, base, base + member.count(), member.group.start().speed().orElse(Double.POSITIVE_INFINITY));
     }
 
-    private Entrance entrance(String name) {
+    private LaneEntrance entrance(String name) {
         Lane lane = network.lane(name).orElseThrow();
-        return new Entrance(lane, groups.stream().filter(group -> group.start().inflow().filter(inflow -> inflow.lanes().contains(name)).isPresent())
+        return new LaneEntrance(lane, groups.stream().filter(group -> group.start().inflow().filter(inflow -> inflow.lanes().contains(name)).isPresent())
                 .map(group -> arrivals(group, lane)).toList(), mine);
     }
 
-    private Entrance.Arrivals arrivals(GroupSettings group, Lane lane) {
+    private LaneEntrance.Arrivals arrivals(GroupSettings group, Lane lane) {
         StartSettings.Inflow inflow = group.start().inflow().orElseThrow();
-        return new Entrance.Arrivals(inflow.after(), SECONDS_PER_HOUR / inflow.perHour(), group.ids().stream().toArray(),
+        return new LaneEntrance.Arrivals(inflow.after(), SECONDS_PER_HOUR / inflow.perHour(), group.ids().stream().toArray(),
                 inflow.lanes().indexOf(lane.name()), inflow.lanes().size(), lane.id(), seed);
     }
 
-    private Bodies bodies(List<Participant> participants, Map<Integer, Body> outlines, Told told, int[] driving) {
+    private TrafficBystanders bodies(List<Participant> participants, Map<Integer, Body> outlines, WatchedParticipants told, int[] driving) {
         Body[] own = new Body[participants.size()];
         for (int i = 0; i < own.length; i++) {
             own[i] = outlines.get(participants.get(i).vid());
@@ -145,7 +145,7 @@ final class TrafficPlan {
         for (int row = 0; row < others.length; row++) {
             others[row] = otherwise.contains(told.vid(row)) ? null : outlines.get(told.vid(row));
         }
-        return new Bodies(own, others);
+        return new TrafficBystanders(own, others);
     }
 
     /** Whether a group's vehicles are traffic. */

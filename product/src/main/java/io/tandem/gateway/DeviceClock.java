@@ -1,5 +1,7 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.Refusal;
 import io.tandem.time.SimTime;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,14 +21,14 @@ final class DeviceClock {
 
     /** differences that may yet be the least: rising from the oldest to the newest */
     private final Deque<long[]> least = new ArrayDeque<>();
-    private long last = Sighting.NO_TIME;
-    private long lastEarlier = Sighting.NO_TIME;
+    private long last = DeviceFix.NO_TIME;
+    private long lastEarlier = DeviceFix.NO_TIME;
     private int earlier;
     private long correction;
 
     /** Why a time is not to be used; empty if it is, and {@link #local} may be asked. */
     Optional<Refusal> hear(long deviceNanos, long arrivedNanos) {
-        if (last != Sighting.NO_TIME && deviceNanos <= last && !isSetBack(deviceNanos)) {
+        if (last != DeviceFix.NO_TIME && deviceNanos <= last && !isSetBack(deviceNanos)) {
             return Optional.of(deviceNanos == last ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
         }
         last = deviceNanos;
@@ -78,7 +80,7 @@ final class DeviceClock {
 
     void forget() {
         least.clear();
-        last = Sighting.NO_TIME;
+        last = DeviceFix.NO_TIME;
         earlier = 0;
     }
 }

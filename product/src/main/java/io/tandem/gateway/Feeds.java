@@ -1,23 +1,24 @@
 package io.tandem.gateway;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.gateway.cot.CotLanguage;
-import io.tandem.gateway.dis.DisLanguage;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.gateway.cot.CotEncoder;
+import io.tandem.gateway.decode.DeviceProtocol;
+import io.tandem.gateway.dis.DisEncoder;
+import io.tandem.gateway.feed.Encoder;
 import io.tandem.gateway.feed.Endpoint;
 import io.tandem.gateway.feed.Feed;
 import io.tandem.gateway.feed.FeedSettings;
-import io.tandem.gateway.feed.JsonLanguage;
-import io.tandem.gateway.feed.Language;
-import io.tandem.gateway.feed.Manners;
+import io.tandem.gateway.feed.FeedSnapshot;
+import io.tandem.gateway.feed.FeedTap;
+import io.tandem.gateway.feed.Handshake;
+import io.tandem.gateway.feed.JsonEncoder;
 import io.tandem.gateway.feed.Outlet;
-import io.tandem.gateway.feed.Scene;
-import io.tandem.gateway.feed.Lookout;
-import io.tandem.gateway.feed.WayBack;
-import io.tandem.gateway.mavlink.TrafficLanguage;
-import io.tandem.gateway.nmea.NmeaLanguage;
-import io.tandem.gateway.sbs.SbsLanguage;
+import io.tandem.gateway.feed.ReplyOutlet;
+import io.tandem.gateway.mavlink.MavlinkTrafficEncoder;
+import io.tandem.gateway.nmea.NmeaEncoder;
+import io.tandem.gateway.sbs.SbsEncoder;
 import io.tandem.geo.Site;
 import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
@@ -30,7 +31,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * All feeds of a run. Core's thread leaves the present with a {@link Lookout}; one thread here looks at it when a feed is due, and sends. It
+ * All feeds of a run. Core's thread leaves the present with a {@link FeedTap}; one thread here looks at it when a feed is due, and sends. It
  * keeps to deadlines of the wall clock: a telling that comes too late is left out and counted, never made up.
  */
 public final class Feeds implements AutoCloseable {
@@ -40,8 +41,8 @@ public final class Feeds implements AutoCloseable {
     private static final long GRACE_MILLIS = 2000;
 
     private final List<Feed> feeds = new ArrayList<>();
-    private final Lookout lookout = new Lookout();
-    private final Scene scene;
+    private final FeedTap feedTap = new FeedTap();
+    private final FeedSnapshot snapshot;
     private final WallClock clock;
     private final Consumer<String> say;
     private final Thread thread;
@@ -51,7 +52,7 @@ public final class Feeds implements AutoCloseable {
     private volatile boolean closing;
 
     private Feeds(Site site, WallClock clock, Consumer<String> say) {
-        this.scene = new Scene(site);
+        this.snapshot = new FeedSnapshot(site);
         this.clock = clock;
         this.say = say;
         this.thread = Thread.ofPlatform().name("feeds").daemon().unstarted(this::send);
@@ -68,7 +69,7 @@ public final class Feeds implements AutoCloseable {
         Feeds all = new Feeds(site, clock, say);
         try {
             for (int i = 0; i < settings.size(); i++) {
-                all.feeds.add(feed(settings.get(i), lobby, new Place(file, 0, "feeds[" + i + "]"), clock));
+                all.feeds.add(feed(settings.get(i), lobby, new SourceLocation(file, 0, "feeds[" + i + "]"), clock));
             }
         } catch (MistakeException one) {
             all.feeds.forEach(Feed::close);
@@ -78,25 +79,25 @@ public final class Feeds implements AutoCloseable {
         return all;
     }
 
-    private static Feed feed(FeedSettings settings, Lobby lobby, Place place, WallClock clock) throws MistakeException {
+    private static Feed feed(FeedSettings settings, Lobby lobby, SourceLocation place, WallClock clock) throws MistakeException {
         if (settings instanceof FeedSettings.Mavlink mavlink && mavlink.to().isEmpty() && mavlink.centre().isPresent()
-                && lobby.mayBe(mavlink.centre().getAsInt(), Via.MAVLINK)) {
+                && lobby.mayBe(mavlink.centre().getAsInt(), DeviceProtocol.MAVLINK)) {
             int vid = mavlink.centre().getAsInt();
-            return new Feed(settings, language(settings), new WayBack(String.valueOf(vid), () -> lobby.isThere(vid), message -> lobby.sayBack(vid, message)));
+            return new Feed(settings, language(settings), new ReplyOutlet(String.valueOf(vid), () -> lobby.isThere(vid), message -> lobby.sendReply(vid, message)));
         }
         Endpoint endpoint = settings.endpoint().orElseThrow(() -> new MistakeException(new Problem(place, "", "This does not say where it goes.",
                 "add to or listen with host:port.")));
-        return new Feed(settings, language(settings), Outlet.open(endpoint, place, Manners.NONE, clock));
+        return new Feed(settings, language(settings), Outlet.open(endpoint, place, Handshake.NONE, clock));
     }
 
-    private static Language language(FeedSettings settings) {
+    private static Encoder language(FeedSettings settings) {
         return switch (settings) {
-            case FeedSettings.Sbs _ -> new SbsLanguage();
-            case FeedSettings.Mavlink mavlink -> new TrafficLanguage(mavlink.system());
-            case FeedSettings.Cot cot -> new CotLanguage(cot.side(), SimTime.nanos(cot.every()));
-            case FeedSettings.Json _ -> new JsonLanguage();
-            case FeedSettings.Nmea _ -> new NmeaLanguage();
-            case FeedSettings.Dis dis -> new DisLanguage(dis.exercise(), dis.site(), dis.application(), dis.side());
+            case FeedSettings.Sbs _ -> new SbsEncoder();
+            case FeedSettings.Mavlink mavlink -> new MavlinkTrafficEncoder(mavlink.system());
+            case FeedSettings.Cot cot -> new CotEncoder(cot.side(), SimTime.nanos(cot.every()));
+            case FeedSettings.Json _ -> new JsonEncoder();
+            case FeedSettings.Nmea _ -> new NmeaEncoder();
+            case FeedSettings.Dis dis -> new DisEncoder(dis.exercise(), dis.site(), dis.application(), dis.side());
         };
     }
 
@@ -115,7 +116,7 @@ public final class Feeds implements AutoCloseable {
 
     /** What hears the run. */
     public Tap tap() {
-        return lookout;
+        return feedTap;
     }
 
     private void send() {
@@ -144,10 +145,10 @@ public final class Feeds implements AutoCloseable {
             feed.outlet().tend();
             if (clock.nanoTime() - due[i] >= 0) {
                 if (!taken) {
-                    scene.take(lookout);
+                    snapshot.take(feedTap);
                     taken = true;
                 }
-                feed.turn(scene, WallTime.now().epochNanos());
+                feed.turn(snapshot, WallTime.now().epochNanos());
                 setNext(i, feed.everyNanos());
                 sayTrouble(i, feed);
             }
@@ -166,7 +167,7 @@ public final class Feeds implements AutoCloseable {
             counters.merge(name + "dropped", feeds.get(i).outlet().dropped(), Long::sum);
             counters.merge(name + "late", late[i], Long::sum);
         }
-        lookout.count(counters);
+        feedTap.count(counters);
     }
 
     private void setNext(int i, long every) {

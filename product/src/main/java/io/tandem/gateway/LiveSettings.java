@@ -1,5 +1,6 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.setting.Default;
@@ -20,7 +21,7 @@ public record LiveSettings(
         @Meaning("what they are") @Default("pedestrian") Kind kind,
         @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("what part they play, for people") @Default("participant") String role,
-        @Meaning("the language of their devices; auto finds out by what arrives") @Default("auto") Via via,
+        @Meaning("the language of their devices; auto finds out by what arrives") @Default("auto") DeviceProtocol via,
         @Meaning("where to listen; absent: 9000 + id") @Measures(value = Dimension.NUMBER, min = 1, max = 65_535) OptionalInt port,
         @Meaning("the address to listen at: 127.0.0.1 hears only this machine, 0.0.0.0 every network; whoever reaches it can say anything")
         @Default("127.0.0.1") String listen,

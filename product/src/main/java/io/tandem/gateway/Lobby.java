@@ -1,10 +1,14 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.DeviceProtocol;
+import io.tandem.gateway.decode.Refusal;
+import io.tandem.gateway.decode.RefusalCounts;
 import io.tandem.geo.Site;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
-import io.tandem.mobility.Following;
+import io.tandem.mobility.ExternalParticipants;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
@@ -32,7 +36,7 @@ public final class Lobby {
 
     /** Fixes that may wait while Core is busy, at least, and per chair. */
     private static final int MOST_WAITING = 8192;
-    private static final int WAITING_PER_CHAIR = 32;
+    private static final int WAITING_PER_SLOT = 32;
     private static final int LONGEST_NAME = 40;
     /** After a silence of so long someone else may have the seat: nobody avoids who is lost. */
     private static final double LOST_SECONDS = 10;
@@ -42,18 +46,18 @@ public final class Lobby {
     private final Site site;
     private final boolean pseudonyms;
     private final WallClock clock;
-    private final List<Chair> chairs = new ArrayList<>();
-    private final Map<Integer, Chair> byVid = new HashMap<>();
+    private final List<LiveSlot> liveSlots = new ArrayList<>();
+    private final Map<Integer, LiveSlot> byVid = new HashMap<>();
     private final List<Row> live = new ArrayList<>();
     /** rows of each entry of the scenario, and who sits there by what it calls itself */
     private final Map<LiveSettings, List<Row>> byEntry = new IdentityHashMap<>();
     private final Map<LiveSettings, Map<String, Seat>> bySource = new IdentityHashMap<>();
     private final Set<Integer> joinable = new HashSet<>();
     private final Set<String> blocked = new HashSet<>();
-    private final Refusals refusals = new Refusals();
+    private final RefusalCounts refusals = new RefusalCounts();
     private final Queue<Arrival> arrivals;
-    private final Queue<Happening> happenings = new ConcurrentLinkedQueue<>();
-    private final Watch watch;
+    private final Queue<SlotEvent> slotEvents = new ConcurrentLinkedQueue<>();
+    private final LobbyTap watch;
 
     /**
      * Something a device said, on its way to Core's thread.
@@ -61,15 +65,15 @@ public final class Lobby {
      * @param nanos when it came
      * @param delay nanoseconds that it had waited at the device, where that says so
      */
-    record Arrival(Seat seat, Sighting sighting, String via, long nanos, long delay) {
+    record Arrival(Seat seat, DeviceFix deviceFix, String via, long nanos, long delay) {
     }
 
     /** Something that happened to a chair, on its way to everyone. */
-    record Happening(String name, int vid, String text) {
+    record SlotEvent(String name, int vid, String text) {
     }
 
     /** A chair for a device that was announced. */
-    private record Row(LiveSettings settings, int number, Chair chair) {
+    private record Row(LiveSettings settings, int number, LiveSlot liveSlot) {
     }
 
     /** @param pseudonyms whether everyone is known by role and id alone */
@@ -79,8 +83,8 @@ public final class Lobby {
         this.clock = clock;
         announced.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
-        this.arrivals = new ArrayBlockingQueue<>(Math.max(MOST_WAITING, WAITING_PER_CHAIR * chairs.size()));
-        this.watch = new Watch(chairs, clock);
+        this.arrivals = new ArrayBlockingQueue<>(Math.max(MOST_WAITING, WAITING_PER_SLOT * liveSlots.size()));
+        this.watch = new LobbyTap(liveSlots, clock);
     }
 
     /** Where nobody real takes part. */
@@ -92,9 +96,9 @@ public final class Lobby {
         int number = 0;
         for (int vid : settings.ids().stream().toArray()) {
             number++;
-            Chair chair = chair(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
+            LiveSlot liveSlot = liveSlot(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
                     settings.role());
-            Row row = new Row(settings, number, chair);
+            Row row = new Row(settings, number, liveSlot);
             live.add(row);
             byEntry.computeIfAbsent(settings, _ -> new ArrayList<>()).add(row);
         }
@@ -102,58 +106,58 @@ public final class Lobby {
 
     private void addSeats(JoinSettings.Role role) {
         role.ids().stream().forEach(vid -> {
-            chair(vid, role.role() + "-" + vid, role.kind(), role.lengthMetres(), role.role());
+            liveSlot(vid, role.role() + "-" + vid, role.kind(), role.lengthMetres(), role.role());
             joinable.add(vid);
         });
     }
 
-    private Chair chair(int vid, String name, Kind kind, double length, String role) {
-        Chair chair = new Chair(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
-        chairs.add(chair);
-        byVid.put(vid, chair);
-        return chair;
+    private LiveSlot liveSlot(int vid, String name, Kind kind, double length, String role) {
+        LiveSlot liveSlot = new LiveSlot(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
+        liveSlots.add(liveSlot);
+        byVid.put(vid, liveSlot);
+        return liveSlot;
     }
 
     public boolean isEmpty() {
-        return chairs.isEmpty();
+        return liveSlots.isEmpty();
     }
 
-    List<Chair> chairs() {
-        return chairs;
+    List<LiveSlot> liveSlots() {
+        return liveSlots;
     }
 
     public List<Participant> participants() {
-        return chairs.stream().map(Chair::participant).toList();
+        return liveSlots.stream().map(LiveSlot::participant).toList();
     }
 
     /** The roles that have seats for those who join unannounced. */
     public List<String> roles() {
-        return chairs.stream().filter(this::isJoinable).map(Chair::role).distinct().toList();
+        return liveSlots.stream().filter(this::isJoinable).map(LiveSlot::role).distinct().toList();
     }
 
     /** How many seats of a role are free. */
     public synchronized int free(String role) {
-        return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).count();
+        return (int) liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.role().equals(role) && liveSlot.seat() == null).count();
     }
 
     /** How many seats a role has. */
     public int all(String role) {
-        return (int) chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role)).count();
+        return (int) liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.role().equals(role)).count();
     }
 
     /** The seats that are taken. */
     public synchronized List<Seat> seats() {
-        return chairs.stream().map(Chair::seat).filter(seat -> seat != null).toList();
+        return liveSlots.stream().map(LiveSlot::seat).filter(seat -> seat != null).toList();
     }
 
     /** The ids of the seats that nobody has taken: nobody waits for them. */
     public synchronized Set<Integer> absent() {
-        return chairs.stream().filter(chair -> isJoinable(chair) && chair.seat() == null).map(chair -> chair.participant().vid())
+        return liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.seat() == null).map(liveSlot -> liveSlot.participant().vid())
                 .collect(Collectors.toSet());
     }
 
-    private boolean isJoinable(Chair chair) {
-        return joinable.contains(chair.participant().vid());
+    private boolean isJoinable(LiveSlot liveSlot) {
+        return joinable.contains(liveSlot.participant().vid());
     }
 
     /** Takes a seat of a role for someone who was not announced; empty if none is free. */
@@ -167,8 +171,8 @@ public final class Lobby {
             refusals.count(Refusal.BLOCKED);
             return Optional.empty();
         }
-        Optional<Seat> seat = chairs.stream().filter(chair -> isJoinable(chair) && chair.role().equals(role) && chair.seat() == null).findFirst()
-                .map(chair -> sit(chair, name, source));
+        Optional<Seat> seat = liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.role().equals(role) && liveSlot.seat() == null).findFirst()
+                .map(liveSlot -> sit(liveSlot, name, source));
         if (seat.isEmpty()) {
             refusals.count(Refusal.NO_SEAT);
         }
@@ -191,8 +195,8 @@ public final class Lobby {
         if (known != null && known.isTaken()) {
             return Optional.of(known);
         }
-        Optional<Seat> seat = rows.stream().filter(row -> row.chair.seat() == null).findFirst().map(row -> sit(row, device))
-                .or(() -> rows.stream().filter(row -> isLost(row.chair.seat())).findFirst().map(row -> sit(row, device)));
+        Optional<Seat> seat = rows.stream().filter(row -> row.liveSlot.seat() == null).findFirst().map(row -> sit(row, device))
+                .or(() -> rows.stream().filter(row -> isLost(row.liveSlot.seat())).findFirst().map(row -> sit(row, device)));
         if (seat.isEmpty()) {
             refusals.count(Refusal.NO_SEAT);
         }
@@ -205,10 +209,10 @@ public final class Lobby {
     }
 
     private Seat sit(Row row, String device) {
-        if (row.chair.seat() != null) {
-            leave(row.chair.seat());
+        if (row.liveSlot.seat() != null) {
+            leave(row.liveSlot.seat());
         }
-        Seat seat = sit(row.chair, row.settings.nameOf(row.chair.participant().vid(), row.number, device), device);
+        Seat seat = sit(row.liveSlot, row.settings.nameOf(row.liveSlot.participant().vid(), row.number, device), device);
         Map<String, Seat> seats = bySource.computeIfAbsent(row.settings, _ -> new HashMap<>());
         seats.values().removeIf(old -> !old.isTaken());
         seats.put(device, seat);
@@ -219,17 +223,17 @@ public final class Lobby {
         return byEntry.getOrDefault(settings, List.of());
     }
 
-    private Seat sit(Chair chair, String name, String source) {
+    private Seat sit(LiveSlot liveSlot, String name, String source) {
         String tidy = tidy(name);
-        Seat seat = new Seat(this, chair, tidy.isEmpty() ? chair.participant().name() : tidy, source, clock.nanoTime());
-        chair.seat(seat);
-        happenings.add(new Happening("JOINED", seat.vid(), told(seat) + " as " + seat.role()));
+        Seat seat = new Seat(this, liveSlot, tidy.isEmpty() ? liveSlot.participant().name() : tidy, source, clock.nanoTime());
+        liveSlot.seat(seat);
+        slotEvents.add(new SlotEvent("JOINED", seat.vid(), told(seat) + " as " + seat.role()));
         return seat;
     }
 
     /** What everyone is told of whoever sits there. */
     private String told(Seat seat) {
-        return pseudonyms ? seat.chair().participant().name() : seat.name();
+        return pseudonyms ? seat.liveSlot().participant().name() : seat.name();
     }
 
     /** Names come from strangers: nothing but what can be shown, and not too much of it. */
@@ -244,8 +248,8 @@ public final class Lobby {
 
     synchronized void leave(Seat seat) {
         if (seat.isTaken()) {
-            seat.chair().seat(null);
-            happenings.add(new Happening("LEFT", seat.vid(), told(seat)));
+            seat.liveSlot().seat(null);
+            slotEvents.add(new SlotEvent("LEFT", seat.vid(), told(seat)));
         }
     }
 
@@ -255,29 +259,29 @@ public final class Lobby {
      * @return whom; empty where nobody sits
      */
     public synchronized Optional<String> eject(int vid) {
-        Optional<Seat> sitting = chairs.stream().filter(chair -> chair.participant().vid() == vid).map(Chair::seat)
+        Optional<Seat> sitting = liveSlots.stream().filter(liveSlot -> liveSlot.participant().vid() == vid).map(LiveSlot::seat)
                 .filter(seat -> seat != null).findFirst();
         sitting.ifPresent(seat -> {
             blocked.add(seat.source());
-            seat.chair().seat(null);
-            happenings.add(new Happening("EJECTED", vid, told(seat)));
+            seat.liveSlot().seat(null);
+            slotEvents.add(new SlotEvent("EJECTED", vid, told(seat)));
         });
         return sitting.map(Seat::name);
     }
 
     /** Takes in what a device said, arrived now; from any thread. */
-    void hear(Seat seat, Sighting sighting, String via) {
-        hear(seat, sighting, via, 0);
+    void hear(Seat seat, DeviceFix deviceFix, String via) {
+        hear(seat, deviceFix, via, 0);
     }
 
     /** The same, of what had to wait at the device. */
-    void hear(Seat seat, Sighting sighting, String via, long delay) {
+    void hear(Seat seat, DeviceFix deviceFix, String via, long delay) {
         long now = clock.nanoTime();
         if (!seat.isTaken()) {
             refusals.count(Refusal.BLOCKED);
-        } else if (!seat.allowance().take(now)) {
+        } else if (!seat.limiter().take(now)) {
             refusals.count(Refusal.TOO_OFTEN);
-        } else if (!arrivals.offer(new Arrival(seat, sighting, via, now, delay))) {
+        } else if (!arrivals.offer(new Arrival(seat, deviceFix, via, now, delay))) {
             refusals.count(Refusal.OVERFULL);
         }
     }
@@ -291,11 +295,11 @@ public final class Lobby {
         return arrivals.size();
     }
 
-    Queue<Happening> happenings() {
-        return happenings;
+    Queue<SlotEvent> slotEvents() {
+        return slotEvents;
     }
 
-    public Refusals refusals() {
+    public RefusalCounts refusals() {
         return refusals;
     }
 
@@ -305,8 +309,8 @@ public final class Lobby {
     }
 
     /** Those who sit here, for one fleet: a new one whenever a run starts again. */
-    public Following follow() {
-        return new LiveFollowing(this, clock);
+    public ExternalParticipants follow() {
+        return new LiveParticipants(this, clock);
     }
 
     /** Watches the run for those who sit here. */
@@ -320,16 +324,16 @@ public final class Lobby {
     }
 
     /** How well a real participant is heard; empty for others. For Core's thread. */
-    public Optional<Standing> standing(int vid) {
+    public Optional<LiveStatus> standing(int vid) {
         return Optional.ofNullable(byVid.get(vid)).map(this::standing);
     }
 
-    private Standing standing(Chair chair) {
+    private LiveStatus standing(LiveSlot liveSlot) {
         long now = clock.nanoTime();
-        Seat seat = chair.seat();
-        double ahead = chair.clock().ahead(now, WallTime.now().epochNanos()).stream().mapToDouble(SimTime::seconds).findFirst().orElse(Double.NaN);
-        return new Standing(seat == null ? chair.participant().name() : told(seat), silence(chair.participant().vid()).orElse(Double.NaN),
-                chair.pulse().hertz(now), Math.abs(ahead) < NO_CLOCK_OF_THE_WORLD ? ahead : Double.NaN, chair.filter().known() && chair.filter().courseHeld());
+        Seat seat = liveSlot.seat();
+        double ahead = liveSlot.clock().ahead(now, WallTime.now().epochNanos()).stream().mapToDouble(SimTime::seconds).findFirst().orElse(Double.NaN);
+        return new LiveStatus(seat == null ? liveSlot.participant().name() : told(seat), silence(liveSlot.participant().vid()).orElse(Double.NaN),
+                liveSlot.fixRate().hertz(now), Math.abs(ahead) < NO_CLOCK_OF_THE_WORLD ? ahead : Double.NaN, liveSlot.filter().known() && liveSlot.filter().courseHeld());
     }
 
     /** A device has told its name for people; it is that of whoever is called by its device. */
@@ -338,30 +342,30 @@ public final class Lobby {
         if (seat == null || !seat.isTaken() || seat.isNamed(called)) {
             return;
         }
-        int number = rows(settings).stream().filter(row -> row.chair == seat.chair()).findFirst().orElseThrow().number;
+        int number = rows(settings).stream().filter(row -> row.liveSlot == seat.liveSlot()).findFirst().orElseThrow().number;
         String before = seat.name();
         seat.name(called, tidy(settings.nameOf(seat.vid(), number, called)));
         if (!seat.name().equals(before)) {
-            happenings.add(new Happening("NAMED", seat.vid(), told(seat)));
+            slotEvents.add(new SlotEvent("NAMED", seat.vid(), told(seat)));
         }
     }
 
     /** Whether a participant was announced whose device may speak a language. */
-    public boolean mayBe(int vid, Via via) {
-        return live.stream().anyMatch(row -> row.chair.participant().vid() == vid && (row.settings.via() == via || row.settings.via() == Via.AUTO));
+    public boolean mayBe(int vid, DeviceProtocol via) {
+        return live.stream().anyMatch(row -> row.liveSlot.participant().vid() == vid && (row.settings.via() == via || row.settings.via() == DeviceProtocol.AUTO));
     }
 
     /** Whether someone sits there. From any thread. */
     public boolean isThere(int vid) {
-        Chair chair = byVid.get(vid);
-        return chair != null && chair.seat() != null;
+        LiveSlot liveSlot = byVid.get(vid);
+        return liveSlot != null && liveSlot.seat() != null;
     }
 
     /** Says something to a participant's device, by the way its own words come; false where there is none. From any thread. */
-    public boolean sayBack(int vid, byte[] message) {
-        Chair chair = byVid.get(vid);
-        Seat seat = chair == null ? null : chair.seat();
-        return seat != null && seat.sayBack(message);
+    public boolean sendReply(int vid, byte[] message) {
+        LiveSlot liveSlot = byVid.get(vid);
+        Seat seat = liveSlot == null ? null : liveSlot.seat();
+        return seat != null && seat.sendReply(message);
     }
 
     SeatView view(Seat seat) {

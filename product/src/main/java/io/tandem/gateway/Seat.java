@@ -1,5 +1,8 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.DeviceProtocol;
+import io.tandem.time.TokenBucket;
 import java.util.function.Predicate;
 
 /**
@@ -12,28 +15,28 @@ public final class Seat {
     private static final double FIXES_AT_ONCE = 200;
 
     /** Nothing can be said to the device. */
-    public static final Predicate<byte[]> NO_WAY_BACK = nothing -> false;
+    public static final Predicate<byte[]> NO_REPLY_PATH = nothing -> false;
 
     private final Lobby lobby;
-    private final Chair chair;
+    private final LiveSlot liveSlot;
     private volatile String name;
     private volatile String called = "";
     private final String source;
     private final long takenAt;
-    private final Bucket allowance;
-    private volatile Predicate<byte[]> wayBack = NO_WAY_BACK;
+    private final TokenBucket limiter;
+    private volatile Predicate<byte[]> replyPath = NO_REPLY_PATH;
 
-    Seat(Lobby lobby, Chair chair, String name, String source, long takenAt) {
+    Seat(Lobby lobby, LiveSlot liveSlot, String name, String source, long takenAt) {
         this.lobby = lobby;
-        this.chair = chair;
+        this.liveSlot = liveSlot;
         this.name = name;
         this.source = source;
         this.takenAt = takenAt;
-        this.allowance = new Bucket(FIXES_PER_SECOND, FIXES_AT_ONCE, takenAt);
+        this.limiter = new TokenBucket(FIXES_PER_SECOND, FIXES_AT_ONCE, takenAt);
     }
 
     public int vid() {
-        return chair.participant().vid();
+        return liveSlot.participant().vid();
     }
 
     /** What whoever took it is called. */
@@ -56,7 +59,7 @@ public final class Seat {
     }
 
     public String role() {
-        return chair.role();
+        return liveSlot.role();
     }
 
     /** Where it speaks from: an address, or what the device calls itself. */
@@ -69,42 +72,42 @@ public final class Seat {
         return takenAt;
     }
 
-    Chair chair() {
-        return chair;
+    LiveSlot liveSlot() {
+        return liveSlot;
     }
 
-    Bucket allowance() {
-        return allowance;
+    TokenBucket limiter() {
+        return limiter;
     }
 
     /** Whether it may still speak. */
     public boolean isTaken() {
-        return chair.seat() == this;
+        return liveSlot.seat() == this;
     }
 
     /** Says where it is, by the page that a telephone shows; arrived now. Counted and dropped once the seat is lost. */
-    public void fix(Sighting sighting) {
-        fix(sighting, Via.PHONE);
+    public void fix(DeviceFix deviceFix) {
+        fix(deviceFix, DeviceProtocol.PHONE);
     }
 
     /** Says where it is, in another language. */
-    public void fix(Sighting sighting, Via via) {
-        lobby.hear(this, sighting, via.code());
+    public void fix(DeviceFix deviceFix, DeviceProtocol via) {
+        lobby.hear(this, deviceFix, via.code());
     }
 
     /** Says where it was a while ago, which could not be said then; arrived now. */
-    public void fix(Sighting sighting, long delayNanos) {
-        lobby.hear(this, sighting, Via.PHONE.code(), delayNanos);
+    public void fix(DeviceFix deviceFix, long delayNanos) {
+        lobby.hear(this, deviceFix, DeviceProtocol.PHONE.code(), delayNanos);
     }
 
     /** How something can be said to the device. */
-    public void wayBack(Predicate<byte[]> way) {
-        wayBack = way;
+    public void replyPath(Predicate<byte[]> way) {
+        replyPath = way;
     }
 
     /** Says something to the device, by the way its own words come; false where there is none. */
-    boolean sayBack(byte[] message) {
-        return wayBack.test(message);
+    boolean sendReply(byte[] message) {
+        return replyPath.test(message);
     }
 
     /** What there is to tell whoever sits here. */

@@ -1,5 +1,6 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.decode.Refusal;
 import io.tandem.message.RunState;
 import java.util.List;
 import java.util.Optional;

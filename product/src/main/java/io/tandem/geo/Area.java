@@ -24,8 +24,8 @@ public final class Area {
     private final Edges edges;
     private final boolean box;
     private final boolean convex;
-    private final Local centroid;
-    private final Local home;
+    private final LocalPosition centroid;
+    private final LocalPosition home;
 
     /** Rings may run in either sense; they are kept anticlockwise outside and clockwise for holes, without repeated vertices. */
     public Area(Ring outer, List<Ring> holes, double floor, double ceiling) {
@@ -43,7 +43,7 @@ public final class Area {
         convex = holes.isEmpty() && this.outer.turnsOnlyLeft();
         box = convex && isBox();
         centroid = centroidOf(rings);
-        home = convex ? centroid : Innermost.of(this, edges);
+        home = convex ? centroid : PoleOfInaccessibility.of(this, edges);
     }
 
     public static Area box(double centerEast, double centerNorth, double width, double height) {
@@ -121,10 +121,10 @@ public final class Area {
     }
 
     /** The point of the boundary nearest to a place. */
-    public Local nearestBoundaryPoint(double east, double north) {
+    public LocalPosition nearestBoundaryPoint(double east, double north) {
         int edge = edges.nearest(east, north);
         double share = edges.nearestShare(edge, east, north);
-        return Local.of(edges.eastAt(edge, share), edges.northAt(edge, share));
+        return LocalPosition.of(edges.eastAt(edge, share), edges.northAt(edge, share));
     }
 
     /** How many edges a straight line between two points crosses; one that passes through a vertex is counted once. */
@@ -133,12 +133,12 @@ public final class Area {
     }
 
     /** The balance point of what is inside; of an area that is not convex it may lie outside. */
-    public Local centroid() {
+    public LocalPosition centroid() {
         return centroid;
     }
 
     /** Where those who left should head for: the centroid if convex, else the point farthest from every edge, to 0.5 m. */
-    public Local home() {
+    public LocalPosition home() {
         return home;
     }
 
@@ -147,7 +147,7 @@ public final class Area {
      * area again, or far outside along it to another edge than the nearest; then the nearest point of the boundary, pushed inward by
      * the margin or by as much of it as fits.
      */
-    public Local aim(double east, double north, double margin) {
+    public LocalPosition aim(double east, double north, double margin) {
         return convex || isStraightHome(east, north) ? home : wayIn(east, north, margin);
     }
 
@@ -156,16 +156,16 @@ public final class Area {
         return crossings == 0 || crossings == 1 && edges.crosses(edges.nearest(east, north), east, north, home.east(), home.north());
     }
 
-    private Local wayIn(double east, double north, double margin) {
+    private LocalPosition wayIn(double east, double north, double margin) {
         int edge = edges.nearest(east, north);
         double share = edges.nearestShare(edge, east, north);
-        Local inward = edges.inward(edge, share);
+        LocalPosition inward = edges.inward(edge, share);
         double push = margin;
         for (int i = 0; i < HALVINGS; i++) {
             double aimEast = edges.eastAt(edge, share) + push * inward.east();
             double aimNorth = edges.northAt(edge, share) + push * inward.north();
             if (contains(aimEast, aimNorth)) {
-                return Local.of(aimEast, aimNorth);
+                return LocalPosition.of(aimEast, aimNorth);
             }
             push /= 2;
         }
@@ -173,12 +173,12 @@ public final class Area {
     }
 
     /** A point inside, every place as likely as any other, from numbers drawn evenly in [0, 1); home if the area is too thin. */
-    public Local draw(DoubleSupplier random) {
+    public LocalPosition draw(DoubleSupplier random) {
         for (int i = 0; i < DRAWS; i++) {
             double east = minEast + random.getAsDouble() * (maxEast - minEast);
             double north = minNorth + random.getAsDouble() * (maxNorth - minNorth);
             if (contains(east, north)) {
-                return Local.of(east, north);
+                return LocalPosition.of(east, north);
             }
         }
         return home;
@@ -196,7 +196,7 @@ public final class Area {
     }
 
     /** Holes run the other way round, so their area counts as negative by itself. */
-    private static Local centroidOf(List<Ring> rings) {
+    private static LocalPosition centroidOf(List<Ring> rings) {
         double fromEast = rings.getFirst().east()[0];
         double fromNorth = rings.getFirst().north()[0];
         double east = 0;
@@ -215,7 +215,7 @@ public final class Area {
                 sum += cross;
             }
         }
-        return Local.of(fromEast + east / (3 * sum), fromNorth + north / (3 * sum));
+        return LocalPosition.of(fromEast + east / (3 * sum), fromNorth + north / (3 * sum));
     }
 
     private static double least(double[] values) {

@@ -55,11 +55,11 @@ public record Ecef(double x, double y, double z) {
     }
 
     /** How much of this direction goes to the true east, the true north and up at a place. */
-    public Local seenFrom(LatLon at) {
+    public LocalPosition seenFrom(LatLon at) {
         double lat = StrictMath.toRadians(at.latDegrees());
         double lon = StrictMath.toRadians(at.lonDegrees());
         double outward = x * Angle.cos(lon) + y * Angle.sin(lon);
-        return new Local(y * Angle.cos(lon) - x * Angle.sin(lon), z * Angle.cos(lat) - outward * Angle.sin(lat),
+        return new LocalPosition(y * Angle.cos(lon) - x * Angle.sin(lon), z * Angle.cos(lat) - outward * Angle.sin(lat),
                 z * Angle.sin(lat) + outward * Angle.cos(lat));
     }
 }

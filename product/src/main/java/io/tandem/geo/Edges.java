@@ -138,12 +138,12 @@ final class Edges {
     }
 
     /** The direction into the area from a point of an edge: square to the edge, and halfway between two edges at a vertex. */
-    Local inward(int edge, double share) {
+    LocalPosition inward(int edge, double share) {
         int neighbour = share == 0 ? before[edge] : share == 1 ? after[edge] : edge;
         double east = inwardEast(edge) + inwardEast(neighbour);
         double north = inwardNorth(edge) + inwardNorth(neighbour);
         double length = Math.sqrt(east * east + north * north);
-        return Local.of(east / length, north / length);
+        return LocalPosition.of(east / length, north / length);
     }
 
     private double inwardEast(int edge) {

@@ -12,7 +12,7 @@ public final class Site {
 
     private final LatLon origin;
     private final double height;
-    private final Kruger grid;
+    private final TransverseMercator grid;
     private final Utm zero;
 
     public Site(LatLon origin, double heightMetres) {
@@ -25,12 +25,12 @@ public final class Site {
         }
         this.origin = origin;
         this.height = heightMetres;
-        this.grid = new Kruger(zone(origin.lonDegrees()), lat >= 0);
+        this.grid = new TransverseMercator(zone(origin.lonDegrees()), lat >= 0);
         this.zero = grid.forward(origin);
     }
 
     private static int zone(double lonDegrees) {
-        return (int) Math.floor((Kruger.wrapDegrees(lonDegrees) + 180) / 6) + 1;
+        return (int) Math.floor((TransverseMercator.wrapDegrees(lonDegrees) + 180) / 6) + 1;
     }
 
     public LatLon origin() {
@@ -43,18 +43,18 @@ public final class Site {
     }
 
     /** Where a place at an ellipsoidal height stands; meant for places within a few zones of the site. */
-    public Local toLocal(LatLon place, double heightMetres) {
+    public LocalPosition toLocal(LatLon place, double heightMetres) {
         Utm at = grid.forward(place);
-        return new Local(at.eastingMetres() - zero.eastingMetres(), at.northingMetres() - zero.northingMetres(),
+        return new LocalPosition(at.eastingMetres() - zero.eastingMetres(), at.northingMetres() - zero.northingMetres(),
                 heightMetres - height);
     }
 
     /** The place on the ellipsoid; its height there is {@code height() + place.up()}. */
-    public LatLon toLatLon(Local place) {
+    public LatLon toLatLon(LocalPosition place) {
         return grid.inverse(toUtm(place));
     }
 
-    public Utm toUtm(Local place) {
+    public Utm toUtm(LocalPosition place) {
         return new Utm(zero.zone(), zero.northern(), zero.eastingMetres() + place.east(), zero.northingMetres() + place.north());
     }
 

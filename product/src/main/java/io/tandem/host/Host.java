@@ -1,15 +1,15 @@
 package io.tandem.host;
 
 import io.tandem.fleet.Fleet;
-import io.tandem.message.Change;
-import io.tandem.message.Driving;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SettingChange;
 import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,11 +18,11 @@ import java.util.function.Supplier;
 public final class Host {
 
     private final Supplier<Fleet> atTheStart;
-    private final Tuner tuner;
+    private final FleetTuner tuner;
     private final long stepNanos;
     private final int stepsPerBeat;
     private final Reports reports = new Reports();
-    private final Driving driving = new Driving();
+    private final DriverReports driving = new DriverReports();
     private Fleet fleet;
     private RunState state = RunState.READY;
     private int run;
@@ -34,7 +34,7 @@ public final class Host {
     }
 
     /** @param tuner changes a fleet's settings while it is under way */
-    public Host(Supplier<Fleet> atTheStart, Tuner tuner, long stepNanos, long beatNanos) {
+    public Host(Supplier<Fleet> atTheStart, FleetTuner tuner, long stepNanos, long beatNanos) {
         this.atTheStart = atTheStart;
         this.tuner = tuner;
         this.fleet = atTheStart.get();
@@ -50,7 +50,7 @@ public final class Host {
             step = 0;
         }
         state = orders.runState();
-        orders.events().forEach(event -> Change.of(event).ifPresent(change -> tuner.tune(fleet, change)));
+        orders.events().forEach(event -> SettingChange.of(event).ifPresent(change -> tuner.tune(fleet, change)));
         fleet.hear(orders);
     }
 
@@ -81,7 +81,7 @@ public final class Host {
     }
 
     /** What those who drive in traffic say to that of other hosts. Lent until the next call. */
-    public Driving driving() {
+    public DriverReports driving() {
         fleet.say(step * stepNanos, state, driving);
         return driving;
     }
@@ -107,7 +107,7 @@ public final class Host {
     }
 
     /** What planners answered since the last time, and what became of it. */
-    public List<Proposal> takeProposed() {
+    public List<PlanProposal> takeProposed() {
         return fleet.takeProposed();
     }
 

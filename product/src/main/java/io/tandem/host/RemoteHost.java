@@ -8,12 +8,12 @@ import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ClockOffset;
+import io.tandem.wire.ControlMessage;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.EventOutbox;
-import io.tandem.wire.Hearer;
-import io.tandem.wire.Letter;
-import io.tandem.wire.OrdersHead;
-import io.tandem.wire.ReportsHead;
+import io.tandem.wire.MessageListener;
+import io.tandem.wire.OrdersHeader;
+import io.tandem.wire.ReportsHeader;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * A host whose Core is elsewhere. It keeps Core's time: its pacer runs on what it believes Core's clock to show, and simulated time zero is
  * when Core says it was. While it waits for the next beat it listens; when Core falls silent it goes on, and says hello again.
  */
-public final class RemoteHost implements Hearer {
+public final class RemoteHost implements MessageListener {
 
     private static final long PING_EVERY = SimTime.nanos(0.25);
     private static final long QUICK_PING_EVERY = SimTime.nanos(0.02);
@@ -33,7 +33,7 @@ public final class RemoteHost implements Hearer {
     /** Who is behind by fewer beats is just starting; who is ahead by more waits no longer than this at a time. */
     private static final int FEW_BEATS = 2;
 
-    private final CoreLine line;
+    private final CoreConnection line;
     private final Host host;
     private final Pacer pacer;
     private final WallClock machine;
@@ -58,7 +58,7 @@ public final class RemoteHost implements Hearer {
     private List<Integer> asked = List.of();
 
     /** @param notices hears, for people, when time did not pass as it should */
-    public RemoteHost(CoreLine line, Host host, ClockSettings clock, WallClock machine, Consumer<String> notices) {
+    public RemoteHost(CoreConnection line, Host host, ClockSettings clock, WallClock machine, Consumer<String> notices) {
         this.line = line;
         this.host = host;
         this.machine = machine;
@@ -110,7 +110,7 @@ public final class RemoteHost implements Hearer {
     private void keepInTouch() {
         long now = machine.nanoTime();
         if (now - nextPing >= 0) {
-            line.courier().send(new Letter.Ping(now));
+            line.messageSender().send(new ControlMessage.Ping(now));
             nextPing = now + (++pings < QUICK_PINGS ? QUICK_PING_EVERY : PING_EVERY);
         }
         line.keepInTouch();
@@ -126,7 +126,7 @@ public final class RemoteHost implements Hearer {
     }
 
     private void obey() {
-        OrdersHead head = line.orders().newest();
+        OrdersHeader head = line.orders().newest();
         if (head == null || !offset.known()) {
             return;
         }
@@ -146,7 +146,7 @@ public final class RemoteHost implements Hearer {
         } else if (state == RunState.PAUSE) {
             comeBackTo(head.at());
         }
-        line.courier().send(new Letter.Ack(line.orders().inbox().heard(), obeyed));
+        line.messageSender().send(new ControlMessage.Ack(line.orders().inbox().heard(), obeyed));
     }
 
     /** Follows Core's time. Whoever joins late begins where the run is now, and with what Core remembers of its vehicles. */
@@ -203,7 +203,7 @@ public final class RemoteHost implements Hearer {
             say();
             line.listenUntil(machine.nanoTime() + beatNanos);
         }
-        line.courier().send(new Letter.Bye("the run has stopped"));
+        line.messageSender().send(new ControlMessage.Bye("the run has stopped"));
     }
 
     private void say() {
@@ -212,26 +212,26 @@ public final class RemoteHost implements Hearer {
             return;
         }
         nextReadyReport = now + READY_REPORT_EVERY;
-        line.courier().send(new ReportsHead(run, obeyed, offset.offsetAt(now), margin), host.report());
-        line.courier().send(run, host.driving());
-        line.courier().send(run, host.estimates());
-        host.takeProposed().forEach(proposal -> line.courier().send(new Letter.Proposed(run, proposal)));
-        asked.forEach(vid -> host.fleet().outlook(vid, host.time()).ifPresent(outlook -> line.courier().send(run, outlook)));
+        line.messageSender().send(new ReportsHeader(run, obeyed, offset.offsetAt(now), margin), host.report());
+        line.messageSender().send(run, host.driving());
+        line.messageSender().send(run, host.estimates());
+        host.takeProposed().forEach(proposal -> line.messageSender().send(new ControlMessage.Proposed(run, proposal)));
+        asked.forEach(vid -> host.fleet().vehicleView(vid, host.time()).ifPresent(vehicleView -> line.messageSender().send(run, vehicleView)));
         host.takeTold().forEach(outbox::add);
         // Plans are not told over the network; their events are.
         host.takeProposed();
-        line.courier().send(outbox);
+        line.messageSender().send(outbox);
     }
 
     @Override
-    public void letter(Datagram datagram, Letter letter) {
-        if (letter instanceof Letter.Pong pong) {
+    public void message(Datagram datagram, ControlMessage message) {
+        if (message instanceof ControlMessage.Pong pong) {
             offset.add(pong.t1(), pong.t2(), pong.t3(), datagram.receiveTime());
         }
     }
 
     @Override
-    public void orders(Datagram datagram, OrdersHead head) {
+    public void orders(Datagram datagram, OrdersHeader head) {
         outbox.heard(head.eventsHeard());
     }
 }

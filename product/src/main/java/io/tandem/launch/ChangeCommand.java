@@ -1,12 +1,13 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.host.CoreLine;
-import io.tandem.message.Change;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.host.CoreConnection;
+import io.tandem.message.SettingChange;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Letter;
+import io.tandem.wire.ControlMessage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,15 +36,15 @@ final class ChangeCommand implements Callable<Integer> {
     private Path scenario;
 
     @Mixin
-    private CoreCall call;
+    private CoreClient call;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         int equals = wish.indexOf('=');
         String path = wish.substring(0, Math.max(0, equals)).strip();
         String value = wish.substring(equals + 1).strip();
-        if (path.isEmpty() || bytes(path) > Letter.LONGEST_PATH || bytes(value) > Change.LONGEST) {
-            throw new MistakeException(new Problem(new Place("KEY=VALUE", 0, ""), wish, "This is not a setting and its value, or too long.",
+        if (path.isEmpty() || bytes(path) > ControlMessage.LONGEST_PATH || bytes(value) > SettingChange.LONGEST) {
+            throw new MistakeException(new Problem(new SourceLocation("KEY=VALUE", 0, ""), wish, "This is not a setting and its value, or too long.",
                     "write for example alerts.miss=5."));
         }
         return call.talk(scenario, line -> ask(line, path, value));
@@ -53,12 +54,12 @@ final class ChangeCommand implements Callable<Integer> {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private static int ask(CoreLine line, String path, String value) {
-        return CoreCall.ask(line, PATIENCE, number -> new Letter.Change(number, path, value), Letter.ChangeReply.class, _ -> true)
-                .map(answer -> conclude(answer, path, value)).orElseGet(CoreCall::silence);
+    private static int ask(CoreConnection line, String path, String value) {
+        return CoreClient.ask(line, PATIENCE, number -> new ControlMessage.Change(number, path, value), ControlMessage.ChangeReply.class, _ -> true)
+                .map(answer -> conclude(answer, path, value)).orElseGet(CoreClient::silence);
     }
 
-    private static int conclude(Letter.ChangeReply answer, String path, String value) {
+    private static int conclude(ControlMessage.ChangeReply answer, String path, String value) {
         System.err.println(answer.accepted() ? path + " is " + value + " from now on." : path + ": " + value + "\n  " + answer.text());
         return answer.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
     }

@@ -1,13 +1,14 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.road.RoadPicture;
 import io.tandem.road.Roads;
-import io.tandem.scenario.Reading;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.scenario.Summary;
+import io.tandem.scenario.ScenarioSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,15 +36,15 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException {
-        Reading reading = ScenarioReader.read(file, settings);
-        System.out.println(Summary.of(reading));
+        LoadedScenario reading = ScenarioReader.read(file, settings);
+        System.out.println(ScenarioSummary.of(reading));
         if (picture != null) {
             draw(reading);
         }
         return ExitCode.WELL;
     }
 
-    private void draw(Reading reading) throws MistakeException {
+    private void draw(LoadedScenario reading) throws MistakeException {
         Roads roads = reading.scenario().road().orElseThrow(() -> mistake(file, "This scenario has no road to draw.", "add road:, or leave --picture out."));
         try {
             Files.writeString(picture, RoadPicture.of(roads.network()));
@@ -54,6 +55,6 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static MistakeException mistake(Path about, String what, String fix) {
-        return new MistakeException(new Problem(new Place(about.toString(), 0, ""), "", what, fix));
+        return new MistakeException(new Problem(new SourceLocation(about.toString(), 0, ""), "", what, fix));
     }
 }

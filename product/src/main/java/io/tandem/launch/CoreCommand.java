@@ -1,10 +1,16 @@
 package io.tandem.launch;
 
+import io.tandem.console.NetworkOptions;
+import io.tandem.console.RunOptions;
+import io.tandem.console.WebOptions;
+import io.tandem.controlroom.ControlRoom;
 import io.tandem.core.CoreService;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.scenario.Reading;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.NetworkCore;
+import io.tandem.run.RunRecovery;
+import io.tandem.scenario.LoadedScenario;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -45,11 +51,11 @@ final class CoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        Reading reading = options.read();
+        LoadedScenario reading = options.read();
         network.takeSecretsOf(reading.scenario(), options.file());
         InetSocketAddress at = NetworkOptions.address("--listen", listen);
         if (!at.getAddress().isLoopbackAddress() && network.key().isEmpty() && !insecure) {
-            throw new MistakeException(new Problem(new Place("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
+            throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
                     "give a shared key with --key FILE or secrets: in the scenario, or say --insecure."));
         }
         if (resume != null) {
@@ -65,12 +71,12 @@ final class CoreCommand implements Callable<Integer> {
         }
     }
 
-    private int conduct(InetSocketAddress at, Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
-        try (NetworkCore core = NetworkCore.open(at, options, network)) {
+    private int conduct(InetSocketAddress at, LoadedScenario reading, Optional<ControlRoom> room) throws MistakeException, IOException {
+        try (NetworkCore core = network.bindCore(at, options.overrides(), System.err::println)) {
             return new RunSession(options, false, true, true, room).conduct(reading, (tuning, lobby, crew, taps, control) -> {
                 CoreService service = core.assemble(tuning, lobby, crew, taps, control);
                 if (resume != null) {
-                    service.resume(Past.relive(resume, service.core(), tuning, taps));
+                    service.resume(RunRecovery.replay(resume, service.core(), tuning, taps));
                 }
                 return service;
             });

@@ -1,10 +1,11 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Letter;
+import io.tandem.wire.ControlMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -48,7 +49,7 @@ final class CtlCommand implements Callable<Integer> {
     private boolean wait;
 
     @Mixin
-    private CoreCall call;
+    private CoreClient call;
 
     @Override
     public Integer call() throws MistakeException, IOException {
@@ -58,16 +59,16 @@ final class CtlCommand implements Callable<Integer> {
         return call.talk(scenario, this::ask);
     }
 
-    private int ask(CoreLine line) {
-        return CoreCall.ask(line, wait ? PATIENCE_WITH_VEHICLES : PATIENCE, number -> new Letter.Ctl(number, wish), Letter.CtlReply.class, this::isSettled)
-                .map(this::conclude).orElseGet(CoreCall::silence);
+    private int ask(CoreConnection line) {
+        return CoreClient.ask(line, wait ? PATIENCE_WITH_VEHICLES : PATIENCE, number -> new ControlMessage.Ctl(number, wish), ControlMessage.CtlReply.class, this::isSettled)
+                .map(this::conclude).orElseGet(CoreClient::silence);
     }
 
-    private boolean isSettled(Letter.CtlReply reply) {
+    private boolean isSettled(ControlMessage.CtlReply reply) {
         return !reply.accepted() || reply.state() == wish && (!wait || reply.behind() == 0);
     }
 
-    private int conclude(Letter.CtlReply reply) {
+    private int conclude(ControlMessage.CtlReply reply) {
         if (!reply.accepted()) {
             System.err.println(reply.text());
             return ExitCode.CALLERS_MISTAKE;

@@ -2,11 +2,13 @@ package io.tandem.launch;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.recording.Checkup;
-import io.tandem.recording.Doctor;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.recording.IntegrityCheck;
+import io.tandem.recording.RecordingRepair;
+import io.tandem.run.RunFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -63,9 +65,9 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        try (Doctor doctor = Doctor.open(recording)) {
-            Checkup checkup = doctor.examine();
-            Optional<Path> mended = checkup.isWell() || target.look ? Optional.empty() : Optional.of(destination());
+        try (RecordingRepair doctor = RecordingRepair.open(recording)) {
+            IntegrityCheck checkup = doctor.examine();
+            Optional<Path> mended = checkup.isIntact() || target.look ? Optional.empty() : Optional.of(destination());
             if (mended.isPresent()) {
                 doctor.repair(mended.get());
             }
@@ -87,14 +89,14 @@ final class DoctorCommand implements Callable<Integer> {
         }
         Path file = target.out != null ? target.out : RunFiles.repaired(recording);
         if (Files.exists(file)) {
-            throw new MistakeException(new Problem(new Place("--out", 0, ""), file.toString(), "This file exists already.",
+            throw new MistakeException(new Problem(new SourceLocation("--out", 0, ""), file.toString(), "This file exists already.",
                     "name another with --out, or say --in-place to replace the recording."));
         }
         return file;
     }
 
-    private void text(Checkup checkup, PrintWriter out) {
-        out.println(recording + ": " + (checkup.isWell() ? "well" : checkup.finished() ? "damaged" : "not finished"));
+    private void text(IntegrityCheck checkup, PrintWriter out) {
+        out.println(recording + ": " + (checkup.isIntact() ? "well" : checkup.finished() ? "damaged" : "not finished"));
         out.println("  " + checkup.scenario() + ", recorded from " + checkup.start() + " on by " + checkup.version());
         out.printf(Locale.ROOT, "  %s, %d chunks, %,d messages, %,d reports, %.1f s%n", RunFiles.megabytes(checkup.bytes()), checkup.chunks(),
                 checkup.messageCount(), checkup.reports(), checkup.seconds());
@@ -102,11 +104,11 @@ final class DoctorCommand implements Callable<Integer> {
         checkup.faults().forEach(fault -> out.println("  ! " + fault));
     }
 
-    private void json(Checkup checkup, Optional<Path> mended, PrintWriter out) throws IOException {
+    private void json(IntegrityCheck checkup, Optional<Path> mended, PrintWriter out) throws IOException {
         try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
             json.writeStringField("file", recording.toString());
-            json.writeBooleanField("well", checkup.isWell());
+            json.writeBooleanField("well", checkup.isIntact());
             json.writeBooleanField("finished", checkup.finished());
             json.writeStringField("scenario", checkup.scenario());
             json.writeStringField("version", checkup.version());

@@ -1,9 +1,10 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Letter;
+import io.tandem.wire.ControlMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -29,19 +30,19 @@ final class EjectCommand implements Callable<Integer> {
     private Path scenario;
 
     @Mixin
-    private CoreCall call;
+    private CoreClient call;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         return call.talk(scenario, this::ask);
     }
 
-    private int ask(CoreLine line) {
-        return CoreCall.ask(line, PATIENCE, number -> new Letter.Eject(number, vid), Letter.CtlReply.class, _ -> true)
-                .map(EjectCommand::conclude).orElseGet(CoreCall::silence);
+    private int ask(CoreConnection line) {
+        return CoreClient.ask(line, PATIENCE, number -> new ControlMessage.Eject(number, vid), ControlMessage.CtlReply.class, _ -> true)
+                .map(EjectCommand::conclude).orElseGet(CoreClient::silence);
     }
 
-    private static int conclude(Letter.CtlReply reply) {
+    private static int conclude(ControlMessage.CtlReply reply) {
         System.err.println(reply.accepted() ? reply.text() + " is out, and its device is not heard again." : reply.text());
         return reply.accepted() ? ExitCode.WELL : ExitCode.CALLERS_MISTAKE;
     }

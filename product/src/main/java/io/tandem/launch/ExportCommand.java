@@ -1,18 +1,21 @@
 package io.tandem.launch;
 
-import io.tandem.archive.Archive;
+import io.tandem.archive.RecordingDatabase;
+import io.tandem.console.ExitCode;
+import io.tandem.console.TimeText;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.recording.CsvExport;
-import io.tandem.recording.Export;
-import io.tandem.recording.GeoJsonExport;
-import io.tandem.recording.GpxExport;
-import io.tandem.recording.KmlExport;
-import io.tandem.recording.Provenance;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.recording.RecordingReader;
-import io.tandem.recording.Replayed;
-import io.tandem.recording.SvgExport;
+import io.tandem.recording.ReplaySummary;
+import io.tandem.recording.export.CsvExport;
+import io.tandem.recording.export.Export;
+import io.tandem.recording.export.GeoJsonExport;
+import io.tandem.recording.export.GpxExport;
+import io.tandem.recording.export.KmlExport;
+import io.tandem.recording.export.SvgExport;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.run.RunFiles;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.Writer;
@@ -73,7 +76,7 @@ final class ExportCommand implements Callable<Integer> {
     /** A form that goes through the recording by itself. */
     @FunctionalInterface
     private interface Form {
-        Replayed write(RecordingReader reader, Writer out, SimTime every) throws IOException;
+        ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException;
     }
 
     @Option(names = "--every", paramLabel = "TIME", converter = TimeText.class, defaultValue = "0s",
@@ -103,11 +106,11 @@ final class ExportCommand implements Callable<Integer> {
     private void writeTables() throws MistakeException, IOException {
         for (Path file : Stream.of(forms.parquet, forms.duckDb).filter(Objects::nonNull).toList()) {
             if (Files.exists(file) && (Files.isDirectory(file) || Files.isSameFile(file, recording))) {
-                throw new MistakeException(new Problem(new Place("tandem export", 0, ""), file.toString(),
+                throw new MistakeException(new Problem(new SourceLocation("tandem export", 0, ""), file.toString(),
                         "This is a folder, or the recording itself.", "name a file that may be written anew."));
             }
         }
-        try (Archive archive = Archive.open(List.of(recording), RunFiles.usersCache(), System.err::println)) {
+        try (RecordingDatabase archive = RecordingDatabase.open(List.of(recording), RunFiles.usersCache(), System.err::println)) {
             if (forms.parquet != null) {
                 RunFiles.makeRoomFor(forms.parquet);
                 archive.writeParquet(forms.parquet);
@@ -139,7 +142,7 @@ final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private void sayWhatIsMissing(RecordingReader reader, Replayed replayed) {
+    private void sayWhatIsMissing(RecordingReader reader, ReplaySummary replayed) {
         if (!reader.complete()) {
             System.err.println(recording + " was not finished: everything up to its last whole chunk was exported.");
         }

@@ -1,11 +1,13 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
+import io.tandem.console.QuantityConverters;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.feed.Outlet;
-import io.tandem.gateway.phone.Imperfection;
-import io.tandem.gateway.phone.Phone;
+import io.tandem.gateway.phone.FixErrorModel;
+import io.tandem.gateway.phone.PhoneProtocol;
+import io.tandem.gateway.phone.SimulatedPhone;
 import io.tandem.gateway.phone.TrackPlayer;
-import io.tandem.gateway.phone.Tongue;
 import io.tandem.message.Ids;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -49,7 +51,7 @@ final class FeedCommand implements Callable<Integer> {
     private List<String> tracks = new ArrayList<>();
 
     @Option(names = "--as", required = true, paramLabel = "LANGUAGE", description = "How it is told: ${COMPLETION-CANDIDATES}.")
-    private Tongue tongue;
+    private PhoneProtocol protocol;
 
     @Option(names = "--to", paramLabel = "HOST[:PORT]", defaultValue = "127.0.0.1",
             description = "Where to; gpsd and sbs listen there. Usually ${DEFAULT-VALUE}, and a port that fits: 9000 and the id for hyperimu, sensorlog and nmea.")
@@ -61,24 +63,24 @@ final class FeedCommand implements Callable<Integer> {
     @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Seconds of the track per second; usually ${DEFAULT-VALUE}.")
     private double speed;
 
-    @Option(names = "--rate", paramLabel = "RATE", converter = Amounts.Rate.class, description = "Fixes per second, for example 10Hz; usually one per point of the track.")
+    @Option(names = "--rate", paramLabel = "RATE", converter = QuantityConverters.Rate.class, description = "Fixes per second, for example 10Hz; usually one per point of the track.")
     private Long interval;
 
-    @Option(names = "--noise", paramLabel = "LENGTH", converter = Amounts.Metres.class, defaultValue = "0m",
+    @Option(names = "--noise", paramLabel = "LENGTH", converter = QuantityConverters.Metres.class, defaultValue = "0m",
             description = "Standard deviation of east and of north, anew at every fix, for example 3m.")
     private double noise;
 
-    @Option(names = "--bias", paramLabel = "LENGTH", converter = Amounts.Metres.class, defaultValue = "0m",
+    @Option(names = "--bias", paramLabel = "LENGTH", converter = QuantityConverters.Metres.class, defaultValue = "0m",
             description = "Standard deviation of an error that wanders over minutes, for example 2m.")
     private double bias;
 
-    @Option(names = "--loss", paramLabel = "SHARE", converter = Amounts.Share.class, defaultValue = "0%", description = "Share of fixes that are never sent, for example 2%%.")
+    @Option(names = "--loss", paramLabel = "SHARE", converter = QuantityConverters.Share.class, defaultValue = "0%", description = "Share of fixes that are never sent, for example 2%%.")
     private double loss;
 
-    @Option(names = "--gap", paramLabel = "FROM+LENGTH", converter = Amounts.Stretch.class, description = "Send nothing in a stretch, for example 30s+5s; may be given again.")
-    private List<Imperfection.Gap> gaps = new ArrayList<>();
+    @Option(names = "--gap", paramLabel = "FROM+LENGTH", converter = QuantityConverters.Stretch.class, description = "Send nothing in a stretch, for example 30s+5s; may be given again.")
+    private List<FixErrorModel.Gap> gaps = new ArrayList<>();
 
-    @Option(names = "--shift-clock", paramLabel = "TIME", converter = Amounts.Shift.class, defaultValue = "0s",
+    @Option(names = "--shift-clock", paramLabel = "TIME", converter = QuantityConverters.Shift.class, defaultValue = "0s",
             description = "The phones' clocks are ahead by this, for example 250ms; or behind: -2s.")
     private long shift;
 
@@ -95,8 +97,8 @@ final class FeedCommand implements Callable<Integer> {
         if (!(speed > 0) || speed > FASTEST) {
             throw new ParameterException(spec.commandLine(), "--speed takes a number above 0 and up to 1000, for example 0.5 or 4.");
         }
-        try (PhoneWays ways = new PhoneWays(tongue, to)) {
-            List<Phone> phones = phones(PlayedTrack.named(tracks, ids()), ways);
+        try (PhoneOutlets ways = new PhoneOutlets(protocol, to)) {
+            List<SimulatedPhone> phones = phones(PlayedTrack.named(tracks, ids()), ways);
             ways.all().forEach(this::say);
             play(new TrackPlayer(phones, WallClock.machine(), speed, loop, SimTime.nanos(speed)), ways);
             return ExitCode.WELL;
@@ -112,25 +114,25 @@ final class FeedCommand implements Callable<Integer> {
 
     /** Track time between fixes; 0 for one at every point of the track. */
     private long between() {
-        return Math.round(Math.max(interval == null ? 0 : interval, SimTime.nanos(tongue.shortestInterval())) * speed);
+        return Math.round(Math.max(interval == null ? 0 : interval, SimTime.nanos(protocol.shortestInterval())) * speed);
     }
 
-    private List<Phone> phones(List<PlayedTrack> played, PhoneWays ways) throws MistakeException {
-        Imperfection imperfection = new Imperfection(noise, bias, loss, gaps, shift, seed);
-        List<Phone> phones = new ArrayList<>();
+    private List<SimulatedPhone> phones(List<PlayedTrack> played, PhoneOutlets ways) throws MistakeException {
+        FixErrorModel errorModel = new FixErrorModel(noise, bias, loss, gaps, shift, seed);
+        List<SimulatedPhone> phones = new ArrayList<>();
         for (int i = 0; i < played.size(); i++) {
             PlayedTrack one = played.get(i);
-            phones.add(new Phone(one.who(), one.track(), one.site(), tongue.language(one.who().vid(), i), ways.open(one.who().vid(), i), between(), imperfection));
+            phones.add(new SimulatedPhone(one.who(), one.track(), one.site(), protocol.language(one.who().vid(), i), ways.open(one.who().vid(), i), between(), errorModel));
         }
         return phones;
     }
 
     private void say(Outlet outlet) {
-        err.println("Feed " + tongue + " " + outlet.words()
+        err.println("Feed " + protocol + " " + outlet.words()
                 + (outlet.isHeardElsewhere() ? ": this leaves the machine, and whoever is on its network may read it." : ""));
     }
 
-    private void play(TrackPlayer player, PhoneWays ways) {
+    private void play(TrackPlayer player, PhoneOutlets ways) {
         CountDownLatch over = new CountDownLatch(1);
         Thread interrupt = stopOnInterrupt(player, over);
         boolean shown = System.console() != null && System.console().isTerminal();

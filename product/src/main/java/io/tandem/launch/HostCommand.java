@@ -1,25 +1,32 @@
 package io.tandem.launch;
 
-import io.tandem.behavior.Surroundings;
+import io.tandem.behavior.control.Environment;
+import io.tandem.console.ExitCode;
+import io.tandem.console.NetworkOptions;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.gateway.Lobby;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
+import io.tandem.run.GarbageCollection;
+import io.tandem.run.RunEnvironment;
+import io.tandem.run.RunFiles;
+import io.tandem.run.SharedScenario;
+import io.tandem.run.Tuning;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.link.Link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -81,34 +88,34 @@ final class HostCommand implements Callable<Integer> {
         } else {
             Optional<byte[]> text = fetch(address);
             if (text.isEmpty()) {
-                System.err.println(CoreCall.noAnswer(core));
+                System.err.println(CoreClient.noAnswer(core));
                 return ExitCode.NO_CORE;
             }
             if (text.get().length == 0) {
-                throw new MistakeException(new Problem(new Place("FILE", 0, ""), "", "Core's scenario includes other files, or a map that is too large, and cannot travel.",
+                throw new MistakeException(new Problem(new SourceLocation("FILE", 0, ""), "", "Core's scenario includes other files, or a map that is too large, and cannot travel.",
                         "name the scenario file that Core runs."));
             }
             tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
         }
         Ids claims = claims(tuning.scenario());
         if (file == null) {
-            Ground.refuseCommands(tuning.scenario(), claims.stream().boxed().collect(Collectors.toSet())::contains, "FILE", "A planner's command is not run for a scenario that came over the network.",
+            RunEnvironment.refuseCommands(tuning.scenario(), claims.stream().boxed().collect(Collectors.toSet())::contains, "FILE", "A planner's command is not run for a scenario that came over the network.",
                     "name the scenario file that Core runs.");
-            Ground.refuseMissingPicture(tuning.scenario(), "FILE");
+            RunEnvironment.refuseMissingPicture(tuning.scenario(), "FILE");
         }
         try (Crew crew = new Crew(workers); Link link = network.bind(new InetSocketAddress(0))) {
-            return carry(tuning, claims, crew, new CoreLine(link, address, network.key(), claims, name, WallClock.machine()));
+            return carry(tuning, claims, crew, new CoreConnection(link, address, network.key(), claims, name, WallClock.machine()));
         }
     }
 
     private Optional<byte[]> fetch(InetSocketAddress address) throws MistakeException, IOException {
         try (Link link = network.bind(new InetSocketAddress(0))) {
-            CoreLine line = new CoreLine(link, address, network.key(), new Ids(List.of()), name, WallClock.machine());
+            CoreConnection line = new CoreConnection(link, address, network.key(), new Ids(List.of()), name, WallClock.machine());
             if (!line.join(PATIENCE) || line.refusal().isPresent()) {
                 return Optional.empty();
             }
-            Optional<byte[]> text = line.fetch(Letter.Document.SCENARIO, PATIENCE);
-            line.courier().send(new Letter.Bye("done"));
+            Optional<byte[]> text = line.fetch(ControlMessage.Document.SCENARIO, PATIENCE);
+            line.messageSender().send(new ControlMessage.Bye("done"));
             return text;
         }
     }
@@ -129,31 +136,31 @@ final class HostCommand implements Callable<Integer> {
     }
 
     private Ids inOneHello(Ids claims) throws MistakeException {
-        if (claims.ranges().size() > Letter.Hello.MOST_RANGES) {
-            throw mistake("One host can claim " + Letter.Hello.MOST_RANGES + " ranges of ids, not " + claims.ranges().size() + ".",
+        if (claims.ranges().size() > ControlMessage.Hello.MOST_RANGES) {
+            throw mistake("One host can claim " + ControlMessage.Hello.MOST_RANGES + " ranges of ids, not " + claims.ranges().size() + ".",
                     "share them among several hosts.");
         }
         return claims;
     }
 
     private MistakeException mistake(String what, String fix) {
-        return new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles == null ? "" : vehicles, what, fix));
+        return new MistakeException(new Problem(new SourceLocation("--vehicles", 0, ""), vehicles == null ? "" : vehicles, what, fix));
     }
 
-    private int carry(Tuning tuning, Ids claims, Crew crew, CoreLine line) throws MistakeException {
+    private int carry(Tuning tuning, Ids claims, Crew crew, CoreConnection line) throws MistakeException {
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        try (Ground ground = file == null ? Ground.withoutCommands(tuning.scenario()) : Ground.of(tuning.scenario(), file, false, mine::contains)) {
-            return carry(tuning, mine, crew, line, ground.surroundings());
+        try (RunEnvironment environment = file == null ? RunEnvironment.withoutCommands(tuning.scenario()) : RunEnvironment.of(tuning.scenario(), file, false, mine::contains)) {
+            return carry(tuning, mine, crew, line, environment.surroundings());
         }
     }
 
-    private int carry(Tuning tuning, Set<Integer> mine, Crew crew, CoreLine line, Surroundings place) {
+    private int carry(Tuning tuning, Set<Integer> mine, Crew crew, CoreConnection line, Environment place) {
         Scenario scenario = tuning.scenario();
         Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).in(place)
                 .knowing(realOnes(now)), crew);
-        Tidy.up(mine.size());
+        GarbageCollection.collectBeforeRun(mine.size());
         if (!line.join(PATIENCE)) {
-            System.err.println(CoreCall.noAnswer(core));
+            System.err.println(CoreClient.noAnswer(core));
             return ExitCode.NO_CORE;
         }
         if (refused(line)) {
@@ -174,7 +181,7 @@ final class HostCommand implements Callable<Integer> {
         return all;
     }
 
-    private static boolean refused(CoreLine line) {
+    private static boolean refused(CoreConnection line) {
         line.refusal().ifPresent(reason -> System.err.println("Core refuses: " + reason));
         return line.refusal().isPresent();
     }

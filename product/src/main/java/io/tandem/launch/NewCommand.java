@@ -1,8 +1,10 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.RunFiles;
 import io.tandem.wire.SharedKey;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,7 +63,7 @@ final class NewCommand implements Callable<Integer> {
             String text = new String(starter.readAllBytes(), StandardCharsets.UTF_8) + secrets();
             Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException exists) {
-            throw new MistakeException(new Problem(new Place(file.toString(), 0, ""), "", "This file exists already.",
+            throw new MistakeException(new Problem(new SourceLocation(file.toString(), 0, ""), "", "This file exists already.",
                     "choose another name, or remove the file first."));
         }
     }

@@ -3,10 +3,11 @@ package io.tandem.launch;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Letter;
+import io.tandem.wire.ControlMessage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -40,18 +41,18 @@ final class ParametersCommand implements Callable<Integer> {
     private StatusCommand.Form form = StatusCommand.Form.TABLE;
 
     @Mixin
-    private CoreCall call;
+    private CoreClient call;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         return call.talk(scenario, this::show);
     }
 
-    private int show(CoreLine line) throws IOException {
-        Optional<byte[]> list = line.fetch(Letter.Document.PARAMETERS, PATIENCE);
-        line.courier().send(new Letter.Bye("done"));
+    private int show(CoreConnection line) throws IOException {
+        Optional<byte[]> list = line.fetch(ControlMessage.Document.PARAMETERS, PATIENCE);
+        line.messageSender().send(new ControlMessage.Bye("done"));
         if (list.isEmpty()) {
-            return CoreCall.silence();
+            return CoreClient.silence();
         }
         if (form == StatusCommand.Form.JSON) {
             System.out.println(new String(list.get(), StandardCharsets.UTF_8));

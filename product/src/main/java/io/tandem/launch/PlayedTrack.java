@@ -1,15 +1,15 @@
 package io.tandem.launch;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.geo.Site;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.mobility.Track;
+import io.tandem.mobility.RecordedTrack;
 import io.tandem.time.SimTime;
-import io.tandem.track.Trace;
+import io.tandem.track.ParsedTrack;
 import io.tandem.track.TrackFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** One participant's track out of a file, to be played. */
-record PlayedTrack(Participant who, Track track, Site site) {
+record PlayedTrack(Participant who, RecordedTrack track, Site site) {
 
     private static final Pattern WITH_ID = Pattern.compile("(.+):(\\d{1,8})");
     private static final long BRIDGE = SimTime.nanos(30);
@@ -74,9 +74,9 @@ record PlayedTrack(Participant who, Track track, Site site) {
 
     private static List<PlayedTrack> read(Path file, OptionalInt id, Optional<Ids> chosen) throws MistakeException {
         Site site = TrackFile.siteOf(file);
-        List<Trace> traces = TrackFile.read(file, site).traces();
-        boolean known = traces.stream().allMatch(trace -> trace.vid().isPresent());
-        List<Trace> wanted = known && chosen.isPresent() ? choose(file, traces, chosen.get()) : traces;
+        List<ParsedTrack> tracks = TrackFile.read(file, site).tracks();
+        boolean known = tracks.stream().allMatch(parsedTrack -> parsedTrack.vid().isPresent());
+        List<ParsedTrack> wanted = known && chosen.isPresent() ? choose(file, tracks, chosen.get()) : tracks;
         List<Integer> ids = ids(file, wanted, known, id, chosen);
         List<PlayedTrack> found = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
@@ -85,37 +85,37 @@ record PlayedTrack(Participant who, Track track, Site site) {
         return found;
     }
 
-    private static List<Trace> choose(Path file, List<Trace> traces, Ids chosen) throws MistakeException {
-        List<Trace> found = new ArrayList<>();
+    private static List<ParsedTrack> choose(Path file, List<ParsedTrack> tracks, Ids chosen) throws MistakeException {
+        List<ParsedTrack> found = new ArrayList<>();
         for (int vid : chosen.stream().limit(MOST + 1).toArray()) {
-            found.add(traces.stream().filter(trace -> trace.vid().getAsInt() == vid).findFirst().orElseThrow(() -> mistake(file.toString(),
-                    "Vehicle " + vid + " is not in this file.", "choose among " + shown(traces) + ".")));
+            found.add(tracks.stream().filter(parsedTrack -> parsedTrack.vid().getAsInt() == vid).findFirst().orElseThrow(() -> mistake(file.toString(),
+                    "Vehicle " + vid + " is not in this file.", "choose among " + shown(tracks) + ".")));
         }
         return found;
     }
 
-    private static String shown(List<Trace> traces) {
-        return Ids.of(traces.stream().mapToInt(trace -> trace.vid().orElse(0))).toString();
+    private static String shown(List<ParsedTrack> tracks) {
+        return Ids.of(tracks.stream().mapToInt(parsedTrack -> parsedTrack.vid().orElse(0))).toString();
     }
 
-    private static List<Integer> ids(Path file, List<Trace> traces, boolean known, OptionalInt id, Optional<Ids> chosen) throws MistakeException {
-        if (id.isPresent() && traces.size() > 1) {
-            throw mistake(file.toString(), "There are " + traces.size() + " tracks in this file, and one id for them.",
-                    known ? "choose one with --vehicle, of " + shown(traces) + "." : "leave out :" + id.getAsInt() + " and give an id to each with --vehicles.");
+    private static List<Integer> ids(Path file, List<ParsedTrack> tracks, boolean known, OptionalInt id, Optional<Ids> chosen) throws MistakeException {
+        if (id.isPresent() && tracks.size() > 1) {
+            throw mistake(file.toString(), "There are " + tracks.size() + " tracks in this file, and one id for them.",
+                    known ? "choose one with --vehicle, of " + shown(tracks) + "." : "leave out :" + id.getAsInt() + " and give an id to each with --vehicles.");
         }
         if (id.isPresent()) {
             return List.of(id.getAsInt());
         }
         if (known) {
-            return traces.stream().map(trace -> trace.vid().getAsInt()).toList();
+            return tracks.stream().map(parsedTrack -> parsedTrack.vid().getAsInt()).toList();
         }
         List<Integer> given = chosen.stream().flatMap(ids -> ids.stream().limit(MOST + 1).boxed()).collect(Collectors.toList());
-        if (given.isEmpty() && traces.size() == 1) {
+        if (given.isEmpty() && tracks.size() == 1) {
             throw mistake(file.toString(), "Nothing says which vehicle this is.", "write its id behind the file, for example " + file + ":900.");
         }
-        if (given.size() != traces.size()) {
-            throw mistake(file.toString(), "This file has " + counted(traces.size(), "track") + ", and there are " + counted(given.size(), "id") + " for it.",
-                    "give as many ids as tracks, for example --vehicles 901.." + (900 + traces.size()) + ".");
+        if (given.size() != tracks.size()) {
+            throw mistake(file.toString(), "This file has " + counted(tracks.size(), "track") + ", and there are " + counted(given.size(), "id") + " for it.",
+                    "give as many ids as tracks, for example --vehicles 901.." + (900 + tracks.size()) + ".");
         }
         return given;
     }
@@ -124,14 +124,14 @@ record PlayedTrack(Participant who, Track track, Site site) {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    private static PlayedTrack of(Trace trace, int vid, Site site) {
-        Kind kind = trace.kind().orElse(Kind.GROUND);
-        String name = trace.name().isEmpty() ? "phone-" + vid : trace.name();
-        Participant who = new Participant(vid, name, kind, true, Double.isNaN(trace.length()) ? kind.length() : trace.length(), List.of(), List.of());
-        return new PlayedTrack(who, trace.track(0, Long.MAX_VALUE, 0, BRIDGE, SLOWEST), site);
+    private static PlayedTrack of(ParsedTrack parsedTrack, int vid, Site site) {
+        Kind kind = parsedTrack.kind().orElse(Kind.GROUND);
+        String name = parsedTrack.name().isEmpty() ? "phone-" + vid : parsedTrack.name();
+        Participant who = new Participant(vid, name, kind, true, Double.isNaN(parsedTrack.length()) ? kind.length() : parsedTrack.length(), List.of(), List.of());
+        return new PlayedTrack(who, parsedTrack.track(0, Long.MAX_VALUE, 0, BRIDGE, SLOWEST), site);
     }
 
     private static MistakeException mistake(String found, String what, String fix) {
-        return new MistakeException(new Problem(new Place("tandem feed", 0, ""), found, what, fix));
+        return new MistakeException(new Problem(new SourceLocation("tandem feed", 0, ""), found, what, fix));
     }
 }

@@ -1,10 +1,12 @@
 package io.tandem.launch;
 
-import io.tandem.archive.AnswerForm;
-import io.tandem.archive.Archive;
+import io.tandem.archive.RecordingDatabase;
+import io.tandem.archive.ResultFormat;
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.RunFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -40,7 +42,7 @@ final class QueryCommand implements Callable<Integer> {
     private List<String> words;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "table", description = "How to answer: ${COMPLETION-CANDIDATES}; usually table.")
-    private AnswerForm form;
+    private ResultFormat form;
 
     @Option(names = "--file", paramLabel = "FILE", description = "Read the question from this file.")
     private Path file;
@@ -50,11 +52,11 @@ final class QueryCommand implements Callable<Integer> {
         List<String> recordings = new ArrayList<>(words);
         Optional<String> question = question(recordings);
         if (recordings.isEmpty()) {
-            throw new MistakeException(new Problem(new Place("tandem query", 0, ""), words.getFirst(), "No recording is named.",
+            throw new MistakeException(new Problem(new SourceLocation("tandem query", 0, ""), words.getFirst(), "No recording is named.",
                     "write the recording before the question: tandem query run.mcap \"" + words.getFirst() + "\""));
         }
         PrintWriter out = spec.commandLine().getOut();
-        try (Archive archive = Archive.open(recordings.stream().map(Path::of).toList(), RunFiles.usersCache(), System.err::println)) {
+        try (RecordingDatabase archive = RecordingDatabase.open(recordings.stream().map(Path::of).toList(), RunFiles.usersCache(), System.err::println)) {
             if (question.isEmpty()) {
                 out.print(archive.describe());
             } else {
@@ -74,7 +76,7 @@ final class QueryCommand implements Callable<Integer> {
         if (last.endsWith(ENDING) || Files.exists(Path.of(last))) {
             return Optional.empty();
         }
-        if (Archive.views().contains(last)) {
+        if (RecordingDatabase.views().contains(last)) {
             recordings.removeLast();
             return Optional.of("from " + last);
         }

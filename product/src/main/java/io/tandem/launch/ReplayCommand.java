@@ -1,12 +1,18 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
+import io.tandem.console.ReplayLog;
+import io.tandem.console.TimeText;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Tap;
 import io.tandem.recording.Playback;
 import io.tandem.recording.RecordingReader;
+import io.tandem.run.ReplayCheck;
+import io.tandem.run.RunFiles;
+import io.tandem.run.Tuning;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.IOException;
@@ -62,12 +68,12 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         checkOptions();
-        try (KeptRun run = KeptRun.named(recording); RecordingReader reader = RecordingReader.open(run.file()); Crew crew = new Crew(1)) {
+        try (RecordingSource run = RecordingSource.named(recording); RecordingReader reader = RecordingReader.open(run.file()); Crew crew = new Crew(1)) {
             if (!judge) {
                 play(reader, List.of());
                 return ExitCode.WELL;
             }
-            SecondJudgement second = new SecondJudgement(tuning(reader), crew);
+            ReplayCheck second = new ReplayCheck(tuning(reader), crew);
             play(reader, List.of(second));
             return compare(second);
         }
@@ -89,15 +95,15 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Tuning tuning(RecordingReader reader) throws MistakeException {
-        return RunFiles.tuningOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new Place(recording, 0, ""), "",
+        return RunFiles.tuningOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new SourceLocation(recording, 0, ""), "",
                 "The scenario in this recording includes other files, so its alert settings are not known.", "leave out --judge.")));
     }
 
     private void play(RecordingReader reader, List<Tap> others) throws IOException {
         PrintStream err = System.err;
         boolean terminal = System.console() != null && System.console().isTerminal();
-        Chronicle chronicle = new Chronicle(System.out, err, terminal && !fast, others);
-        Playback playback = new Playback(reader, chronicle, WallClock.machine());
+        ReplayLog replayLog = new ReplayLog(System.out, err, terminal && !fast, others);
+        Playback playback = new Playback(reader, replayLog, WallClock.machine());
         err.printf(Locale.ROOT, "Replaying %s: %d vehicles, %.1f s%n", reader.info().scenarioName(), reader.participants().size(),
                 playback.end().seconds());
         sayWhatIsMissing(reader, playback, err);
@@ -106,8 +112,8 @@ final class ReplayCommand implements Callable<Integer> {
             obeyTyping(playback, err);
         }
         playback.playToEnd();
-        chronicle.wipe();
-        err.printf("%d alerts, %d events%n", chronicle.alerts(), chronicle.events());
+        replayLog.wipe();
+        err.printf("%d alerts, %d events%n", replayLog.alerts(), replayLog.events());
     }
 
     private void prepare(Playback playback) {
@@ -173,8 +179,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private static int compare(SecondJudgement second) {
-        List<String> differences = second.differences();
+    private static int compare(ReplayCheck second) {
+        List<String> differences = second.differences(ReplayLog::words);
         differences.forEach(System.out::println);
         System.err.printf("Judged again: %d alerts, %d hashes, %s%n", second.alerts(), second.hashes(),
                 differences.isEmpty() ? "all as recorded" : differences.size() + " differences");

@@ -1,18 +1,21 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Participant;
-import io.tandem.recording.Provenance;
-import io.tandem.review.Brief;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.review.Review;
+import io.tandem.review.ReviewContext;
 import io.tandem.review.ReviewJson;
 import io.tandem.review.ReviewText;
 import io.tandem.review.Reviewer;
 import io.tandem.review.figure.Figures;
 import io.tandem.review.page.ReviewPage;
+import io.tandem.run.ReviewInput;
+import io.tandem.run.RunFiles;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -80,8 +83,8 @@ final class ReviewCommand implements Callable<Integer> {
         return ExitCode.WELL;
     }
 
-    private static Brief brief(Provenance info, List<Participant> participants, List<List<Integer>> rows) {
-        Brief brief = Briefing.of(info, participants);
+    private static ReviewContext brief(Provenance info, List<Participant> participants, List<List<Integer>> rows) {
+        ReviewContext brief = ReviewInput.of(info, participants);
         return rows.isEmpty() ? brief : brief.withPlatoons(rows);
     }
 
@@ -139,6 +142,6 @@ final class ReviewCommand implements Callable<Integer> {
     }
 
     private static MistakeException mistake(String option, String value, String what, String fix) {
-        return new MistakeException(new Problem(new Place(option, 0, ""), value, what, fix));
+        return new MistakeException(new Problem(new SourceLocation(option, 0, ""), value, what, fix));
     }
 }

@@ -1,13 +1,23 @@
 package io.tandem.launch;
 
-import io.tandem.core.Paced;
+import io.tandem.console.NetworkOptions;
+import io.tandem.console.RunOptions;
+import io.tandem.console.WebOptions;
+import io.tandem.controlroom.ControlRoom;
+import io.tandem.core.PacedRun;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.gateway.Lobby;
 import io.tandem.message.Tap;
-import io.tandem.scenario.Reading;
+import io.tandem.run.HostProcesses;
+import io.tandem.run.NetworkCore;
+import io.tandem.run.RunEnvironment;
+import io.tandem.run.RunnerControl;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,10 +82,10 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException, IOException {
         if (fast && layout.isSpread()) {
-            throw new MistakeException(new Problem(new Place("--fast", 0, ""), "", "Vehicles in processes of their own go by the wall clock.",
+            throw new MistakeException(new Problem(new SourceLocation("--fast", 0, ""), "", "Vehicles in processes of their own go by the wall clock.",
                     "leave out --fast, or run all vehicles in this process."));
         }
-        Reading reading = options.read();
+        LoadedScenario reading = options.read();
         if (!web.wanted(fast)) {
             return conduct(reading, Optional.empty());
         }
@@ -86,33 +96,33 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int conduct(Reading reading, Optional<ControlRoom> room) throws MistakeException, IOException {
+    private int conduct(LoadedScenario reading, Optional<ControlRoom> room) throws MistakeException, IOException {
         RunSession session = new RunSession(options, fast, hold, true, room);
         if (!layout.isSpread()) {
-            try (Ground ground = Ground.of(reading.scenario(), options.file(), fast)) {
-                return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, ground.surroundings()));
+            try (RunEnvironment environment = RunEnvironment.of(reading.scenario(), options.file(), fast)) {
+                return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, environment.surroundings()));
             }
         }
         network.takeSecretsOf(reading.scenario(), options.file());
-        try (NetworkCore core = NetworkCore.open(NetworkOptions.address("--listen", listen), options, network);
+        try (NetworkCore core = network.bindCore(NetworkOptions.address("--listen", listen), options.overrides(), System.err::println);
                 HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println)) {
             return session.conduct(reading, (tuning, lobby, crew, taps, control) -> withHosts(core, hosts, tuning, lobby, crew, taps, control));
         }
     }
 
     /** Hosts take the scenario from Core, unless it needs its own folder: whoever named it here has named it for them. */
-    private List<String> hostArguments(Reading reading) throws MistakeException, IOException {
+    private List<String> hostArguments(LoadedScenario reading) throws MistakeException, IOException {
         List<String> arguments = new ArrayList<>(network.arguments());
-        if (Ground.needsFile(reading.scenario()) || !NetworkCore.travels(reading, options.overrides())) {
+        if (RunEnvironment.needsFile(reading.scenario()) || !NetworkCore.travels(reading, options.overrides())) {
             arguments.add(options.file().toString());
             options.overrides().forEach((path, value) -> arguments.addAll(List.of("--set", path + "=" + value)));
         }
         return arguments;
     }
 
-    private Paced withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)
+    private PacedRun withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)
             throws MistakeException {
-        Paced service = core.assemble(tuning, lobby, crew, taps, control);
+        PacedRun service = core.assemble(tuning, lobby, crew, taps, control);
         int[] vids = tuning.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
         hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
         return service;

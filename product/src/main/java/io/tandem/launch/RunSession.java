@@ -2,20 +2,30 @@ package io.tandem.launch;
 
 import io.tandem.archive.MongoAddress;
 import io.tandem.archive.MongoWriter;
-import io.tandem.core.Paced;
+import io.tandem.console.ExitCode;
+import io.tandem.console.PlannerNotices;
+import io.tandem.console.Progress;
+import io.tandem.console.RunOptions;
+import io.tandem.controlroom.ControlRoom;
+import io.tandem.controlroom.PhoneAdmission;
+import io.tandem.core.PacedRun;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.gateway.Feeds;
 import io.tandem.gateway.Lobby;
-import io.tandem.gateway.door.Doors;
+import io.tandem.gateway.port.DevicePorts;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.review.PlannerTally;
-import io.tandem.scenario.Reading;
+import io.tandem.run.RunFiles;
+import io.tandem.run.Runner;
+import io.tandem.run.RunnerControl;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Margins;
 import io.tandem.time.Pacer;
@@ -60,7 +70,7 @@ final class RunSession {
          * @param lobby   where real participants come in
          * @param control hears what people ask for
          */
-        Paced assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException, IOException;
+        PacedRun assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException, IOException;
     }
 
     /**
@@ -75,7 +85,7 @@ final class RunSession {
         this.room = room;
     }
 
-    int conduct(Reading reading, Assembler assembler) throws MistakeException, IOException {
+    int conduct(LoadedScenario reading, Assembler assembler) throws MistakeException, IOException {
         refuseToHurryTheReal(reading.scenario());
         Optional<Path> recording = options.recording();
         room.ifPresent(shown -> recording.ifPresent(shown::willBeRecordedTo));
@@ -112,13 +122,13 @@ final class RunSession {
 
     private void refuseToHurryTheReal(Scenario scenario) throws MistakeException {
         if (fast && !scenario.live().isEmpty()) {
-            throw new MistakeException(new Problem(new Place(options.file().toString(), 0, "live"), "", "Real participants do not move faster than they do.",
+            throw new MistakeException(new Problem(new SourceLocation(options.file().toString(), 0, "live"), "", "Real participants do not move faster than they do.",
                     "leave out --fast; or leave out the live ones with --set live=[], or re-enact a recording of them with reenact."));
         }
     }
 
     /** Writes to the MongoDB that was named; null where none was. */
-    private MongoWriter mongo(Reading reading, Optional<Path> recording, Provenance info) throws MistakeException {
+    private MongoWriter mongo(LoadedScenario reading, Optional<Path> recording, Provenance info) throws MistakeException {
         Optional<MongoAddress> address = options.mongo(reading.scenario());
         return address.isEmpty() ? null : new MongoWriter(address.get(), options.runName(recording), info, err::println);
     }
@@ -171,25 +181,25 @@ final class RunSession {
             taps.add(lobby.tap());
         }
         RunnerControl control = new RunnerControl(runner, tuning, lobby, () -> bytes(recorder));
-        room.map(shown -> shown.begin(tuning, control, new Reception(scenario, lobby))).ifPresent(taps::add);
+        room.map(shown -> shown.begin(tuning, control, new PhoneAdmission(scenario, lobby))).ifPresent(taps::add);
         PlannerTally planners = new PlannerTally();
         taps.add(planners);
-        taps.add(new PlannerNews(err::println));
-        Paced paced = assembler.assemble(tuning, lobby, crew, taps, control);
+        taps.add(new PlannerNotices(err::println));
+        PacedRun paced = assembler.assemble(tuning, lobby, crew, taps, control);
         Pacer pacer = fast ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
         stopOnInterrupt(runner);
         if (hold && typing) {
             obeyTyping(runner);
         }
-        Doors doors = Doors.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
-        try (doors) {
+        DevicePorts devicePorts = DevicePorts.open(lobby, scenario.site(), scenario.live(), WallClock.machine(), err::println);
+        try (devicePorts) {
             double seconds = beatToTheEnd(scenario, paced, pacer, runner, recorder);
             planners.reviews().forEach(planner -> err.println(planner.text()));
             return seconds;
         }
     }
 
-    private double beatToTheEnd(Scenario scenario, Paced paced, Pacer pacer, Runner runner, Optional<Recorder> recorder) {
+    private double beatToTheEnd(Scenario scenario, PacedRun paced, Pacer pacer, Runner runner, Optional<Recorder> recorder) {
         err.printf("Running %s: %d vehicles, seed %d%n", scenario.name(), paced.core().state().count(), scenario.seed());
         Progress progress = new Progress(err, System.console() != null && System.console().isTerminal(), scenario.clock().duration());
         runner.run(paced, pacer, () -> {
@@ -248,7 +258,7 @@ final class RunSession {
                 .ifPresentOrElse(runner::request, () -> err.println("Type one of ready, set, go, pause, stop."));
     }
 
-    private void sayHowItWent(Paced paced, Pacer pacer, Progress progress) {
+    private void sayHowItWent(PacedRun paced, Pacer pacer, Progress progress) {
         err.printf(Locale.ROOT, "%.1f s simulated in %.1f s (x%.1f), %d alerts%n", paced.time().seconds(), progress.wallSeconds(),
                 progress.factor(paced.time()), paced.core().alerts());
         Margins margins = pacer.margins();

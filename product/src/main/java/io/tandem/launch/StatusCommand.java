@@ -1,13 +1,14 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.host.CoreLine;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.Ids;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Letter;
+import io.tandem.wire.ControlMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class StatusCommand implements Callable<Integer> {
     private String vehicles;
 
     @Mixin
-    private CoreCall call;
+    private CoreClient call;
 
     @Override
     public Integer call() throws MistakeException, IOException {
@@ -62,17 +63,17 @@ final class StatusCommand implements Callable<Integer> {
         if (vehicles == null) {
             return vid -> true;
         }
-        Ids ids = Ids.parse(vehicles).orElseThrow(() -> new MistakeException(new Problem(new Place("--vehicles", 0, ""), vehicles,
+        Ids ids = Ids.parse(vehicles).orElseThrow(() -> new MistakeException(new Problem(new SourceLocation("--vehicles", 0, ""), vehicles,
                 "These are no ids of vehicles.", "write 101..150, or 101,105,110.")));
         return vid -> ids.ranges().stream().anyMatch(range -> range.first() <= vid && vid <= range.last());
     }
 
-    private int show(CoreLine line, IntPredicate wanted) throws IOException {
+    private int show(CoreConnection line, IntPredicate wanted) throws IOException {
         long next = WallClock.machine().nanoTime();
         do {
-            Optional<byte[]> status = line.fetch(Letter.Document.STATUS, PATIENCE);
+            Optional<byte[]> status = line.fetch(ControlMessage.Document.STATUS, PATIENCE);
             if (status.isEmpty()) {
-                return CoreCall.silence();
+                return CoreClient.silence();
             }
             print(new StatusTable(status.get(), wanted));
             if (watch) {
@@ -80,7 +81,7 @@ final class StatusCommand implements Callable<Integer> {
                 line.listenUntil(next);
             }
         } while (watch);
-        line.courier().send(new Letter.Bye("done"));
+        line.messageSender().send(new ControlMessage.Bye("done"));
         return ExitCode.WELL;
     }
 

@@ -1,8 +1,12 @@
 package io.tandem.launch;
 
+import io.tandem.bench.BenchCommand;
+import io.tandem.console.CrashReport;
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -28,7 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
             ReplayCommand.class, FeedCommand.class, WebCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
-            Completion.class},
+            CompletionCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
@@ -46,12 +50,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  tandem COMMAND --help            what a command does and how to call it",
             "  source <(tandem completion)      teaches this shell to complete commands"
         })
-final class Tandem implements Runnable {
+public final class Tandem implements Runnable {
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Say what this does, with examples.")
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help with examples and exit.")
     private boolean help;
 
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the versions of Tandem and of Java.")
@@ -65,7 +69,7 @@ final class Tandem implements Runnable {
         System.exit(run(commandLine(), args));
     }
 
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return new CommandLine(new Tandem())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Tandem::explainMisuse)
@@ -73,7 +77,7 @@ final class Tandem implements Runnable {
     }
 
     /** Runs one command; whatever it throws becomes words and an exit code. */
-    static int run(CommandLine commandLine, String... args) {
+    public static int run(CommandLine commandLine, String... args) {
         try {
             return commandLine.execute(args);
         } catch (RuntimeException | Error thrown) {
@@ -108,13 +112,13 @@ final class Tandem implements Runnable {
             return ExitCode.CALLERS_MISTAKE;
         }
         Tandem program = (Tandem) command.getCommandSpec().root().userObject();
-        Apology.print(thrown, program.wantsTrace(), err);
+        CrashReport.print(thrown, program.wantsTrace(), err);
         return ExitCode.OUR_BUG;
     }
 
     /** A file that cannot be read or written is nobody's bug: the machine's answer, with its place. */
     private static Problem fileTrouble(IOException trouble) {
-        Place place = new Place(trouble instanceof FileSystemException about ? about.getFile() : "a file", 0, "");
+        SourceLocation place = new SourceLocation(trouble instanceof FileSystemException about ? about.getFile() : "a file", 0, "");
         String reason = switch (trouble) {
             case NoSuchFileException _ -> "there is no such file or folder";
             case AccessDeniedException _ -> "it may not be used by this account";
@@ -133,18 +137,7 @@ final class Tandem implements Runnable {
 
         @Override
         public String[] getVersion() {
-            return new String[] {text()};
-        }
-
-        /** The version alone. */
-        static String number() {
-            String ours = Tandem.class.getPackage().getImplementationVersion();
-            return ours == null ? "from loose classes" : ours;
-        }
-
-        static String text() {
-            return "tandem " + number()
-                    + " (Java " + Runtime.version() + ", " + System.getProperty("java.vendor") + ")";
+            return new String[] {ProgramVersion.text()};
         }
     }
 }

@@ -1,9 +1,17 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
+import io.tandem.console.RunOptions;
+import io.tandem.console.WebOptions;
+import io.tandem.controlroom.ControlRoom;
+import io.tandem.controlroom.FolderCatalog;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
-import io.tandem.scenario.Reading;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.RunEnvironment;
+import io.tandem.run.RunFiles;
+import io.tandem.run.Simulation;
+import io.tandem.scenario.LoadedScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,7 +32,7 @@ import picocli.CommandLine.Parameters;
         })
 final class WebCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FOLDER", arity = "0..1", defaultValue = Library.SAMPLES, description = "Where scenarios are; usually ${DEFAULT-VALUE}.")
+    @Parameters(paramLabel = "FOLDER", arity = "0..1", defaultValue = FolderCatalog.SAMPLES, description = "Where scenarios are; usually ${DEFAULT-VALUE}.")
     private Path scenarios;
 
     @Mixin
@@ -47,9 +55,9 @@ final class WebCommand implements Callable<Integer> {
 
     private void start(Path file, boolean hold) throws MistakeException {
         RunOptions options = RunOptions.of(file);
-        Reading reading = options.read();
+        LoadedScenario reading = options.read();
         if (!running.compareAndSet(false, true)) {
-            throw new MistakeException(new Problem(new Place(file.toString(), 0, ""), "", "A run is on.", "stop it first."));
+            throw new MistakeException(new Problem(new SourceLocation(file.toString(), 0, ""), "", "A run is on.", "stop it first."));
         }
         CountDownLatch begun = new CountDownLatch(1);
         Thread.ofPlatform().name("run").start(() -> run(options, reading, hold, begun));
@@ -61,10 +69,10 @@ final class WebCommand implements Callable<Integer> {
     }
 
     /** @param begun counted down as soon as there is something to see, or never will be */
-    private void run(RunOptions options, Reading reading, boolean hold, CountDownLatch begun) {
-        try (Ground ground = Ground.of(reading.scenario(), options.file(), false)) {
+    private void run(RunOptions options, LoadedScenario reading, boolean hold, CountDownLatch begun) {
+        try (RunEnvironment environment = RunEnvironment.of(reading.scenario(), options.file(), false)) {
             new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading, (tuning, lobby, crew, taps, _) -> {
-                Simulation simulation = new Simulation(tuning, lobby, crew, taps, ground.surroundings());
+                Simulation simulation = new Simulation(tuning, lobby, crew, taps, environment.surroundings());
                 begun.countDown();
                 return simulation;
             });

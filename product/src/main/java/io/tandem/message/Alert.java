@@ -1,6 +1,6 @@
 package io.tandem.message;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.time.SimTime;
 
 /**
@@ -16,6 +16,6 @@ import io.tandem.time.SimTime;
  * @param turn            advice: +1 left, -1 right
  * @param climb           advice: +1 climb, -1 descend, 0 for those that cannot
  */
-public record Alert(SimTime at, int vid, int other, Local otherPosition, double secondsToClosest, double metresAtClosest,
+public record Alert(SimTime at, int vid, int other, LocalPosition otherPosition, double secondsToClosest, double metresAtClosest,
         double metresNow, int turn, int climb) {
 }

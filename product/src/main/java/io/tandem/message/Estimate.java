@@ -20,7 +20,7 @@ import java.util.List;
  * @param seen      those whom its sensors follow, in the order of their ids
  */
 public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
-        String biasModel, boolean placed, int rejected, List<Seen> seen) {
+        String biasModel, boolean placed, int rejected, List<TrackedObject> seen) {
 
     /** The same a moment later, if it goes on as it goes. */
     public Estimate goneOn(SimTime to) {

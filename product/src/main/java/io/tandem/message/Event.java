@@ -1,6 +1,6 @@
 package io.tandem.message;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.time.SimTime;
 
 /**
@@ -13,7 +13,7 @@ import io.tandem.time.SimTime;
  * @param where the place; null where there is none
  * @param text  a sentence for people; may be empty
  */
-public record Event(SimTime at, String name, int vid, int other, Local where, String text) {
+public record Event(SimTime at, String name, int vid, int other, LocalPosition where, String text) {
 
     /** Someone came onto the road, and someone has left it: until it comes again it is nowhere. */
     public static final String ENTERED = "ENTERED";

@@ -25,9 +25,9 @@ public final class Orders {
     public double[] alertDistance = new double[0];
     public double[] alertSeconds = new double[0];
     private final Reports watched = new Reports();
-    private final Driving driving = new Driving();
+    private final DriverReports driving = new DriverReports();
     private final List<Event> events = new ArrayList<>();
-    private final List<Hand> hands = new ArrayList<>();
+    private final List<ManualInput> manualInputs = new ArrayList<>();
     private final List<Integer> asked = new ArrayList<>();
 
     /** Begins the orders of a new beat. */
@@ -38,7 +38,7 @@ public final class Orders {
         watched.resize(0);
         driving.resize(0);
         events.clear();
-        hands.clear();
+        manualInputs.clear();
         asked.clear();
     }
 
@@ -103,7 +103,7 @@ public final class Orders {
     }
 
     /** Those who drive in the traffic of other hosts, near this host's own. */
-    public Driving driving() {
+    public DriverReports driving() {
         return driving;
     }
 
@@ -112,8 +112,8 @@ public final class Orders {
         return events;
     }
 
-    public List<Hand> hands() {
-        return hands;
+    public List<ManualInput> manualInputs() {
+        return manualInputs;
     }
 
     /** Vehicles whose outlook someone wants to see. */

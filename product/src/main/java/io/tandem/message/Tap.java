@@ -43,7 +43,7 @@ public interface Tap {
     }
 
     /** What a planner answered, and what became of it. */
-    default void proposed(Proposal proposal) {
+    default void proposed(PlanProposal proposal) {
     }
 
     /** How well the run keeps up, once a simulated second. */

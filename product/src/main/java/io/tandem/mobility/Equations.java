@@ -12,6 +12,6 @@ public interface Equations {
     }
 
     /** Takes over what others remember that moved the same rows until now, by other numbers. */
-    default void goOnFrom(Equations former) {
+    default void resumeFrom(Equations former) {
     }
 }

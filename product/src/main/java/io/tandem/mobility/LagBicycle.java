@@ -100,7 +100,7 @@ public final class LagBicycle implements Equations {
 
     /** Commands that are under way get lost where the delay has changed. */
     @Override
-    public void goOnFrom(Equations former) {
+    public void resumeFrom(Equations former) {
         if (former instanceof LagBicycle other) {
             copy(other.steer, steer);
             copy(other.acceleration, acceleration);

@@ -4,7 +4,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Named;
 import java.util.List;
 
-/** Settings of the {@link Timed} model. */
+/** Settings of the {@link TimedTrajectory} model. */
 @Named("timed")
 @Meaning("is where it is written to be when, whoever is in the way: reckless walkers, trams, targets on a rail")
 public record TimedSettings(

@@ -1,10 +1,10 @@
 package io.tandem.perception;
 
-import io.tandem.chance.Chance;
-import io.tandem.chance.Chance.Purpose;
+import io.tandem.chance.CounterRandom;
+import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.geo.Angle;
 import io.tandem.message.Estimate;
-import io.tandem.message.Seen;
+import io.tandem.message.TrackedObject;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.LocalisationSettings.BiasModel;
 import io.tandem.perception.LocalisationSettings.Disturbance;
@@ -119,7 +119,7 @@ final class Localisation {
 
     private void set(Reading reading, int row, int channel, double truth, double sigma) {
         long draw = measured[row] * Ekf.CHANNELS + channel;
-        reading.value[channel] = truth + sigma * Chance.normal(seed, vids[row], draw, Purpose.LOCALISATION_NOISE);
+        reading.value[channel] = truth + sigma * CounterRandom.normal(seed, vids[row], draw, Purpose.LOCALISATION_NOISE);
         reading.variance[channel] = sigma * sigma;
     }
 
@@ -136,8 +136,8 @@ final class Localisation {
     private void walk(int row, boolean canyon) {
         double step = canyon ? WALK * Math.sqrt(settings.every()) : 0;
         double keep = canyon ? 1 : kept;
-        double east = keep * walkEast[row] + step * Chance.normal(seed, vids[row], 2 * measured[row], Purpose.LOCALISATION_WALK);
-        double north = keep * walkNorth[row] + step * Chance.normal(seed, vids[row], 2 * measured[row] + 1, Purpose.LOCALISATION_WALK);
+        double east = keep * walkEast[row] + step * CounterRandom.normal(seed, vids[row], 2 * measured[row], Purpose.LOCALISATION_WALK);
+        double north = keep * walkNorth[row] + step * CounterRandom.normal(seed, vids[row], 2 * measured[row] + 1, Purpose.LOCALISATION_WALK);
         double length = Math.sqrt(east * east + north * north);
         double shorten = length > CANYON_BIAS ? CANYON_BIAS / length : 1;
         walkEast[row] = shorten * east;
@@ -157,7 +157,7 @@ final class Localisation {
         }
         for (int channel = 0; settings.missing() > 0 && channel < Ekf.CHANNELS; channel++) {
             long draw = measured[row] * Ekf.CHANNELS + channel;
-            if (Chance.uniform(seed, vids[row], draw, Purpose.LOCALISATION_LOSS) < settings.missing()) {
+            if (CounterRandom.uniform(seed, vids[row], draw, Purpose.LOCALISATION_LOSS) < settings.missing()) {
                 reading.value[channel] = Double.NaN;
             }
         }
@@ -222,7 +222,7 @@ final class Localisation {
     }
 
     /** What a slot believes, with how sure it may be, for the point that is reported; null before the first measurement. */
-    Estimate estimate(int slot, Belief belief, List<Seen> seen) {
+    Estimate estimate(int slot, Belief belief, List<TrackedObject> seen) {
         int row = slot - first;
         if (measured[row] < 0) {
             return null;

@@ -1,7 +1,7 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -16,7 +16,7 @@ public record LocalisationSettings(
         @Meaning("noise of measured headings") @Measures(Dimension.ANGLE) @Positive @Default("0.02 rad") double heading,
         @Meaning("noise of measured speeds") @Measures(Dimension.SPEED) @Positive @Default("0.1 m/s") double speed,
         @Meaning("noise of measured yaw rates, per second") @Measures(Dimension.ANGLE) @Positive @Default("0.01 rad") double yawRate,
-        @Meaning("constant error of measured places, [east, north]") @Default("[0, 0]") Local bias,
+        @Meaning("constant error of measured places, [east, north]") @Default("[0, 0]") LocalPosition bias,
         @Meaning("share of all measurements that are missing, channel by channel")
         @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("0") double missing,
         @Meaning("time between measurements") @Measures(Dimension.TIME) @Positive @Default("0.1 s") double every,

@@ -1,7 +1,7 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Angle;
-import io.tandem.message.Outlook;
+import io.tandem.message.VehicleView;
 import io.tandem.world.Obstacles;
 import java.util.Arrays;
 
@@ -53,7 +53,7 @@ public final class Scan {
     }
 
     /** Looks around from a vehicle at a place, through whose own body it sees. */
-    public void look(Scene scene, int self, double vehicleEast, double vehicleNorth, double vehicleHeading) {
+    public void look(RayScene scene, int self, double vehicleEast, double vehicleNorth, double vehicleHeading) {
         double cos = Angle.cos(vehicleHeading);
         double sin = Angle.sin(vehicleHeading);
         east = vehicleEast + sensor.mount().ahead() * cos - sensor.mount().left() * sin;
@@ -81,7 +81,7 @@ public final class Scan {
         }
     }
 
-    private void drawNear(Scene scene, int self) {
+    private void drawNear(RayScene scene, int self) {
         double cos = Angle.cos(heading);
         double sin = Angle.sin(heading);
         double far = sensor.range() + scene.farthestReach();
@@ -102,7 +102,7 @@ public final class Scan {
     }
 
     /** Draws an object whose middle and direction are given as the sensor sees them, ahead and left. */
-    private void draw(Scene scene, int i, double ahead, double left, double along, double across) {
+    private void draw(RayScene scene, int i, double ahead, double left, double along, double across) {
         if (looked == object.length) {
             grow();
         }
@@ -306,7 +306,7 @@ public final class Scan {
     }
 
     /** What it saw when it looked last, for people. */
-    Outlook.Eye eye() {
-        return new Outlook.Eye(east, north, heading + first, sensor.step(), sensor.range(), Arrays.stream(range).boxed().toList());
+    VehicleView.RangeScan eye() {
+        return new VehicleView.RangeScan(east, north, heading + first, sensor.step(), sensor.range(), Arrays.stream(range).boxed().toList());
     }
 }

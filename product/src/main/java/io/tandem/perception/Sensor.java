@@ -1,9 +1,9 @@
 package io.tandem.perception;
 
-import io.tandem.chance.Chance;
-import io.tandem.chance.Chance.Purpose;
+import io.tandem.chance.CounterRandom;
+import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.geo.Angle;
-import io.tandem.message.Outlook;
+import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
 import java.util.ArrayDeque;
 import java.util.function.IntSupplier;
@@ -30,8 +30,8 @@ final class Sensor {
     private final long every;
     private final long latency;
     private final Ghosts ghosts = new Ghosts();
-    private final ArrayDeque<Frame> underWay = new ArrayDeque<>();
-    private final ArrayDeque<Frame> spare = new ArrayDeque<>();
+    private final ArrayDeque<SensorFrame> underWay = new ArrayDeque<>();
+    private final ArrayDeque<SensorFrame> spare = new ArrayDeque<>();
     private long scans;
     private long lastScan = -1;
 
@@ -65,9 +65,9 @@ final class Sensor {
     }
 
     /** Scans; what it finds arrives after its latency. */
-    void look(long now, Scene scene, Told told, Standpoint self, IntSupplier strangers) {
+    void look(long now, RayScene scene, WatchedParticipants told, ScanPose self, IntSupplier strangers) {
         scan.look(scene, vid, self.east, self.north, self.heading);
-        Frame frame = spare.isEmpty() ? new Frame() : spare.pop();
+        SensorFrame frame = spare.isEmpty() ? new SensorFrame() : spare.pop();
         frame.begin(now);
         for (int object = 0; object < scan.looked(); object++) {
             int row = scene.row[scan.object(object)];
@@ -84,17 +84,17 @@ final class Sensor {
     }
 
     /** The next scan that is known by now; null where there is none. It is given back by {@link #done}. */
-    Frame arrived(long now) {
+    SensorFrame arrived(long now) {
         return underWay.isEmpty() || underWay.peek().at() + latency > now ? null : underWay.poll();
     }
 
-    void done(Frame frame) {
+    void done(SensorFrame frame) {
         spare.push(frame);
     }
 
     private boolean misses(int hits, int whom) {
         double chance = errors.missing(hits, settings.minHits());
-        return chance > 0 && Chance.uniform(seed, vid, draw(whom), Purpose.SENSOR_MISS) < chance;
+        return chance > 0 && CounterRandom.uniform(seed, vid, draw(whom), Purpose.SENSOR_MISS) < chance;
     }
 
     /** The number of a draw for this scan and someone in it. */
@@ -103,10 +103,10 @@ final class Sensor {
     }
 
     private double noise(double sigma, int whom, Purpose purpose) {
-        return sigma == 0 ? 0 : sigma * Chance.normal(seed, vid, draw(whom), purpose);
+        return sigma == 0 ? 0 : sigma * CounterRandom.normal(seed, vid, draw(whom), purpose);
     }
 
-    private void measure(long now, Told told, int row, Standpoint self, Detection seen) {
+    private void measure(long now, WatchedParticipants told, int row, ScanPose self, Detection seen) {
         double turn = self.believedHeading - self.heading;
         double cos = Angle.cos(turn);
         double sin = Angle.sin(turn);
@@ -124,7 +124,7 @@ final class Sensor {
     }
 
     /** Range and bearing from the true sensor, laid off from where the vehicle believes it. */
-    private void place(double east, double north, Standpoint self, Detection seen) {
+    private void place(double east, double north, ScanPose self, Detection seen) {
         double e = east - scan.east();
         double n = north - scan.north();
         double metres = Math.sqrt(e * e + n * n);
@@ -146,7 +146,7 @@ final class Sensor {
     }
 
     /** How fast it comes or goes along the ray, less what the vehicle believes to be its own share. */
-    private void rangeRate(double eastSpeed, double northSpeed, Standpoint self, Detection seen) {
+    private void rangeRate(double eastSpeed, double northSpeed, ScanPose self, Detection seen) {
         seen.alongVariance = Double.NaN;
         if (errors.doppler().isPresent()) {
             double turn = self.heading - self.believedHeading;
@@ -160,7 +160,7 @@ final class Sensor {
     }
 
     /** Now and then something appears that is not there, in front of whatever a ray met. */
-    private void haunt(long now, Standpoint self, IntSupplier strangers, Frame frame) {
+    private void haunt(long now, ScanPose self, IntSupplier strangers, SensorFrame frame) {
         ghosts.vanish(now);
         double seconds = lastScan < 0 ? 0 : SimTime.seconds(now - lastScan);
         if (ghostly(0) < -StrictMath.expm1(-errors.ghosts() * seconds)) {
@@ -177,10 +177,10 @@ final class Sensor {
     }
 
     private double ghostly(int which) {
-        return Chance.uniform(seed, vid, (scans * MOST_SENSORS + number) * GHOST_DRAWS + which, Purpose.SENSOR_GHOST);
+        return CounterRandom.uniform(seed, vid, (scans * MOST_SENSORS + number) * GHOST_DRAWS + which, Purpose.SENSOR_GHOST);
     }
 
-    private void show(int ghost, double east, double north, Standpoint self, Detection seen) {
+    private void show(int ghost, double east, double north, ScanPose self, Detection seen) {
         seen.vid = ghost;
         seen.up = 0;
         seen.upSpeed = 0;
@@ -193,7 +193,7 @@ final class Sensor {
     }
 
     /** What it saw when it looked last, for people. */
-    Outlook.Eye eye() {
+    VehicleView.RangeScan eye() {
         return scan.eye();
     }
 }

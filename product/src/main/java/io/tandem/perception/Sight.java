@@ -3,7 +3,7 @@ package io.tandem.perception;
 import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.mobility.Motion;
 import io.tandem.world.Obstacles;
@@ -16,33 +16,33 @@ import java.util.function.IntUnaryOperator;
 /**
  * What each vehicle of a fleet may know: its own motion as it believes it to be, the alerts and events that Core told, operators' hands,
  * and the participants it watches or sees. Asked by slot. What is shared is written between beats only, so that all workers read the
- * same; what a slot believes and sees is written by {@link Senses}, by whoever works on that slot.
+ * same; what a slot believes and sees is written by {@link SensorSuite}, by whoever works on that slot.
  */
 public final class Sight {
 
     private static final long NEVER = Long.MIN_VALUE / 2;
 
     private final Motion own;
-    private final Told told;
+    private final WatchedParticipants told;
     /** columns that are made when the first vehicle needs them */
-    private Others[] seen;
+    private KnownParticipants[] seen;
     private Belief belief;
     private Estimator[] estimators;
-    private final Scene scene;
+    private final RayScene scene;
     private final long[] alertTime;
     private final int[] alertOther;
     private final byte[] alertTurn;
     private final byte[] alertClimb;
     private final double[] alertDistance;
-    private final Hand[] hands;
+    private final ManualInput[] manualInputs;
     private final Map<String, Event> events = new HashMap<>();
 
-    public Sight(Motion own, Told told) {
-        this(own, told, new Scene(new Body[0]));
+    public Sight(Motion own, WatchedParticipants told) {
+        this(own, told, new RayScene(new Body[0]));
     }
 
     /** @param scene what sensors look at */
-    public Sight(Motion own, Told told, Scene scene) {
+    public Sight(Motion own, WatchedParticipants told, RayScene scene) {
         this.own = own;
         this.told = told;
         this.scene = scene;
@@ -53,7 +53,7 @@ public final class Sight {
         alertTurn = new byte[slots];
         alertClimb = new byte[slots];
         alertDistance = new double[slots];
-        hands = new Hand[slots];
+        manualInputs = new ManualInput[slots];
     }
 
     /** Takes in what Core said; {@code slotOf} gives a vehicle's slot, or a negative number for strangers. */
@@ -72,10 +72,10 @@ public final class Sight {
         orders.events().forEach(told::hear);
         scene.take(told, orders.at().nanos());
         orders.events().forEach(event -> events.put(event.name(), event));
-        for (Hand hand : orders.hands()) {
+        for (ManualInput hand : orders.manualInputs()) {
             int slot = slotOf.applyAsInt(hand.vid());
             if (slot >= 0) {
-                hands[slot] = hand;
+                manualInputs[slot] = hand;
             }
         }
     }
@@ -134,8 +134,8 @@ public final class Sight {
     }
 
     /** The last word of an operator's hand; null where none ever took hold. */
-    public Hand hand(int slot) {
-        return hands[slot];
+    public ManualInput hand(int slot) {
+        return manualInputs[slot];
     }
 
     /** The latest event of that name in this run; null where it has not happened. */
@@ -144,12 +144,12 @@ public final class Sight {
     }
 
     /** The others as a vehicle knows them: those whom its sensors see or, if it has none, those it was told of. */
-    public Others others(int slot) {
+    public KnownParticipants others(int slot) {
         return seen == null || seen[slot] == null ? told : seen[slot];
     }
 
     /** What was said of others over the air, for arrangements and not for looking. */
-    public Told told() {
+    public WatchedParticipants told() {
         return told;
     }
 
@@ -184,7 +184,7 @@ public final class Sight {
         return belief;
     }
 
-    Scene scene() {
+    RayScene scene() {
         return scene;
     }
 
@@ -192,8 +192,8 @@ public final class Sight {
         return own;
     }
 
-    void lookThrough(int slot, Others eyes) {
-        seen = seen == null ? new Others[own.slots()] : seen;
+    void lookThrough(int slot, KnownParticipants eyes) {
+        seen = seen == null ? new KnownParticipants[own.slots()] : seen;
         seen[slot] = eyes;
     }
 }

@@ -30,14 +30,14 @@ public final class LatticePlanner implements Planner {
     private static final double STEEPEST = 0.5;
     private static final double TOO_TIGHT = 0.8;
 
-    private final PlannerBrief brief;
+    private final PlannerParameters brief;
     private double lastOffset = Double.NaN;
 
     /** What one candidate is. */
     private record Candidate(double offset, double length, double speedShare, double slowing) {
     }
 
-    public LatticePlanner(PlannerBrief brief) {
+    public LatticePlanner(PlannerParameters brief) {
         this.brief = brief;
     }
 
@@ -46,8 +46,8 @@ public final class LatticePlanner implements Planner {
         if (view.way().size() < 2) {
             return new Plan.Halt("there is no way ahead");
         }
-        WayLine line = new WayLine(view.way(), brief.cruise());
-        WayLine.Spot spot = line.project(view.ego().east(), view.ego().north());
+        ReferencePath line = new ReferencePath(view.way(), brief.cruise());
+        ReferencePath.Spot spot = line.project(view.ego().east(), view.ego().north());
         for (double margin : MARGINS) {
             Plan found = cheapest(view, line, spot, margin);
             if (found != null) {
@@ -57,7 +57,7 @@ public final class LatticePlanner implements Planner {
         return new Plan.Halt("nothing ahead is free");
     }
 
-    private Plan cheapest(PlannerView view, WayLine line, WayLine.Spot spot, double margin) {
+    private Plan cheapest(PlannerView view, ReferencePath line, ReferencePath.Spot spot, double margin) {
         double least = Double.POSITIVE_INFINITY;
         List<Plan.Pose> best = null;
         double bestOffset = lastOffset;
@@ -74,7 +74,7 @@ public final class LatticePlanner implements Planner {
         return best == null ? null : new Plan.Trajectory(List.copyOf(best));
     }
 
-    private List<Candidate> candidates(WayLine line, WayLine.Spot spot, double speed) {
+    private List<Candidate> candidates(ReferencePath line, ReferencePath.Spot spot, double speed) {
         List<Candidate> candidates = new ArrayList<>();
         double room = Math.max(0, (line.widthAt(spot.station()) - brief.width()) / 2);
         int steps = (int) (room / ASIDE);
@@ -90,7 +90,7 @@ public final class LatticePlanner implements Planner {
     }
 
     /** Fills the poses and gives what they cost; infinite where they meet something, or cost more than is known to be enough. */
-    private double cost(Candidate candidate, PlannerView view, WayLine line, WayLine.Spot spot, double margin, double least,
+    private double cost(Candidate candidate, PlannerView view, ReferencePath line, ReferencePath.Spot spot, double margin, double least,
             List<Plan.Pose> poses) {
         Quintic aside = new Quintic(candidate.length, new Quintic.End(spot.offset(), slope(view, line, spot), 0),
                 Quintic.End.at(candidate.offset));
@@ -120,21 +120,21 @@ public final class LatticePlanner implements Planner {
         return cost;
     }
 
-    private static double slope(PlannerView view, WayLine line, WayLine.Spot spot) {
+    private static double slope(PlannerView view, ReferencePath line, ReferencePath.Spot spot) {
         double error = Angle.wrap(view.ego().heading() - line.at(spot.station()).heading());
         return Math.clamp(StrictMath.tan(Math.clamp(error, -1, 1)), -STEEPEST, STEEPEST);
     }
 
-    private static Plan.Pose pose(double time, WayLine line, Quintic aside, double station, double gone, double speed) {
+    private static Plan.Pose pose(double time, ReferencePath line, Quintic aside, double station, double gone, double speed) {
         double along = Math.min(gone, aside.length());
         double left = aside.offset(along);
-        WayLine.Pose middle = line.at(station);
+        ReferencePath.Pose middle = line.at(station);
         double slope = gone < aside.length() ? aside.slope(along) : 0;
         return new Plan.Pose(time, middle.east() - left * Angle.sin(middle.heading()), middle.north() + left * Angle.cos(middle.heading()),
                 Angle.wrap(middle.heading() + StrictMath.atan2(slope, 1 - middle.curvature() * left)), speed);
     }
 
-    private boolean isTight(WayLine line, Quintic aside, double station, double gone) {
+    private boolean isTight(ReferencePath line, Quintic aside, double station, double gone) {
         double bend = gone < aside.length() ? aside.bend(gone) : 0;
         return Math.abs(line.at(station).curvature() + bend) > TOO_TIGHT * brief.tightest();
     }
@@ -142,7 +142,7 @@ public final class LatticePlanner implements Planner {
     private double gap(Plan.Pose pose, List<Track> tracks, double seconds) {
         double least = Double.POSITIVE_INFINITY;
         for (Track track : tracks) {
-            double gap = Bodies.gap(pose.east(), pose.north(), pose.heading(), brief.length(), brief.width(), track, seconds);
+            double gap = DiscClearance.gap(pose.east(), pose.north(), pose.heading(), brief.length(), brief.width(), track, seconds);
             boolean moves = Math.abs(track.eastSpeed()) + Math.abs(track.northSpeed()) > MOVES;
             least = Math.min(least, moves ? gap - UNSURE * seconds : gap);
         }

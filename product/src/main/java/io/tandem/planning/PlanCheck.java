@@ -2,8 +2,8 @@ package io.tandem.planning;
 
 import io.tandem.geo.Angle;
 import io.tandem.planning.Plan.Pose;
-import io.tandem.road.Nearby;
-import io.tandem.road.Network;
+import io.tandem.road.NearbyLanes;
+import io.tandem.road.RoadNetwork;
 import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +34,10 @@ public final class PlanCheck {
     /** Metres from one place to the next at which the way between poses is looked at. */
     private static final double PART = 1;
 
-    private final PlannerBrief brief;
-    private final Optional<Network> roads;
+    private final PlannerParameters brief;
+    private final Optional<RoadNetwork> roads;
 
-    public PlanCheck(PlannerBrief brief, Optional<Network> roads) {
+    public PlanCheck(PlannerParameters brief, Optional<RoadNetwork> roads) {
         this.brief = brief;
         this.roads = roads;
     }
@@ -165,13 +165,13 @@ public final class PlanCheck {
     }
 
     /** Whoever is beside the road may come back to it. */
-    private static boolean isOnRoad(Network network, Pose pose, PlannerView.Ego ego) {
+    private static boolean isOnRoad(RoadNetwork network, Pose pose, PlannerView.Ego ego) {
         return asideBy(network, pose.east(), pose.north()) <= Math.max(OFF_ROAD, asideBy(network, ego.east(), ego.north()) + OFF_ROAD);
     }
 
     /** Metres from the nearest edge of a lane, if outside of all lanes. */
-    private static double asideBy(Network network, double east, double north) {
-        Nearby near = new Nearby(8);
+    private static double asideBy(RoadNetwork network, double east, double north) {
+        NearbyLanes near = new NearbyLanes(8);
         network.near(east, north, 50, near);
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < near.count(); i++) {

@@ -14,6 +14,6 @@ public interface Planner {
         String name();
 
         /** A planner for one vehicle. */
-        Planner create(PlannerBrief brief);
+        Planner create(PlannerParameters brief);
     }
 }

@@ -10,8 +10,8 @@ import io.tandem.planning.PlannerView.LaneAhead;
 import io.tandem.planning.PlannerView.Spread;
 import io.tandem.planning.PlannerView.Track;
 import io.tandem.planning.PlannerView.TrackSpread;
-import io.tandem.planning.PlannerView.WayPoint;
-import io.tandem.world.Cells;
+import io.tandem.planning.PlannerView.PathPoint;
+import io.tandem.world.CellBitmap;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -37,15 +37,15 @@ public final class PlannerMessages {
             .maxStringLength(8192).maxNumberLength(60).maxNameLength(256).maxDocumentLength(LONGEST_LINE).build()).build();
 
     /** What a planner said: the question it answers, and its plan. */
-    public record Said(long cycle, Plan plan) {
+    public record PlanMessage(long cycle, Plan plan) {
     }
 
     /** Says why a line is no answer. */
-    public static final class GarbageException extends Exception {
+    public static final class MalformedMessageException extends Exception {
 
         private static final long serialVersionUID = 1;
 
-        GarbageException(String why) {
+        MalformedMessageException(String why) {
             super(why);
         }
     }
@@ -59,7 +59,7 @@ public final class PlannerMessages {
     }
 
     /** What is said once, before anything else. */
-    public static String hello(PlannerBrief brief) {
+    public static String hello(PlannerParameters brief) {
         return line(json -> {
             json.writeStringField("type", "hello");
             json.writeNumberField("protocol", PROTOCOL);
@@ -156,9 +156,9 @@ public final class PlannerMessages {
         json.writeEndObject();
     }
 
-    private static void points(JsonGenerator json, List<WayPoint> points) throws IOException {
+    private static void points(JsonGenerator json, List<PathPoint> points) throws IOException {
         json.writeStartArray();
-        for (WayPoint point : points) {
+        for (PathPoint point : points) {
             json.writeStartArray();
             for (double value : new double[] {point.station(), point.east(), point.north(), point.heading(), point.curvature(), point.width(),
                     point.limit()}) {
@@ -182,15 +182,15 @@ public final class PlannerMessages {
         json.writeEndArray();
     }
 
-    private static void occupancy(JsonGenerator json, Occupancy map) throws IOException {
+    private static void occupancy(JsonGenerator json, OccupancyGrid map) throws IOException {
         json.writeObjectFieldStart("occupancy");
-        number(json, "cell", Cells.SIZE);
+        number(json, "cell", CellBitmap.SIZE);
         json.writeNumberField("west", map.west());
         json.writeNumberField("south", map.south());
         json.writeNumberField("columns", map.columns());
         json.writeNumberField("rows", map.rows());
         json.writeArrayFieldStart("runs");
-        for (Occupancy.Run run : map.runs()) {
+        for (OccupancyGrid.Run run : map.runs()) {
             json.writeArray(new int[] {run.row(), run.first(), run.last()}, 0, 3);
         }
         json.writeEndArray();
@@ -232,31 +232,31 @@ public final class PlannerMessages {
     }
 
     /** Reads an answer. */
-    public static Said answer(String line) throws GarbageException {
+    public static PlanMessage answer(String line) throws MalformedMessageException {
         Map<String, Double> numbers = new HashMap<>();
         Map<String, String> words = new HashMap<>();
         List<Plan.Pose> poses = new ArrayList<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new GarbageException("a line is no JSON object, and words for people belong to standard error: " + shown(line));
+                throw new MalformedMessageException("a line is no JSON object, and words for people belong to standard error: " + shown(line));
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 member(json, numbers, words, poses);
             }
             if (json.nextToken() != null) {
-                throw new GarbageException("something follows the JSON object: " + shown(line));
+                throw new MalformedMessageException("something follows the JSON object: " + shown(line));
             }
         } catch (JsonProcessingException broken) {
-            throw new GarbageException(NO_NUMBER.matcher(line).find() && line.startsWith("{") ? "NaN and Infinity are no numbers of JSON: " + shown(line)
+            throw new MalformedMessageException(NO_NUMBER.matcher(line).find() && line.startsWith("{") ? "NaN and Infinity are no numbers of JSON: " + shown(line)
                     : "a line is no JSON (words for people belong to standard error): " + shown(line));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        return new Said((long) number(numbers, "cycle", line), plan(numbers, words, poses, line));
+        return new PlanMessage((long) number(numbers, "cycle", line), plan(numbers, words, poses, line));
     }
 
     private static void member(JsonParser json, Map<String, Double> numbers, Map<String, String> words, List<Plan.Pose> poses)
-            throws IOException, GarbageException {
+            throws IOException, MalformedMessageException {
         String name = json.currentName();
         JsonToken token = json.nextToken();
         if (name.equals("trajectory") && token == JsonToken.START_ARRAY) {
@@ -270,36 +270,36 @@ public final class PlannerMessages {
         }
     }
 
-    private static void trajectory(JsonParser json, List<Plan.Pose> poses) throws IOException, GarbageException {
+    private static void trajectory(JsonParser json, List<Plan.Pose> poses) throws IOException, MalformedMessageException {
         double[] row = new double[COLUMNS];
         while (json.nextToken() == JsonToken.START_ARRAY) {
             for (int i = 0; i < COLUMNS; i++) {
                 OptionalDouble value = json.nextToken().isNumeric() ? OptionalDouble.of(json.getDoubleValue()) : OptionalDouble.empty();
-                row[i] = value.orElseThrow(() -> new GarbageException("a pose of the trajectory is not five numbers"));
+                row[i] = value.orElseThrow(() -> new MalformedMessageException("a pose of the trajectory is not five numbers"));
             }
             if (json.nextToken() != JsonToken.END_ARRAY || poses.size() == MOST_POSES) {
-                throw new GarbageException("a pose of the trajectory is not five numbers, or there are too many");
+                throw new MalformedMessageException("a pose of the trajectory is not five numbers, or there are too many");
             }
             poses.add(new Plan.Pose(row[0], row[1], row[2], row[3], row[4]));
         }
         if (json.currentToken() != JsonToken.END_ARRAY) {
-            throw new GarbageException("the trajectory is not a list of poses");
+            throw new MalformedMessageException("the trajectory is not a list of poses");
         }
     }
 
     private static Plan plan(Map<String, Double> numbers, Map<String, String> words, List<Plan.Pose> poses, String line)
-            throws GarbageException {
+            throws MalformedMessageException {
         return switch (words.getOrDefault("type", "")) {
             case "plan" -> new Plan.Trajectory(List.copyOf(poses));
             case "controls" -> new Plan.Controls(number(numbers, "acceleration", line), number(numbers, "steer", line));
             case "halt" -> new Plan.Halt(words.getOrDefault("reason", ""));
-            default -> throw new GarbageException("type is none of plan, controls and halt: " + shown(line));
+            default -> throw new MalformedMessageException("type is none of plan, controls and halt: " + shown(line));
         };
     }
 
-    private static double number(Map<String, Double> numbers, String name, String line) throws GarbageException {
+    private static double number(Map<String, Double> numbers, String name, String line) throws MalformedMessageException {
         if (!numbers.containsKey(name)) {
-            throw new GarbageException(name + " is missing or no number: " + shown(line));
+            throw new MalformedMessageException(name + " is missing or no number: " + shown(line));
         }
         return numbers.get(name);
     }

@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param lanes     the lane it is in and those beside, in the same direction
  * @param occupancy the map of obstacles around; empty where the scenario has none
  */
-public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, List<WayPoint> way, List<LaneAhead> lanes,
-        Optional<Occupancy> occupancy) {
+public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, List<PathPoint> way, List<LaneAhead> lanes,
+        Optional<OccupancyGrid> occupancy) {
 
     /** Simulated seconds. */
     public double time() {
@@ -57,11 +57,11 @@ public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, L
      * @param width   of the lane, metres; NaN where no lane is there
      * @param limit   m/s; NaN where nobody says; 0 where the way ends
      */
-    public record WayPoint(double station, double east, double north, double heading, double curvature, double width, double limit) {
+    public record PathPoint(double station, double east, double north, double heading, double curvature, double width, double limit) {
     }
 
     /** A lane's centre line. */
-    public record LaneAhead(String name, Side side, List<WayPoint> points) {
+    public record LaneAhead(String name, Side side, List<PathPoint> points) {
 
         /** Where it is, seen from the vehicle. */
         public enum Side { OWN, LEFT, RIGHT }

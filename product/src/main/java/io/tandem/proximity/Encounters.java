@@ -1,7 +1,7 @@
 package io.tandem.proximity;
 
 import io.tandem.geo.Angle;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Alert;
 import io.tandem.state.Snapshot;
 import io.tandem.time.SimTime;
@@ -29,8 +29,8 @@ public final class Encounters {
     private int[] began = new int[16];
     private int beganCount;
     private Snapshot snapshot;
-    private Pairs alerting;
-    private final Advice advice = new Advice();
+    private VehiclePairs alerting;
+    private final AvoidanceAdvice advice = new AvoidanceAdvice();
     /** place of each row in the advice */
     private int[] told = new int[0];
 
@@ -68,7 +68,7 @@ public final class Encounters {
     }
 
     /** What everyone who is warned at this beat is told. Lent until the next beat. */
-    public Advice advice() {
+    public AvoidanceAdvice advice() {
         return advice;
     }
 
@@ -87,7 +87,7 @@ public final class Encounters {
      * @param warned   the last alert that a vehicle was told about another, if there was one
      * @param present  the time at which the run goes on
      */
-    public void goOn(Snapshot picture, Pairs lastSeen, Warned warned, SimTime present) {
+    public void goOn(Snapshot picture, VehiclePairs lastSeen, PriorAlerts warned, SimTime present) {
         forget();
         for (int i = 0; i < lastSeen.count(); i++) {
             int first = lastSeen.first[i];
@@ -106,12 +106,12 @@ public final class Encounters {
 
     /** What vehicles were told of each other before. */
     @FunctionalInterface
-    public interface Warned {
+    public interface PriorAlerts {
         Optional<Alert> of(int vid, int other);
     }
 
     /** Takes in the pairs that alert at one instant. */
-    public void update(Snapshot picture, Pairs pairs) {
+    public void update(Snapshot picture, VehiclePairs pairs) {
         snapshot = picture;
         alerting = pairs;
         EncounterTable former = now;
@@ -187,7 +187,7 @@ public final class Encounters {
 
     private Alert told(int i, int self, int other, int turn, int climb) {
         Snapshot s = snapshot;
-        return new Alert(s.at(), s.vid[self], s.vid[other], new Local(s.east[other], s.north[other], s.up[other]),
+        return new Alert(s.at(), s.vid[self], s.vid[other], new LocalPosition(s.east[other], s.north[other], s.up[other]),
                 alerting.secondsToClosest[i], alerting.metresAtClosest[i], alerting.distance[i], turn, climb);
     }
 

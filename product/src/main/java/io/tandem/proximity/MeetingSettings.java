@@ -1,12 +1,12 @@
 package io.tandem.proximity;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
-import io.tandem.setting.Participant;
+import io.tandem.setting.ParticipantId;
 import io.tandem.setting.Positive;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 /** An event that Core tells when one comes near another, or a place: of real ones too, who have no mission that could tell it. */
 public record MeetingSettings(
         @Meaning("the event that is told to everyone, once") String event,
-        @Meaning("who comes near") @Participant int vehicle,
-        @Meaning("whom it comes near") @Participant OptionalInt other,
-        @Meaning("the place it comes near, instead of other; height does not matter") Optional<Local> place,
+        @Meaning("who comes near") @ParticipantId int vehicle,
+        @Meaning("whom it comes near") @ParticipantId OptionalInt other,
+        @Meaning("the place it comes near, instead of other; height does not matter") Optional<LocalPosition> place,
         @Meaning("how near; between two, in three dimensions") @Measures(value = Dimension.LENGTH) @Positive double within,
         @Meaning("how long it must stay so near; absences of less than a second do not count, for receivers are metres off")
         @Named("for") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double stay,

@@ -11,7 +11,7 @@ public final class NearestPair {
     /** Farther apart than any two vehicles on or above the Earth. */
     private static final double LAST_RADIUS = 1e8;
 
-    private final NearGate gate;
+    private final DistanceFilter filter;
     private final PairSearch search;
     private int first;
     private int second;
@@ -22,8 +22,8 @@ public final class NearestPair {
      * @param level  whether heights are left out
      */
     public NearestPair(boolean[] chosen, boolean level) {
-        gate = new NearGate(chosen, level);
-        search = new PairSearch(gate);
+        filter = new DistanceFilter(chosen, level);
+        search = new PairSearch(filter);
     }
 
     /** The lower row of the pair that was found last. */
@@ -43,7 +43,7 @@ public final class NearestPair {
 
     /** Looks for the nearest pair of all and tells whether there is one. */
     public boolean find(Snapshot snapshot, Crew crew) {
-        if (!gate.anyPair(snapshot)) {
+        if (!filter.anyPair(snapshot)) {
             return false;
         }
         // While nobody is nearer than the radius, few can be nearer than twice the radius, so every round is cheap.
@@ -57,8 +57,8 @@ public final class NearestPair {
 
     /** Looks for the nearest pair under a distance and tells whether there is one. */
     public boolean findNearerThan(double distance, Snapshot snapshot, Crew crew) {
-        gate.within(distance);
-        Pairs pairs = search.search(snapshot, crew);
+        filter.within(distance);
+        VehiclePairs pairs = search.search(snapshot, crew);
         int nearest = -1;
         for (int i = 0; i < pairs.count(); i++) {
             if (nearest < 0 || comesBefore(pairs, i, nearest)) {
@@ -74,7 +74,7 @@ public final class NearestPair {
     }
 
     /** Of pairs equally near, the one with the lowest rows. */
-    private static boolean comesBefore(Pairs pairs, int one, int other) {
+    private static boolean comesBefore(VehiclePairs pairs, int one, int other) {
         int order = Double.compare(pairs.distance[one], pairs.distance[other]);
         if (order == 0) {
             order = Integer.compare(pairs.first[one], pairs.first[other]);

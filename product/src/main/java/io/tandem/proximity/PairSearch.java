@@ -13,45 +13,45 @@ public final class PairSearch {
     /** Vehicles per part of the work that is shared. */
     private static final int PART = 2048;
 
-    private final Gate gate;
-    private final Grid grid = new Grid();
+    private final PairFilter filter;
+    private final HierarchicalGrid grid = new HierarchicalGrid();
     private final Crew.Task meet = this::meet;
-    private Meeting[] meetings = new Meeting[0];
-    private final Pairs found = new Pairs();
+    private CellSearch[] cellSearches = new CellSearch[0];
+    private final VehiclePairs found = new VehiclePairs();
 
-    PairSearch(Gate gate) {
-        this.gate = gate;
+    PairSearch(PairFilter filter) {
+        this.filter = filter;
     }
 
     /** Looks for the pairs that must be warned of each other. */
     public static PairSearch alerting(AlertSettings settings) {
-        return new PairSearch(new AlertGate(settings));
+        return new PairSearch(new AlertFilter(settings));
     }
 
     /** All that count at the snapshot's instant. Lent until the next search. */
-    public Pairs search(Snapshot snapshot, Crew crew) {
-        grid.sort(snapshot, gate, crew);
+    public VehiclePairs search(Snapshot snapshot, Crew crew) {
+        grid.sort(snapshot, filter, crew);
         int parts = Crew.parts(grid.present(), PART);
         reserve(parts);
         crew.split(grid.present(), PART, meet);
         found.clear();
         for (int part = 0; part < parts; part++) {
-            found.addAll(meetings[part].pairs());
+            found.addAll(cellSearches[part].pairs());
         }
         return found;
     }
 
     private void reserve(int parts) {
-        int known = meetings.length;
+        int known = cellSearches.length;
         if (parts > known) {
-            meetings = Arrays.copyOf(meetings, parts);
+            cellSearches = Arrays.copyOf(cellSearches, parts);
             for (int part = known; part < parts; part++) {
-                meetings[part] = new Meeting(gate, grid);
+                cellSearches[part] = new CellSearch(filter, grid);
             }
         }
     }
 
     private void meet(int part, int from, int to) {
-        meetings[part].meet(from, to);
+        cellSearches[part].meet(from, to);
     }
 }

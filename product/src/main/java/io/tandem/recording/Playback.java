@@ -1,7 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -18,7 +18,7 @@ import java.util.Map;
 
 /**
  * Plays a recording as if it happened now: paced, at any speed, paused, beat by beat, backwards, from anywhere. What plays forward is told
- * to a {@link Tap} exactly as it was when it was live; wherever that order is left, the watcher is shown the {@link Scene} instead.
+ * to a {@link Tap} exactly as it was when it was live; wherever that order is left, the watcher is shown the {@link PlaybackSnapshot} instead.
  * One thread drives it with {@link #playToEnd} or {@link #playUntilStopped}; every other method may be called by any thread.
  * When the run was started again, its last take is played.
  */
@@ -28,12 +28,12 @@ public final class Playback {
     public interface Watcher extends Tap {
 
         /** Time did not simply pass: the playback went to another instant, or goes backwards. What was told before no longer holds. */
-        void jumped(Scene scene);
+        void jumped(PlaybackSnapshot scene);
     }
 
     /** How long a change from another thread waits at most until it is heeded. */
     private static final long NAP = SimTime.nanos(0.02);
-    private static final int PAGES = 4;
+    private static final int CACHED_CHUNKS = 4;
     private static final int MOMENTS_BACK = 10;
 
     private final RecordingReader reader;
@@ -41,10 +41,10 @@ public final class Playback {
     private final WallClock clock;
     private final Timeline timeline;
     private final Playhead head;
-    private final Map<Integer, Page> pages = new LinkedHashMap<>(PAGES, 0.75f, true) {
+    private final Map<Integer, DecodedChunk> decodedChunks = new LinkedHashMap<>(CACHED_CHUNKS, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Integer, Page> eldest) {
-            return size() > PAGES;
+        protected boolean removeEldestEntry(Map.Entry<Integer, DecodedChunk> eldest) {
+            return size() > CACHED_CHUNKS;
         }
     };
     private long from;
@@ -270,19 +270,19 @@ public final class Playback {
     /** A moment may go on in the chunks after the one in which it begins. */
     private void tell(int moment) {
         for (int chunk = moment < 0 ? 0 : timeline.chunkOf(moment); chunk < reader.chunkCount(); chunk++) {
-            page(chunk).tell(moment, watcher);
+            decoded(chunk).tell(moment, watcher);
             if (timeline.firstOf(chunk + 1) > moment + 1) {
                 return;
             }
         }
     }
 
-    private Page page(int chunk) {
-        return pages.computeIfAbsent(chunk, number -> {
+    private DecodedChunk decoded(int chunk) {
+        return decodedChunks.computeIfAbsent(chunk, number -> {
             try {
-                Page page = new Page(timeline.firstOf(number));
-                reader.replayChunk(number, page);
-                return page;
+                DecodedChunk decoded = new DecodedChunk(timeline.firstOf(number));
+                reader.replayChunk(number, decoded);
+                return decoded;
             } catch (IOException trouble) {
                 throw new UncheckedIOException(trouble);
             }
@@ -290,22 +290,22 @@ public final class Playback {
     }
 
     /** How everything stood at an instant. */
-    public synchronized Scene at(SimTime instant) {
+    public synchronized PlaybackSnapshot at(SimTime instant) {
         int last = timeline.after(instant.nanos()) - 1;
-        return new Scene(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last));
+        return new PlaybackSnapshot(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last));
     }
 
     /** Looks a little back: a planner answers several times a second. */
-    private List<Proposal> plans(int last) {
-        List<Proposal> plans = new ArrayList<>();
+    private List<PlanProposal> plans(int last) {
+        List<PlanProposal> plans = new ArrayList<>();
         Tap latest = new Tap() {
             @Override
-            public void proposed(Proposal proposal) {
+            public void proposed(PlanProposal proposal) {
                 plans.add(proposal);
             }
         };
         for (int moment = Math.max(timeline.start(), last - MOMENTS_BACK); moment <= last; moment++) {
-            page(timeline.chunkOf(moment)).tell(moment, latest);
+            decoded(timeline.chunkOf(moment)).tell(moment, latest);
         }
         return plans;
     }
@@ -320,7 +320,7 @@ public final class Playback {
             int chunk = timeline.chunkOf(moment);
             int first = Math.max(timeline.start(), timeline.firstOf(chunk));
             for (; moment >= first; moment--) {
-                take(page(chunk).beat(moment), latest, rows);
+                take(decoded(chunk).beat(moment), latest, rows);
             }
         }
         return latest;

@@ -1,18 +1,27 @@
 package io.tandem.recording;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
+import io.tandem.recording.codec.ReportsEncoder;
+import io.tandem.recording.encoding.LittleEndianWriter;
+import io.tandem.recording.mcap.McapWriter;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.RunMetadata;
+import io.tandem.recording.topic.JsonMessages;
+import io.tandem.recording.topic.PlanMessages;
+import io.tandem.recording.topic.Topic;
+import io.tandem.recording.topic.ViewerMessages;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -109,8 +118,8 @@ public final class Recorder implements Tap, AutoCloseable {
         try {
             file = new McapWriter(destination.open(), "Tandem " + info.version(), RunMetadata.NAME, RunMetadata.of(info));
         } catch (IOException e) {
-            throw new MistakeException(new Problem(new Place(name, 0, ""), "", "The recording cannot be written: "
-                    + DiskTrouble.words(e) + ".", "name a file in a directory you may write to, on a disk with room."));
+            throw new MistakeException(new Problem(new SourceLocation(name, 0, ""), "", "The recording cannot be written: "
+                    + DiskErrorText.words(e) + ".", "name a file in a directory you may write to, on a disk with room."));
         }
         for (int i = 0; i < BATCHES; i++) {
             batches.add(new Reports());
@@ -190,7 +199,7 @@ public final class Recorder implements Tap, AutoCloseable {
     }
 
     @Override
-    public void proposed(Proposal proposal) {
+    public void proposed(PlanProposal proposal) {
         put(() -> write(Topic.PLANS, proposal.at(), out -> PlanMessages.write(out, proposal)));
     }
 
@@ -297,7 +306,7 @@ public final class Recorder implements Tap, AutoCloseable {
 
     /** The payload of a message. */
     private interface Payload {
-        void appendTo(Bytes out) throws IOException;
+        void appendTo(LittleEndianWriter out) throws IOException;
     }
 
     /** Writes a message. The first reports of a chunk stand alone, so that every chunk can be read without the others. */

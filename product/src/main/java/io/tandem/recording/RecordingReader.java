@@ -1,10 +1,14 @@
 package io.tandem.recording;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
+import io.tandem.recording.encoding.DamagedException;
+import io.tandem.recording.mcap.McapReader;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.RunMetadata;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,13 +20,13 @@ import java.util.Map;
  * Opens a recording, finished or not, and tells a tap again what was told when it was made. A file whose writer was killed reads
  * up to its last whole chunk; a damaged chunk in the middle is left out and counted. One thread at a time.
  */
-public final class RecordingReader implements Recorded {
+public final class RecordingReader implements Recording {
 
-    private final McapFile file;
+    private final McapReader file;
     private Provenance info;
     private List<Participant> participants = List.of();
 
-    private RecordingReader(McapFile file) {
+    private RecordingReader(McapReader file) {
         this.file = file;
     }
 
@@ -30,7 +34,7 @@ public final class RecordingReader implements Recorded {
     public static RecordingReader open(Path path) throws MistakeException {
         checkIsFile(path);
         try {
-            RecordingReader reader = new RecordingReader(McapFile.open(path));
+            RecordingReader reader = new RecordingReader(McapReader.open(path));
             try {
                 reader.readHead(path);
                 return reader;
@@ -41,7 +45,7 @@ public final class RecordingReader implements Recorded {
         } catch (DamagedException e) {
             throw mistake(path, "This is not an MCAP file.", "name a recording that `tandem run` wrote.");
         } catch (IOException e) {
-            throw mistake(path, "The file cannot be read: " + DiskTrouble.words(e) + ".",
+            throw mistake(path, "The file cannot be read: " + DiskErrorText.words(e) + ".",
                     "check that you may read it and that its disk is well.");
         }
     }
@@ -59,7 +63,7 @@ public final class RecordingReader implements Recorded {
     }
 
     private static MistakeException mistake(Path path, String what, String fix) {
-        return new MistakeException(new Problem(new Place(path.toString(), 0, ""), "", what, fix));
+        return new MistakeException(new Problem(new SourceLocation(path.toString(), 0, ""), "", what, fix));
     }
 
     /** Reads on until participants are known, or reports begin without any. */
@@ -109,17 +113,17 @@ public final class RecordingReader implements Recorded {
     }
 
     @Override
-    public Replayed replay(Tap tap) throws IOException {
+    public ReplaySummary replay(Tap tap) throws IOException {
         return replay(new Replay(file, tap));
     }
 
     /** Tells what happened between two simulated times, both included; the rest of the file is not even read. */
-    public Replayed replay(Tap tap, SimTime from, SimTime to) throws IOException {
+    public ReplaySummary replay(Tap tap, SimTime from, SimTime to) throws IOException {
         long zero = info.startEpochNanos();
         return replay(new Replay(file, tap, zero + from.nanos(), zero + to.nanos()));
     }
 
-    private Replayed replay(Replay replay) throws IOException {
+    private ReplaySummary replay(Replay replay) throws IOException {
         for (int chunk = 0; chunk < file.chunkCount(); chunk++) {
             replay.chunk(chunk);
         }
@@ -137,7 +141,7 @@ public final class RecordingReader implements Recorded {
     }
 
     /** Tells what one piece holds; of participants only if all of them stand in it. */
-    Replayed replayChunk(int number, Tap tap) throws IOException {
+    ReplaySummary replayChunk(int number, Tap tap) throws IOException {
         Replay replay = new Replay(file, tap);
         replay.chunk(number);
         return replay.result();

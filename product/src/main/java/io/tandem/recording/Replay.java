@@ -5,11 +5,21 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
+import io.tandem.recording.codec.ReportsDecoder;
+import io.tandem.recording.encoding.DamagedException;
+import io.tandem.recording.encoding.JsonValue;
+import io.tandem.recording.encoding.LittleEndianReader;
+import io.tandem.recording.mcap.McapFormat;
+import io.tandem.recording.mcap.McapReader;
+import io.tandem.recording.metadata.SourceText;
+import io.tandem.recording.topic.JsonMessages;
+import io.tandem.recording.topic.PlanMessages;
+import io.tandem.recording.topic.Topic;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +28,7 @@ import java.util.List;
 /** One pass over a recording, telling a tap what was told when it was made, in the same order. */
 final class Replay {
 
-    private final McapFile file;
+    private final McapReader file;
     private final Tap tap;
     /** log times between which messages are told, both included */
     private final long from;
@@ -32,12 +42,12 @@ final class Replay {
     private long unknown;
     private boolean begun;
 
-    Replay(McapFile file, Tap tap) {
+    Replay(McapReader file, Tap tap) {
         this(file, tap, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /** Tells only what was logged between two times, both included. */
-    Replay(McapFile file, Tap tap, long from, long to) {
+    Replay(McapReader file, Tap tap, long from, long to) {
         this.file = file;
         this.tap = tap;
         this.from = from;
@@ -54,8 +64,8 @@ final class Replay {
         return begun;
     }
 
-    Replayed result() {
-        return new Replayed(reportCount, damagedChunks, unknown);
+    ReplaySummary result() {
+        return new ReplaySummary(reportCount, damagedChunks, unknown);
     }
 
     void chunk(int number) throws IOException {
@@ -63,7 +73,7 @@ final class Replay {
             return;
         }
         try {
-            Cursor records = file.chunk(number);
+            LittleEndianReader records = file.chunk(number);
             while (records.remaining() > 0) {
                 int opcode = records.u8();
                 record(opcode, records.part(records.u64()));
@@ -73,10 +83,10 @@ final class Replay {
         }
     }
 
-    private void record(int opcode, Cursor content) throws DamagedException {
-        if (opcode == Mcap.CHANNEL) {
+    private void record(int opcode, LittleEndianReader content) throws DamagedException {
+        if (opcode == McapFormat.CHANNEL) {
             file.channel(content);
-        } else if (opcode == Mcap.MESSAGE) {
+        } else if (opcode == McapFormat.MESSAGE) {
             Topic topic = file.topic(content.u16());
             content.skip(Integer.BYTES);
             long logTime = content.u64();
@@ -93,52 +103,52 @@ final class Replay {
     }
 
     /** A message is understood wholly before the tap hears of it. */
-    private void message(Topic topic, Cursor content) throws DamagedException {
+    private void message(Topic topic, LittleEndianReader content) throws DamagedException {
         switch (topic) {
-            case PARTICIPANTS -> participants(Json.read(content));
+            case PARTICIPANTS -> participants(JsonValue.read(content));
             case ALERTS -> {
-                Alert alert = JsonMessages.alert(Json.read(content));
+                Alert alert = JsonMessages.alert(JsonValue.read(content));
                 tap.alerted(alert);
             }
             case EVENTS -> {
-                Event event = JsonMessages.event(Json.read(content));
+                Event event = JsonMessages.event(JsonValue.read(content));
                 tap.event(event);
             }
             case RUN_STATE -> {
-                Json json = Json.read(content);
+                JsonValue json = JsonValue.read(content);
                 RunState state = JsonMessages.runState(json);
                 tap.runState(JsonMessages.time(json), state);
             }
             case STATE_HASH -> {
-                Json json = Json.read(content);
+                JsonValue json = JsonValue.read(content);
                 long hash = JsonMessages.stateHash(json);
                 tap.stateHash(JsonMessages.time(json), hash);
             }
             case FIXES -> {
-                Fix fix = JsonMessages.fix(Json.read(content));
+                Fix fix = JsonMessages.fix(JsonValue.read(content));
                 tap.received(fix);
             }
             case ESTIMATES -> {
-                Estimate estimate = JsonMessages.estimate(Json.read(content));
+                Estimate estimate = JsonMessages.estimate(JsonValue.read(content));
                 tap.believed(estimate);
             }
             case PLANS -> {
-                Proposal proposal = PlanMessages.read(Json.read(content));
+                PlanProposal proposal = PlanMessages.read(JsonValue.read(content));
                 tap.proposed(proposal);
             }
             case VITALS -> {
-                Vitals vitals = JsonMessages.vitals(Json.read(content));
+                Vitals vitals = JsonMessages.vitals(JsonValue.read(content));
                 tap.vitals(vitals);
             }
             case REPORTS, MAP, POSES, LOG -> {
                 // Reports are told already; the others say it a second time, for viewers.
             }
-            case SCENARIO -> sources = JsonMessages.scenario(Json.read(content));
+            case SCENARIO -> sources = JsonMessages.scenario(JsonValue.read(content));
         }
     }
 
     /** Reports are read even where they are not told: those that follow are predicted from them. */
-    private void reports(Cursor content, boolean told) throws DamagedException {
+    private void reports(LittleEndianReader content, boolean told) throws DamagedException {
         SimTime at = codec.decode(content, reports);
         if (told) {
             reportCount += reports.count();
@@ -148,7 +158,7 @@ final class Replay {
     }
 
     /** Who takes part may be spread over several messages; the tap hears of all at once. */
-    private void participants(Json json) throws DamagedException {
+    private void participants(JsonValue json) throws DamagedException {
         joining.addAll(JsonMessages.participants(json));
         if (joining.size() >= json.at("total").whole()) {
             List<Participant> all = List.copyOf(joining);

@@ -29,9 +29,9 @@ public final class Comparison {
         add(rows, reviews, "expectations met", review -> review.verdicts().stream().filter(verdict -> verdict.met()).count());
         add(rows, reviews, "expectations failed", review -> review.verdicts().stream().filter(verdict -> !verdict.met()).count());
         add(rows, reviews, "closest approach, m", review -> review.pairs().stream().filter(pair -> !pair.together()).mapToDouble(pair -> pair.nearest().metres()).min().orElse(Double.NaN));
-        add(rows, reviews, "least gap between outlines, m", review -> least(review, Conflict::gap));
-        add(rows, reviews, "least time to collision, s", review -> least(review, Conflict::timeToCollision));
-        add(rows, reviews, "least post-encroachment time, s", review -> least(review, Conflict::postEncroachment));
+        add(rows, reviews, "least gap between outlines, m", review -> least(review, PairConflict::gap));
+        add(rows, reviews, "least time to collision, s", review -> least(review, PairConflict::timeToCollision));
+        add(rows, reviews, "least post-encroachment time, s", review -> least(review, PairConflict::postEncroachment));
         add(rows, reviews, "collisions", review -> review.pairs().stream().flatMap(pair -> pair.conflict().stream()).mapToInt(found -> found.collisions().size()).sum());
         add(rows, reviews, "alerts", Review::alertCount);
         add(rows, reviews, "path length of all, m", review -> review.vehicles().stream().mapToDouble(VehicleReview::pathMetres).sum());
@@ -41,7 +41,7 @@ public final class Comparison {
         add(rows, reviews, "greatest gain from vehicle to vehicle", review -> review.platoons().stream().flatMap(platoon -> platoon.gains().stream())
                 .mapToDouble(PlatoonReview.Gain::energy).filter(Double::isFinite).max().orElse(Double.NaN));
         add(rows, reviews, "real-time margin p5", review -> review.vitals().map(vitals -> vitals.margins().at(0.05)).orElse(Double.NaN));
-        add(rows, reviews, "fidelity, sum", review -> review.brief().fidelity().map(fidelity -> (double) fidelity.total()).orElse(Double.NaN));
+        add(rows, reviews, "fidelity, sum", review -> review.context().fidelity().map(fidelity -> (double) fidelity.total()).orElse(Double.NaN));
         return rows;
     }
 
@@ -55,9 +55,9 @@ public final class Comparison {
         }
     }
 
-    private static double least(Review review, Function<Conflict, Optional<Conflict.Moment>> pick) {
+    private static double least(Review review, Function<PairConflict, Optional<PairConflict.Moment>> pick) {
         return review.pairs().stream().flatMap(pair -> pair.conflict().stream()).flatMap(found -> pick.apply(found).stream())
-                .mapToDouble(Conflict.Moment::value).min().orElse(Double.NaN);
+                .mapToDouble(PairConflict.Moment::value).min().orElse(Double.NaN);
     }
 
     private static double greatest(Review review, String name) {
@@ -65,7 +65,7 @@ public final class Comparison {
                 .map(Measure::value).flatMapToDouble(value -> value.stream()).max().orElse(Double.NaN);
     }
 
-    public static void write(List<Review> reviews, JsonSheet json) throws IOException {
+    public static void write(List<Review> reviews, ColumnJsonWriter json) throws IOException {
         json.objects("comparison", rows(reviews), row -> {
             json.text("name", row.name());
             json.numbers("values", row.values());

@@ -1,10 +1,10 @@
 package io.tandem.review;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.review.measure.AlignedDistance;
 import io.tandem.review.measure.AlignedPair;
 import io.tandem.review.measure.PairSafety;
-import io.tandem.review.measure.Track;
+import io.tandem.review.measure.ParticipantTrack;
 import java.util.Optional;
 
 /**
@@ -18,28 +18,28 @@ import java.util.Optional;
  * @param drawn    the distance against time, thinned; absent for those who are not drawn
  * @param conflict what a closer look at their outlines found; absent for pairs too far apart to deserve one, or together
  */
-public record PairReview(int first, int second, boolean together, AlignedDistance.Nearest nearest, AlignedDistance distance, Optional<Extremes> drawn,
-        Optional<Conflict> conflict) {
+public record PairReview(int first, int second, boolean together, AlignedDistance.Nearest nearest, AlignedDistance distance, Optional<MinMaxSeries> drawn,
+        Optional<PairConflict> conflict) {
 
     /** The middle between the two at that moment. */
-    public Local place() {
+    public LocalPosition place() {
         return middle(nearest.one(), nearest.other());
     }
 
-    static Local middle(Local one, Local other) {
-        return new Local((one.east() + other.east()) / 2, (one.north() + other.north()) / 2, (one.up() + other.up()) / 2);
+    static LocalPosition middle(LocalPosition one, LocalPosition other) {
+        return new LocalPosition((one.east() + other.east()) / 2, (one.north() + other.north()) / 2, (one.up() + other.up()) / 2);
     }
 
     /** What the tracks say of a pair that is known to have been there together. */
-    static PairReview of(Track one, Track other, long intervalNanos, Optional<TimeGrid> grid, boolean together, boolean closer) {
+    static PairReview of(ParticipantTrack one, ParticipantTrack other, long intervalNanos, Optional<TimeGrid> grid, boolean together, boolean closer) {
         AlignedPair pair = AlignedPair.of(one, other, intervalNanos);
         AlignedDistance distance = AlignedDistance.of(pair);
-        Optional<Conflict> conflict = closer && !together ? Optional.of(Conflict.of(PairSafety.of(pair), grid)) : Optional.empty();
+        Optional<PairConflict> conflict = closer && !together ? Optional.of(PairConflict.of(PairSafety.of(pair), grid)) : Optional.empty();
         AlignedDistance light = new AlignedDistance(distance.beats(), new double[0], distance.validShare(), distance.nearest(), distance.holes());
         return new PairReview(one.vid(), other.vid(), together, distance.nearest().orElseThrow(), light, grid.map(cells -> thinned(distance, cells)), conflict);
     }
 
-    private static Extremes thinned(AlignedDistance distance, TimeGrid grid) {
-        return Extremes.of(grid, distance.metres().length, distance.beats()::time, beat -> distance.metres()[beat], distance.beats().interval());
+    private static MinMaxSeries thinned(AlignedDistance distance, TimeGrid grid) {
+        return MinMaxSeries.of(grid, distance.metres().length, distance.beats()::time, beat -> distance.metres()[beat], distance.beats().interval());
     }
 }

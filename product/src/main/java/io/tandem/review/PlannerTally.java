@@ -1,8 +1,8 @@
 package io.tandem.review;
 
 import io.tandem.message.Event;
-import io.tandem.message.Proposal;
-import io.tandem.message.Proposal.Outcome;
+import io.tandem.message.PlanProposal;
+import io.tandem.message.PlanProposal.Outcome;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.review.measure.Percentiles;
@@ -27,7 +27,7 @@ public final class PlannerTally implements Tap {
         private int answers;
         private long lost;
 
-        private void add(Proposal proposal) {
+        private void add(PlanProposal proposal) {
             outcomes[proposal.outcome().ordinal()]++;
             if (!Double.isNaN(proposal.answerSeconds())) {
                 seconds = answers == seconds.length ? Arrays.copyOf(seconds, 2 * answers) : seconds;
@@ -54,7 +54,7 @@ public final class PlannerTally implements Tap {
     }
 
     @Override
-    public void proposed(Proposal proposal) {
+    public void proposed(PlanProposal proposal) {
         sheet(proposal.vid()).add(proposal);
     }
 

@@ -1,13 +1,13 @@
 package io.tandem.review;
 
-import io.tandem.geo.Local;
-import io.tandem.review.Conflict.Moment;
-import io.tandem.review.measure.Aligned;
-import io.tandem.review.measure.Beats;
-import io.tandem.review.measure.Following;
+import io.tandem.geo.LocalPosition;
+import io.tandem.review.PairConflict.Moment;
+import io.tandem.review.measure.AlignedTrace;
+import io.tandem.review.measure.BeatGrid;
+import io.tandem.review.measure.FollowingSafety;
 import io.tandem.review.measure.Measure;
+import io.tandem.review.measure.ParticipantTrack;
 import io.tandem.review.measure.StringStability;
-import io.tandem.review.measure.Track;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,31 +43,31 @@ public record PlatoonReview(List<Integer> vids, List<Gain> gains, double headToT
     private static final String RATIOS =
             "The row never was in equilibrium before a disturbance, so the gains compare the spread of speeds over the whole run.";
 
-    static List<PlatoonReview> of(List<List<Integer>> platoons, List<Track> tracks, long interval) {
-        Map<Integer, Track> byVid = tracks.stream().filter(track -> track.trace().count() > 1).collect(Collectors.toMap(Track::vid, Function.identity()));
+    static List<PlatoonReview> of(List<List<Integer>> platoons, List<ParticipantTrack> tracks, long interval) {
+        Map<Integer, ParticipantTrack> byVid = tracks.stream().filter(track -> track.trace().count() > 1).collect(Collectors.toMap(ParticipantTrack::vid, Function.identity()));
         return platoons.stream().map(vids -> vids.stream().map(byVid::get).filter(track -> track != null).toList())
                 .filter(row -> row.size() > 1).map(row -> of(row, interval)).toList();
     }
 
-    private static PlatoonReview of(List<Track> row, long interval) {
+    private static PlatoonReview of(List<ParticipantTrack> row, long interval) {
         long from = row.stream().mapToLong(track -> track.trace().firstNanos()).max().getAsLong();
         long to = row.stream().mapToLong(track -> track.trace().lastNanos()).min().getAsLong();
-        Beats beats = Beats.within(from, to, interval);
-        double[][] speed = row.stream().map(track -> Aligned.of(track.trace(), beats).speed).toArray(double[][]::new);
+        BeatGrid beats = BeatGrid.within(from, to, interval);
+        double[][] speed = row.stream().map(track -> AlignedTrace.of(track.trace(), beats).speed).toArray(double[][]::new);
         int disturbed = beats.count() == 0 ? -1 : StringStability.disturbance(speed, beats.seconds());
         double[] spread = Arrays.stream(speed).mapToDouble(PlatoonReview::deviation).toArray();
         StringStability stability = disturbed < 0 ? spreads(spread) : StringStability.of(speed, beats.seconds(), disturbed);
         List<Gain> gains = new ArrayList<>();
         List<Measure> measures = new ArrayList<>(disturbed < 0 ? List.of() : stability.measures());
         for (int car = 1; car < row.size(); car++) {
-            Following following = Following.of(row.get(car), row.get(car - 1), interval);
+            FollowingSafety following = FollowingSafety.of(row.get(car), row.get(car - 1), interval);
             StringStability.Gain gain = stability.cars().get(car - 1);
             gains.add(new Gain(row.get(car).vid(), gain.energy(), gain.speed(), gain.deceleration(), spread[car], hardest(following, row.get(car))));
             String who = row.get(car).vid() + " behind " + row.get(car - 1).vid() + ": ";
             following.measures().forEach(measure -> measures.add(new Measure(who + measure.name(), measure.value(), measure.unit(), measure.worst(),
                     measure.validShare(), measure.flag(), measure.note())));
         }
-        return new PlatoonReview(row.stream().map(Track::vid).toList(), gains, stability.headToTail(), disturbed < 0 ? RATIOS : "", measures);
+        return new PlatoonReview(row.stream().map(ParticipantTrack::vid).toList(), gains, stability.headToTail(), disturbed < 0 ? RATIOS : "", measures);
     }
 
     /** Gains as the spread of each one's speed over that of the one ahead. */
@@ -89,7 +89,7 @@ public record PlatoonReview(List<Integer> vids, List<Gain> gains, double headToT
         return Math.sqrt(Arrays.stream(known).map(value -> (value - mean) * (value - mean)).average().orElse(Double.NaN));
     }
 
-    private static Optional<Moment> hardest(Following following, Track track) {
+    private static Optional<Moment> hardest(FollowingSafety following, ParticipantTrack track) {
         int worst = -1;
         double[] needed = following.deceleration();
         for (int beat = 0; beat < needed.length; beat++) {
@@ -99,7 +99,7 @@ public record PlatoonReview(List<Integer> vids, List<Gain> gains, double headToT
             return Optional.empty();
         }
         long nanos = following.beats().time(worst);
-        Aligned there = Aligned.of(track.trace(), new Beats(nanos, following.beats().interval(), 1));
-        return Optional.of(new Moment(needed[worst], nanos, new Local(there.east[0], there.north[0], there.up[0])));
+        AlignedTrace there = AlignedTrace.of(track.trace(), new BeatGrid(nanos, following.beats().interval(), 1));
+        return Optional.of(new Moment(needed[worst], nanos, new LocalPosition(there.east[0], there.north[0], there.up[0])));
     }
 }

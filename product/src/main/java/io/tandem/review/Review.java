@@ -2,8 +2,8 @@ package io.tandem.review;
 
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
-import io.tandem.recording.Provenance;
-import io.tandem.recording.Replayed;
+import io.tandem.recording.ReplaySummary;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -13,13 +13,13 @@ import java.util.Optional;
  *
  * @param recording  the name of its file
  * @param run        where it comes from
- * @param brief      what its scenario says
+ * @param context      what its scenario says
  * @param complete   whether the recording was finished
  * @param replayed   what was read, and what could not be
  * @param endNanos   simulated time at its end
  * @param notes      what a reader must know before believing the rest, as sentences
  * @param verdicts   on what the scenario expects, judged again from the recording
- * @param turns      the states it went through
+ * @param stateChanges      the states it went through
  * @param alertCount how many encounters Core warned of; {@code alerts} has the first warnings, one to each of the two
  * @param eventCount how many events there were; {@code events} has the first of them
  * @param pairCount  how many pairs there are
@@ -34,14 +34,14 @@ import java.util.Optional;
  * @param courses    the cells of finely drawn courses
  * @param coarse     the cells of the courses of the many
  */
-public record Review(String recording, Provenance run, Brief brief, boolean complete, Replayed replayed, long endNanos, List<String> notes,
-        List<Verdict> verdicts, List<Turn> turns, long alertCount, List<Alert> alerts, long eventCount, List<Event> events, long pairCount,
-        List<PairReview> pairs, Optional<Extremes> nearAndFar, List<VehicleReview> vehicles, List<Integer> ranked, List<PlatoonReview> platoons,
+public record Review(String recording, Provenance run, ReviewContext context, boolean complete, ReplaySummary replayed, long endNanos, List<String> notes,
+        List<Verdict> verdicts, List<RunStateChange> stateChanges, long alertCount, List<Alert> alerts, long eventCount, List<Event> events, long pairCount,
+        List<PairReview> pairs, Optional<MinMaxSeries> nearAndFar, List<VehicleReview> vehicles, List<Integer> ranked, List<PlatoonReview> platoons,
         List<PlannerReview> planners, Optional<VitalsReview> vitals, TimeGrid grid, TimeGrid courses, TimeGrid coarse) {
 
     /** Those who matter, most first: all but background, or everyone where all are background. */
     public List<Integer> cast() {
-        List<Integer> cast = ranked.stream().filter(vid -> !brief.extras().contains(vid)).toList();
+        List<Integer> cast = ranked.stream().filter(vid -> !context.extras().contains(vid)).toList();
         return cast.isEmpty() ? ranked : cast;
     }
 

@@ -1,14 +1,14 @@
 package io.tandem.review;
 
+import io.tandem.fidelity.Fidelity;
+import io.tandem.fidelity.FidelityScore;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
-import io.tandem.review.Conflict.Moment;
-import io.tandem.review.fidelity.Fidelity;
-import io.tandem.review.fidelity.Score;
+import io.tandem.review.PairConflict.Moment;
 import io.tandem.review.measure.Collision;
 import io.tandem.review.measure.Measure;
 import io.tandem.review.measure.Percentiles;
-import io.tandem.review.measure.Wilson;
+import io.tandem.review.measure.WilsonInterval;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.io.Writer;
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 /** A review as JSON for programs; docs/review.md says what each member means. */
 public final class ReviewJson {
 
-    private final JsonSheet json;
+    private final ColumnJsonWriter json;
     private final int mostListed;
     private final boolean everyone;
 
@@ -30,7 +30,7 @@ public final class ReviewJson {
      * @param mostListed so many alerts and events, each, are written
      * @param everyone   whether the numbers of those who are one of the many are written as well
      */
-    public ReviewJson(JsonSheet json, int mostListed, boolean everyone) {
+    public ReviewJson(ColumnJsonWriter json, int mostListed, boolean everyone) {
         this.json = json;
         this.mostListed = mostListed;
         this.everyone = everyone;
@@ -38,8 +38,8 @@ public final class ReviewJson {
 
     /** One run as one object; several as a list, with their comparison. */
     public static void write(List<Review> reviews, Writer out) throws IOException {
-        try (JsonSheet json = new JsonSheet(out, true)) {
-            ReviewJson writer = new ReviewJson(json, Account.MOST_KEPT, true);
+        try (ColumnJsonWriter json = new ColumnJsonWriter(out, true)) {
+            ReviewJson writer = new ReviewJson(json, ReviewCollector.MOST_KEPT, true);
             if (reviews.size() == 1) {
                 json.object(() -> writer.members(reviews.getFirst()));
             } else {
@@ -59,15 +59,15 @@ public final class ReviewJson {
             json.flag("met", verdict.met());
             json.text("detail", verdict.detail());
         });
-        json.objects("separation_expected", review.brief().separations(), rule -> {
+        json.objects("separation_expected", review.context().separations(), rule -> {
             json.number("at_least_m", rule.atLeast());
             json.number("after_s", rule.after());
             json.wholes("vehicles", rule.vehicles());
         });
         json.whole("pairs", review.pairCount());
         json.objects("min_separation", review.pairs(), this::pair);
-        moments("time_to_collision", "ttc_s", review, Conflict::timeToCollision);
-        moments("post_encroachment", "pet_s", review, Conflict::postEncroachment);
+        moments("time_to_collision", "ttc_s", review, PairConflict::timeToCollision);
+        moments("post_encroachment", "pet_s", review, PairConflict::postEncroachment);
         decelerations(review);
         collisions(review);
         json.objects("vehicles", review.vehicles(), this::vehicle);
@@ -75,14 +75,14 @@ public final class ReviewJson {
         platoons(review);
         json.objects("planners", review.planners(), this::planner);
         vitals(review);
-        json.objects("run_states", review.turns(), turn -> {
+        json.objects("run_states", review.stateChanges(), turn -> {
             json.seconds("t_s", turn.at().nanos());
             json.text("state", turn.state().name());
         });
         json.objects("event_list", review.events().stream().limit(mostListed).toList(), this::event);
         json.objects("alert_list", review.alerts().stream().limit(mostListed).toList(), this::alert);
-        if (review.brief().fidelity().isPresent()) {
-            fidelity(review.brief().fidelity().get());
+        if (review.context().fidelity().isPresent()) {
+            fidelity(review.context().fidelity().get());
         }
     }
 
@@ -108,7 +108,7 @@ public final class ReviewJson {
         json.number("distance_m", pair.nearest().metres());
         json.seconds("t_s", pair.nearest().nanos());
         json.place("at_m", pair.place());
-        if (pair.conflict().flatMap(Conflict::gap).isPresent()) {
+        if (pair.conflict().flatMap(PairConflict::gap).isPresent()) {
             json.number("gap_m", pair.conflict().get().gap().get().value());
         }
         if (pair.together()) {
@@ -126,7 +126,7 @@ public final class ReviewJson {
     }
 
     /** The worst moment of every pair that has one, worst first. */
-    private void moments(String name, String value, Review review, Function<Conflict, Optional<Moment>> pick) throws IOException {
+    private void moments(String name, String value, Review review, Function<PairConflict, Optional<Moment>> pick) throws IOException {
         Comparator<PairReview> byValue = Comparator.comparingDouble(pair -> pick.apply(pair.conflict().get()).get().value());
         List<PairReview> pairs = review.pairs().stream().filter(pair -> pair.conflict().flatMap(pick).isPresent())
                 .sorted(byValue).toList();
@@ -261,7 +261,7 @@ public final class ReviewJson {
         json.whole("sent", link.last().sent());
         json.whole("lost", link.last().lost());
         if (link.last().sent() > 0 && link.last().lost() <= link.last().sent()) {
-            Wilson loss = Wilson.of(Math.max(0, link.last().lost()), link.last().sent());
+            WilsonInterval loss = WilsonInterval.of(Math.max(0, link.last().lost()), link.last().sent());
             json.number("loss", loss.share());
             json.number("loss_low", loss.low());
             json.number("loss_high", loss.high());
@@ -299,9 +299,9 @@ public final class ReviewJson {
 
     private void fidelity(Fidelity fidelity) throws IOException {
         json.object("fidelity", () -> {
-            json.wholes("quintet", fidelity.scores().stream().map(Score::value).toList());
+            json.wholes("quintet", fidelity.scores().stream().map(FidelityScore::value).toList());
             json.whole("sum", fidelity.total());
-            json.texts("reasons", fidelity.scores().stream().map(Score::reason).toList());
+            json.texts("reasons", fidelity.scores().stream().map(FidelityScore::reason).toList());
         });
     }
 }

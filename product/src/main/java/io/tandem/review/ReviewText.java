@@ -1,9 +1,9 @@
 package io.tandem.review;
 
-import io.tandem.review.Conflict.Moment;
-import io.tandem.review.fidelity.Score;
-import io.tandem.review.measure.Flag;
+import io.tandem.fidelity.FidelityScore;
+import io.tandem.review.PairConflict.Moment;
 import io.tandem.review.measure.Measure;
+import io.tandem.review.measure.Severity;
 import io.tandem.time.WallTime;
 import io.tandem.verdict.Verdict;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class ReviewText {
         line("  %.1f s, %d participants (%d real), %d reports, %d alerts, %d events", review.endNanos() / 1e9, review.vehicles().size(), review.realCount(),
                 review.replayed().reports(), review.alertCount(), review.eventCount());
         review.notes().forEach(note -> line("  ! %s", note));
-        review.brief().fidelity().ifPresent(fidelity -> line("  fidelity %s = %d", fidelity.quintet(), fidelity.total()));
+        review.context().fidelity().ifPresent(fidelity -> line("  fidelity %s = %d", fidelity.quintet(), fidelity.total()));
         verdicts(review.verdicts());
         pairs(review);
         vehicles(review);
@@ -50,8 +50,8 @@ public final class ReviewText {
         planners(review.planners());
         review.vitals().ifPresent(this::vitals);
         flags(review);
-        review.brief().fidelity().ifPresent(fidelity -> line("%nFidelity, vehicle to pedestrians: %s",
-                String.join("; ", fidelity.scores().stream().map(Score::reason).toList())));
+        review.context().fidelity().ifPresent(fidelity -> line("%nFidelity, vehicle to pedestrians: %s",
+                String.join("; ", fidelity.scores().stream().map(FidelityScore::reason).toList())));
         line("");
     }
 
@@ -76,8 +76,8 @@ public final class ReviewText {
         line("%nClosest approaches, of %d pairs", review.pairCount());
         line("  %-15s %10s %9s %9s %9s %9s %8s", "pair", "distance m", "at s", "gap m", "TTC s", "PET s", "known %");
         review.pairs().stream().limit(MOST_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second() + (pair.together() ? " *" : ""),
-                pair.nearest().metres(), pair.nearest().nanos() / 1e9, figure(pair.conflict().flatMap(Conflict::gap)),
-                figure(pair.conflict().flatMap(Conflict::timeToCollision)), figure(pair.conflict().flatMap(Conflict::postEncroachment)),
+                pair.nearest().metres(), pair.nearest().nanos() / 1e9, figure(pair.conflict().flatMap(PairConflict::gap)),
+                figure(pair.conflict().flatMap(PairConflict::timeToCollision)), figure(pair.conflict().flatMap(PairConflict::postEncroachment)),
                 100 * pair.distance().validShare()));
         if (review.pairs().stream().limit(MOST_PAIRS).anyMatch(PairReview::together)) {
             line("  * one carries the other");
@@ -125,7 +125,7 @@ public final class ReviewText {
     private void flags(Review review) {
         record Worry(String who, Measure measure) {
         }
-        List<Worry> worries = review.vehicles().stream().flatMap(vehicle -> vehicle.measures().stream().filter(measure -> measure.flag() != Flag.NONE)
+        List<Worry> worries = review.vehicles().stream().flatMap(vehicle -> vehicle.measures().stream().filter(measure -> measure.flag() != Severity.NONE)
                 .map(measure -> new Worry(String.valueOf(vehicle.vid()), measure))).toList();
         if (!worries.isEmpty()) {
             line("%nWorth a look");

@@ -2,16 +2,16 @@ package io.tandem.review;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.message.Change;
 import io.tandem.message.Participant;
-import io.tandem.recording.Provenance;
+import io.tandem.message.SettingChange;
 import io.tandem.recording.RecordingReader;
-import io.tandem.recording.Replayed;
-import io.tandem.review.measure.Aligned;
-import io.tandem.review.measure.Beats;
+import io.tandem.recording.ReplaySummary;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.review.measure.AlignedTrace;
+import io.tandem.review.measure.BeatGrid;
 import io.tandem.review.measure.ClosestPairs;
-import io.tandem.review.measure.Trace;
-import io.tandem.review.measure.Track;
+import io.tandem.review.measure.MotionTrace;
+import io.tandem.review.measure.ParticipantTrack;
 import io.tandem.verdict.Verdict;
 import io.tandem.verdict.Verdicts;
 import java.io.IOException;
@@ -47,84 +47,84 @@ public final class Reviewer {
         this.progress = progress;
     }
 
-    /** @param briefing tells what the scenario of a run says, by its origin and its participants */
-    public Review review(Path recording, BiFunction<Provenance, List<Participant>, Brief> briefing) throws MistakeException, IOException {
+    /** @param contextSource tells what the scenario of a run says, by its origin and its participants */
+    public Review review(Path recording, BiFunction<Provenance, List<Participant>, ReviewContext> contextSource) throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             progress.accept("Reading " + recording);
-            Account account = new Account();
-            Replayed replayed = reader.replay(account);
-            Brief brief = briefing.apply(reader.info(), reader.participants());
-            return review(recording.getFileName().toString(), reader, account, replayed, brief, judge(reader, brief));
+            ReviewCollector collector = new ReviewCollector();
+            ReplaySummary replayed = reader.replay(collector);
+            ReviewContext context = contextSource.apply(reader.info(), reader.participants());
+            return review(recording.getFileName().toString(), reader, collector, replayed, context, judge(reader, context));
         }
     }
 
-    private List<Verdict> judge(RecordingReader reader, Brief brief) throws IOException {
-        if (brief.expected().isEmpty()) {
+    private List<Verdict> judge(RecordingReader reader, ReviewContext context) throws IOException {
+        if (context.expected().isEmpty()) {
             return List.of();
         }
         progress.accept("Judging what was expected");
-        Verdicts verdicts = new Verdicts(brief.expected(), brief.backdrop().areas(), crew);
-        reader.replay(brief.following().apply(verdicts));
+        Verdicts verdicts = new Verdicts(context.expected(), context.mapFeatures().areas(), crew);
+        reader.replay(context.following().apply(verdicts));
         return verdicts.verdicts();
     }
 
-    private Review review(String name, RecordingReader reader, Account account, Replayed replayed, Brief brief, List<Verdict> verdicts) {
-        List<Track> tracks = account.tracks();
+    private Review review(String name, RecordingReader reader, ReviewCollector collector, ReplaySummary replayed, ReviewContext context, List<Verdict> verdicts) {
+        List<ParticipantTrack> tracks = collector.tracks();
         long interval = interval(tracks);
         progress.accept("Looking for the closest of " + tracks.size() + " vehicles");
         List<ClosestPairs.Pair> closest = ClosestPairs.find(tracks, interval, MOST_PAIRS);
-        Choice choice = new Choice(tracks, closest, brief, account.end(), interval);
+        DetailBudget detail = new DetailBudget(tracks, closest, context, collector.end(), interval);
         progress.accept("Measuring pairs");
-        List<PairReview> pairs = pairs(tracks, closest, brief, choice, interval);
+        List<PairReview> pairs = pairs(tracks, closest, context, detail, interval);
         progress.accept("Measuring vehicles");
-        List<VehicleReview> vehicles = vehicles(tracks, brief, choice, interval);
+        List<VehicleReview> vehicles = vehicles(tracks, context, detail, interval);
         long pairCount = (long) tracks.size() * (tracks.size() - 1) / 2;
-        return new Review(name, reader.info(), brief, reader.complete(), replayed, account.end(), notes(reader, account, replayed, brief, tracks), verdicts,
-                account.turns(), account.alertCount(), account.alerts(), account.eventCount(), account.events(), pairCount, pairs,
-                envelope(tracks, choice.grid()), vehicles, choice.ranked(), PlatoonReview.of(brief.platoons(), tracks, interval),
-                account.planners(), VitalsReview.of(account.vitals()), choice.grid(), choice.courses(), choice.coarse());
+        return new Review(name, reader.info(), context, reader.complete(), replayed, collector.end(), notes(reader, collector, replayed, context, tracks), verdicts,
+                collector.stateChanges(), collector.alertCount(), collector.alerts(), collector.eventCount(), collector.events(), pairCount, pairs,
+                envelope(tracks, detail.grid()), vehicles, detail.ranked(), PlatoonReview.of(context.platoons(), tracks, interval),
+                collector.planners(), VitalsReview.of(collector.vitals()), detail.grid(), detail.courses(), detail.coarse());
     }
 
     /** The usual time from one report to the next, by which distances are compared; drop-outs do not count. */
-    private static long interval(List<Track> tracks) {
-        long[] usual = tracks.stream().map(Track::trace).filter(trace -> trace.count() > 1).mapToLong(Reviewer::usual).sorted().toArray();
+    private static long interval(List<ParticipantTrack> tracks) {
+        long[] usual = tracks.stream().map(ParticipantTrack::trace).filter(trace -> trace.count() > 1).mapToLong(Reviewer::usual).sorted().toArray();
         long median = usual.length == 0 ? GREATEST_INTERVAL : usual[usual.length / 2];
         return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, LEAST_INTERVAL, GREATEST_INTERVAL);
     }
 
-    private static long usual(Trace trace) {
+    private static long usual(MotionTrace trace) {
         long[] steps = IntStream.range(1, Math.min(trace.count(), LOOKED_AT)).mapToLong(row -> trace.timeNanos[row] - trace.timeNanos[row - 1]).sorted().toArray();
         return steps[steps.length / 2];
     }
 
-    private List<PairReview> pairs(List<Track> tracks, List<ClosestPairs.Pair> closest, Brief brief, Choice choice, long interval) {
+    private List<PairReview> pairs(List<ParticipantTrack> tracks, List<ClosestPairs.Pair> closest, ReviewContext context, DetailBudget detail, long interval) {
         PairReview[] pairs = new PairReview[closest.size()];
         crew.split(pairs.length, 1, (part, from, to) -> {
             ClosestPairs.Pair pair = closest.get(from);
-            Track one = tracks.get(pair.first());
-            Track other = tracks.get(pair.second());
-            Optional<TimeGrid> grid = from < Choice.MOST_PAIRS_DRAWN ? Optional.of(choice.grid()) : Optional.empty();
-            pairs[from] = PairReview.of(one, other, interval, grid, brief.together(one.vid(), other.vid()), from < MOST_CONFLICTS);
+            ParticipantTrack one = tracks.get(pair.first());
+            ParticipantTrack other = tracks.get(pair.second());
+            Optional<TimeGrid> grid = from < DetailBudget.MOST_PAIRS_DRAWN ? Optional.of(detail.grid()) : Optional.empty();
+            pairs[from] = PairReview.of(one, other, interval, grid, context.together(one.vid(), other.vid()), from < MOST_CONFLICTS);
         });
         return List.of(pairs);
     }
 
-    private List<VehicleReview> vehicles(List<Track> tracks, Brief brief, Choice choice, long interval) {
-        VehicleReviewer reviewer = new VehicleReviewer(brief, choice, interval);
+    private List<VehicleReview> vehicles(List<ParticipantTrack> tracks, ReviewContext context, DetailBudget detail, long interval) {
+        VehicleReviewer reviewer = new VehicleReviewer(context, detail, interval);
         VehicleReview[] vehicles = new VehicleReview[tracks.size()];
         crew.split(vehicles.length, 1, (part, from, to) -> vehicles[from] = reviewer.review(tracks.get(from)));
         return List.of(vehicles);
     }
 
     /** The nearest and the farthest of all pairs at the middle of every cell. */
-    private static Optional<Extremes> envelope(List<Track> tracks, TimeGrid grid) {
+    private static Optional<MinMaxSeries> envelope(List<ParticipantTrack> tracks, TimeGrid grid) {
         long pairs = (long) tracks.size() * (tracks.size() - 1) / 2;
-        if (pairs <= Choice.MOST_PAIRS_DRAWN || tracks.size() > MOST_FOR_ENVELOPE) {
+        if (pairs <= DetailBudget.MOST_PAIRS_DRAWN || tracks.size() > MOST_FOR_ENVELOPE) {
             return Optional.empty();
         }
-        Beats middles = new Beats(grid.middle(0), grid.cell(), grid.count());
-        Aligned[] everyone = tracks.stream().map(track -> Aligned.of(track.trace(), middles)).toArray(Aligned[]::new);
-        Extremes extremes = Extremes.empty(grid.count());
+        BeatGrid middles = new BeatGrid(grid.middle(0), grid.cell(), grid.count());
+        AlignedTrace[] everyone = tracks.stream().map(track -> AlignedTrace.of(track.trace(), middles)).toArray(AlignedTrace[]::new);
+        MinMaxSeries extremes = MinMaxSeries.empty(grid.count());
         for (int one = 0; one < everyone.length; one++) {
             for (int other = one + 1; other < everyone.length; other++) {
                 boolean level = tracks.get(one).level(tracks.get(other));
@@ -136,26 +136,26 @@ public final class Reviewer {
         return Optional.of(extremes);
     }
 
-    private static double distance(Aligned one, Aligned other, int cell, boolean level) {
+    private static double distance(AlignedTrace one, AlignedTrace other, int cell, boolean level) {
         double e = one.east[cell] - other.east[cell];
         double n = one.north[cell] - other.north[cell];
         double u = level ? 0 : one.up[cell] - other.up[cell];
         return Math.sqrt(e * e + n * n + u * u);
     }
 
-    private static List<String> notes(RecordingReader reader, Account account, Replayed replayed, Brief brief, List<Track> tracks) {
-        List<String> notes = new ArrayList<>(brief.notes());
+    private static List<String> notes(RecordingReader reader, ReviewCollector collector, ReplaySummary replayed, ReviewContext context, List<ParticipantTrack> tracks) {
+        List<String> notes = new ArrayList<>(context.notes());
         long silent = tracks.stream().filter(track -> track.trace().count() == 0).count();
-        long refused = tracks.stream().map(Track::trace).mapToLong(Trace::refused).sum();
+        long refused = tracks.stream().map(ParticipantTrack::trace).mapToLong(MotionTrace::refused).sum();
         note(notes, !reader.complete(), "The recording was not finished: the last second of the run may be missing.");
         note(notes, replayed.damagedChunks() > 0, "The recording is damaged: " + replayed.damagedChunks() + " chunks could not be read.");
         note(notes, replayed.unknown() > 0, replayed.unknown() + " messages mean nothing to this version of Tandem and were passed over.");
-        note(notes, account.restarts() > 0, "The run began anew " + account.restarts() + " times; this is the last of them.");
-        long changes = account.events().stream().filter(event -> Change.of(event).isPresent()).count();
+        note(notes, collector.restarts() > 0, "The run began anew " + collector.restarts() + " times; this is the last of them.");
+        long changes = collector.events().stream().filter(event -> SettingChange.of(event).isPresent()).count();
         note(notes, changes > 0, "Settings were changed while the run lasted, " + (changes == 1 ? "once" : changes + " times") + ": see CHANGED among the events. Areas are drawn as they began.");
         note(notes, silent > 0, silent + " of " + tracks.size() + " participants were never heard.");
         note(notes, refused > 0, refused + " reports were left out: not later than the one before, or not numbers.");
-        note(notes, account.strangers() > 0, account.strangers() + " reports came from vehicles that do not take part.");
+        note(notes, collector.strangers() > 0, collector.strangers() + " reports came from vehicles that do not take part.");
         return notes;
     }
 

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param series       by signal, thinned; only for those who matter
  */
 public record VehicleReview(Participant participant, boolean extra, int reports, long refused, long firstNanos, long lastNanos, double pathMetres,
-        double meanSpeed, double topSpeed, List<Measure> measures, Course course, boolean coarse, Map<Signal, Extremes> series) {
+        double meanSpeed, double topSpeed, List<Measure> measures, SampledPath course, boolean coarse, Map<Signal, MinMaxSeries> series) {
 
     /** What is drawn against time. */
     public enum Signal { PATH, SPEED, ACCELERATION, JERK, LANE }

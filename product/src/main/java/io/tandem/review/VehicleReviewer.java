@@ -2,11 +2,11 @@ package io.tandem.review;
 
 import io.tandem.review.VehicleReview.Signal;
 import io.tandem.review.measure.Comfort;
-import io.tandem.review.measure.Lane;
+import io.tandem.review.measure.LaneCenterline;
 import io.tandem.review.measure.LaneKeeping;
 import io.tandem.review.measure.Measure;
-import io.tandem.review.measure.Trace;
-import io.tandem.review.measure.Track;
+import io.tandem.review.measure.MotionTrace;
+import io.tandem.review.measure.ParticipantTrack;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,61 +20,61 @@ final class VehicleReviewer {
     /** A gap of fewer usual intervals than this is bridged in pictures of one vehicle. */
     private static final double BRIDGED_INTERVALS = 2.5;
 
-    private final Brief brief;
-    private final Choice choice;
+    private final ReviewContext context;
+    private final DetailBudget detail;
     private final long interval;
 
-    VehicleReviewer(Brief brief, Choice choice, long intervalNanos) {
-        this.brief = brief;
-        this.choice = choice;
+    VehicleReviewer(ReviewContext context, DetailBudget detail, long intervalNanos) {
+        this.context = context;
+        this.detail = detail;
         this.interval = intervalNanos;
     }
 
-    VehicleReview review(Track track) {
-        Trace trace = track.trace();
+    VehicleReview review(ParticipantTrack track) {
+        MotionTrace trace = track.trace();
         double[] path = path(trace);
         long bridge = bridge(trace);
-        boolean drawn = choice.drawn(track.vid());
+        boolean drawn = detail.drawn(track.vid());
         List<Measure> measures = new ArrayList<>();
-        Map<Signal, Extremes> series = new EnumMap<>(Signal.class);
+        Map<Signal, MinMaxSeries> series = new EnumMap<>(Signal.class);
         if (drawn) {
-            series.put(Signal.PATH, Extremes.of(choice.grid(), trace.count(), row -> trace.timeNanos[row], row -> path[row], bridge));
-            series.put(Signal.SPEED, Extremes.of(choice.grid(), trace.count(), row -> trace.timeNanos[row], row -> trace.speed[row], bridge));
+            series.put(Signal.PATH, MinMaxSeries.of(detail.grid(), trace.count(), row -> trace.timeNanos[row], row -> path[row], bridge));
+            series.put(Signal.SPEED, MinMaxSeries.of(detail.grid(), trace.count(), row -> trace.timeNanos[row], row -> trace.speed[row], bridge));
         }
         comfort(track, measures, series);
         lane(track, measures, series);
         int last = trace.count() - 1;
-        return new VehicleReview(track.participant(), brief.extras().contains(track.vid()), trace.count(), trace.refused(),
+        return new VehicleReview(track.participant(), context.extras().contains(track.vid()), trace.count(), trace.refused(),
                 last < 0 ? -1 : trace.firstNanos(), last < 0 ? -1 : trace.lastNanos(), last < 0 ? 0 : path[last], meanSpeed(trace), topSpeed(trace),
-                measures, Course.of(trace, drawn ? choice.courses() : choice.coarse(), bridge), !drawn, series);
+                measures, SampledPath.of(trace, drawn ? detail.courses() : detail.coarse(), bridge), !drawn, series);
     }
 
-    private void comfort(Track track, List<Measure> measures, Map<Signal, Extremes> series) {
+    private void comfort(ParticipantTrack track, List<Measure> measures, Map<Signal, MinMaxSeries> series) {
         Comfort comfort = Comfort.of(track.trace(), interval);
         measures.addAll(comfort.measures());
-        if (choice.full(track.vid())) {
+        if (detail.full(track.vid())) {
             int beats = comfort.beats().count();
-            series.put(Signal.ACCELERATION, Extremes.of(choice.grid(), beats, comfort.beats()::time, beat -> comfort.acceleration()[beat], interval));
-            series.put(Signal.JERK, Extremes.of(choice.grid(), beats, comfort.beats()::time, beat -> comfort.jerk()[beat], interval));
+            series.put(Signal.ACCELERATION, MinMaxSeries.of(detail.grid(), beats, comfort.beats()::time, beat -> comfort.acceleration()[beat], interval));
+            series.put(Signal.JERK, MinMaxSeries.of(detail.grid(), beats, comfort.beats()::time, beat -> comfort.jerk()[beat], interval));
         }
     }
 
-    private void lane(Track track, List<Measure> measures, Map<Signal, Extremes> series) {
-        Backdrop.Path path = brief.lanes().get(track.vid());
+    private void lane(ParticipantTrack track, List<Measure> measures, Map<Signal, MinMaxSeries> series) {
+        MapFeatures.Path path = context.lanes().get(track.vid());
         if (path == null || path.corners().size() < 2) {
             return;
         }
         double[] east = path.corners().stream().mapToDouble(corner -> corner.east()).toArray();
         double[] north = path.corners().stream().mapToDouble(corner -> corner.north()).toArray();
-        LaneKeeping kept = LaneKeeping.of(track, new Lane(east, north, path.closed(), LANE_WIDTH), interval);
+        LaneKeeping kept = LaneKeeping.of(track, new LaneCenterline(east, north, path.closed(), LANE_WIDTH), interval);
         measures.addAll(kept.measures());
-        if (choice.full(track.vid())) {
-            series.put(Signal.LANE, Extremes.of(choice.grid(), kept.beats().count(), kept.beats()::time, beat -> kept.offset()[beat], interval));
+        if (detail.full(track.vid())) {
+            series.put(Signal.LANE, MinMaxSeries.of(detail.grid(), kept.beats().count(), kept.beats()::time, beat -> kept.offset()[beat], interval));
         }
     }
 
     /** Metres travelled up to each sample, in straight lines from one to the next. */
-    private static double[] path(Trace trace) {
+    private static double[] path(MotionTrace trace) {
         double[] path = new double[trace.count()];
         for (int row = 1; row < path.length; row++) {
             double e = trace.east[row] - trace.east[row - 1];
@@ -86,7 +86,7 @@ final class VehicleReviewer {
     }
 
     /** By time, trapezium by trapezium. */
-    private static double meanSpeed(Trace trace) {
+    private static double meanSpeed(MotionTrace trace) {
         double sum = 0;
         for (int row = 1; row < trace.count(); row++) {
             sum += (trace.speed[row] + trace.speed[row - 1]) / 2 * (trace.timeNanos[row] - trace.timeNanos[row - 1]);
@@ -94,7 +94,7 @@ final class VehicleReviewer {
         return trace.count() < 2 ? Double.NaN : sum / (trace.lastNanos() - trace.firstNanos());
     }
 
-    private static double topSpeed(Trace trace) {
+    private static double topSpeed(MotionTrace trace) {
         double top = trace.count() == 0 ? Double.NaN : 0;
         for (int row = 0; row < trace.count(); row++) {
             top = Math.max(top, Math.abs(trace.speed[row]));
@@ -103,7 +103,7 @@ final class VehicleReviewer {
     }
 
     /** A vehicle that reports once a second has no holes for that. */
-    private long bridge(Trace trace) {
+    private long bridge(MotionTrace trace) {
         double usual = trace.count() < 2 ? interval : (double) (trace.lastNanos() - trace.firstNanos()) / (trace.count() - 1);
         return Math.max(5 * interval, Math.round(BRIDGED_INTERVALS * usual));
     }

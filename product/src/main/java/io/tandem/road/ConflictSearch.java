@@ -20,19 +20,19 @@ final class ConflictSearch {
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME = 3;
 
-    private final Network network;
+    private final RoadNetwork network;
     private final LaneGrid grid;
-    private final List<Conflict> found = new ArrayList<>();
-    private final Map<Long, List<Conflict>> byPair = new HashMap<>();
-    private final LaneSpot spot = new LaneSpot();
+    private final List<LaneConflict> found = new ArrayList<>();
+    private final Map<Long, List<LaneConflict>> byPair = new HashMap<>();
+    private final LaneProjection spot = new LaneProjection();
 
-    ConflictSearch(Network network, LaneGrid grid) {
+    ConflictSearch(RoadNetwork network, LaneGrid grid) {
         this.network = network;
         this.grid = grid;
     }
 
     /** Where lanes cross is looked for before they are asked whether they graze, for whoever crosses is near, too. */
-    List<Conflict> all() {
+    List<LaneConflict> all() {
         merges();
         search(this::cross, false);
         search(this::graze, true);
@@ -55,23 +55,23 @@ final class ConflictSearch {
     }
 
     private void merges() {
-        List<List<Connection>> into = new ArrayList<>();
+        List<List<LaneConnection>> into = new ArrayList<>();
         network.lanes().forEach(_ -> into.add(new ArrayList<>()));
-        for (Connection connection : network.connections()) {
+        for (LaneConnection connection : network.connections()) {
             if (!connection.turn().changesLane()) {
                 into.get(connection.to()).add(connection);
             }
         }
         Set<Long> seen = new HashSet<>();
-        for (List<Connection> entries : into) {
+        for (List<LaneConnection> entries : into) {
             for (int i = 0; i < entries.size(); i++) {
-                Connection one = entries.get(i);
+                LaneConnection one = entries.get(i);
                 boolean midway = one.toStation() > SAME || network.lane(one.to()).closed();
                 if (midway && one.from() != one.to() && seen.add(pair(one.from(), one.to()))) {
                     addMerge(one.from(), one.fromStation(), one.to(), one.toStation());
                 }
                 for (int j = i + 1; j < entries.size(); j++) {
-                    Connection other = entries.get(j);
+                    LaneConnection other = entries.get(j);
                     if (one.from() != other.from() && Math.abs(one.toStation() - other.toStation()) < SAME && seen.add(pair(one.from(), other.from()))) {
                         addMerge(one.from(), one.fromStation(), other.from(), other.fromStation());
                     }
@@ -85,16 +85,16 @@ final class ConflictSearch {
     }
 
     private void addMerge(int one, double oneAt, int other, double otherAt) {
-        add(Conflict.Kind.MERGE, network.lane(one), oneAt, network.lane(other), otherAt);
+        add(LaneConflict.Kind.MERGE, network.lane(one), oneAt, network.lane(other), otherAt);
     }
 
-    private void add(Conflict.Kind kind, Lane one, double oneAt, Lane other, double otherAt) {
+    private void add(LaneConflict.Kind kind, Lane one, double oneAt, Lane other, double otherAt) {
         Lane first = one.id() < other.id() ? one : other;
         Lane second = first == one ? other : one;
         double firstAt = first == one ? oneAt : otherAt;
         double secondAt = first == one ? otherAt : oneAt;
-        boolean merge = kind == Conflict.Kind.MERGE;
-        Conflict conflict = new Conflict(kind,
+        boolean merge = kind == LaneConflict.Kind.MERGE;
+        LaneConflict conflict = new LaneConflict(kind,
                 first.id(), firstAt, edge(first, firstAt, second, -STEP), merge ? firstAt : edge(first, firstAt, second, STEP),
                 second.id(), secondAt, edge(second, secondAt, first, -STEP), merge ? secondAt : edge(second, secondAt, first, STEP));
         found.add(conflict);
@@ -143,20 +143,20 @@ final class ConflictSearch {
 
     /** Only those who come toward each other graze: who goes the same way forks, merges or is beside. */
     private void graze(Lane a, int i, Lane b, int j) {
-        ArcTable p = a.nodes();
-        ArcTable q = b.nodes();
+        ArcLengthTable p = a.nodes();
+        ArcLengthTable q = b.nodes();
         double e = p.east(i) - q.east(j);
         double n = p.north(i) - q.north(j);
         double near = nearness(a, b);
         boolean toward = p.directionEast(i) * q.directionEast(j) + p.directionNorth(i) * q.directionNorth(j) < 0;
         if (toward && e * e + n * n < near * near && !known(a, p.stationOf(i), b)) {
-            add(Conflict.Kind.CROSS, a, p.stationOf(i), b, q.stationOf(j));
+            add(LaneConflict.Kind.CROSS, a, p.stationOf(i), b, q.stationOf(j));
         }
     }
 
     private void cross(Lane a, int i, Lane b, int j) {
-        ArcTable p = a.nodes();
-        ArcTable q = b.nodes();
+        ArcLengthTable p = a.nodes();
+        ArcLengthTable q = b.nodes();
         double aEast = p.east(i + 1) - p.east(i);
         double aNorth = p.north(i + 1) - p.north(i);
         double bEast = q.east(j + 1) - q.east(j);
@@ -170,12 +170,12 @@ final class ConflictSearch {
             double at = between(p, i, t);
             double bt = between(q, j, u);
             if (!(isEnd(a, at) && isEnd(b, bt)) && !known(a, at, b)) {
-                add(Conflict.Kind.CROSS, a, at, b, bt);
+                add(LaneConflict.Kind.CROSS, a, at, b, bt);
             }
         }
     }
 
-    private static double between(ArcTable nodes, int node, double share) {
+    private static double between(ArcLengthTable nodes, int node, double share) {
         double from = nodes.stationOf(node);
         return nodes.pieceOf(node) == nodes.pieceOf(node + 1) ? from + share * (nodes.stationOf(node + 1) - from) : from;
     }

@@ -1,10 +1,10 @@
 package io.tandem.road;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Meaning;
 
 /** A line between two posts that a vehicle passes. */
 public record Gate(
-        @Meaning("one post") Local from,
-        @Meaning("the other post") Local to) {
+        @Meaning("one post") LocalPosition from,
+        @Meaning("the other post") LocalPosition to) {
 }

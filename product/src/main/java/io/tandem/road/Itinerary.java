@@ -17,7 +17,7 @@ public record Itinerary(List<Leg> legs, double seconds) {
      * @param to    station where it ends; less than {@code from} where a closed lane is driven past its start
      * @param entry how the lane was entered; the first one is followed
      */
-    public record Leg(int lane, double from, double to, Turn entry) {
+    public record Leg(int lane, double from, double to, ConnectionType entry) {
     }
 
     public Itinerary {

@@ -24,17 +24,17 @@ public final class Lane {
     private static final double SMALL = 0.1;
 
     private final int id;
-    private final LanePlan plan;
+    private final LaneDefinition plan;
     private final Spline spline;
-    private final ArcTable arc;
+    private final ArcLengthTable arc;
     private final double length;
     private final boolean closed;
     private final double widest;
-    private final Profile width;
-    private final Profile limit;
+    private final LaneProfile width;
+    private final LaneProfile limit;
     private final List<LaneWarning> warnings;
 
-    public Lane(int id, LanePlan plan) {
+    public Lane(int id, LaneDefinition plan) {
         plan.flaw().ifPresent(flaw -> {
             throw new IllegalArgumentException(flaw + ": lane " + plan.name());
         });
@@ -42,11 +42,11 @@ public final class Lane {
         this.plan = plan;
         List<LanePoint> points = plan.distinct();
         spline = LaneCurve.through(points, plan.closed());
-        arc = new ArcTable(spline);
+        arc = new ArcLengthTable(spline);
         length = arc.length();
         closed = plan.closed();
-        width = new Profile(plan.width(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::width));
-        limit = new Profile(plan.limit(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::limit));
+        width = new LaneProfile(plan.width(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::width));
+        limit = new LaneProfile(plan.limit(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::limit));
         widest = width.largest();
         warnings = LaneWarning.of(plan, points, spline);
     }
@@ -181,12 +181,12 @@ public final class Lane {
     }
 
     /** Finds where a place is beside this lane, wherever along it; false where it is past the centre of the curve. */
-    public boolean project(double east, double north, LaneSpot spot) {
+    public boolean project(double east, double north, LaneProjection spot) {
         return project(east, north, 0, arc.nodes() - 1, spot);
     }
 
     /** Finds where a place is beside the part of this lane between two nodes of its table. */
-    boolean project(double east, double north, int firstNode, int lastNode, LaneSpot spot) {
+    boolean project(double east, double north, int firstNode, int lastNode, LaneProjection spot) {
         int node = nearestNode(east, north, firstNode, lastNode);
         double seed = arc.stationOf(node);
         boolean found = converge(seed, east, north, spot);
@@ -200,7 +200,7 @@ public final class Lane {
      * Finds where a place is beside this lane near a known station, as that of a moment ago. Where the way there is longer than a
      * few metres, the whole lane is searched.
      */
-    public boolean project(double east, double north, double near, LaneSpot spot) {
+    public boolean project(double east, double north, double near, LaneProjection spot) {
         double seed = onLane(near);
         boolean found = converge(seed, east, north, spot);
         if (found && spot.room > NEAREST_TO_CENTRE && away(spot.station, seed) <= FARTHEST_FROM_SEED) {
@@ -215,7 +215,7 @@ public final class Lane {
     }
 
     /** Newton's method on the way still to go along the lane, which shrinks by the room there is per metre gone. */
-    private boolean converge(double seed, double east, double north, LaneSpot spot) {
+    private boolean converge(double seed, double east, double north, LaneProjection spot) {
         double along = seed;
         for (int i = 0; i < NEWTON; i++) {
             double ahead = look(along, east, north, spot);
@@ -234,7 +234,7 @@ public final class Lane {
     }
 
     /** Halves the way between a node's neighbours, for where Newton's method swings about a jump of the curvature. */
-    private void bisect(int node, double east, double north, LaneSpot spot) {
+    private void bisect(int node, double east, double north, LaneProjection spot) {
         double middle = arc.stationOf(node);
         double from = closed ? middle - BETWEEN_NODES : Math.max(0, middle - BETWEEN_NODES);
         double to = closed ? middle + BETWEEN_NODES : Math.min(length(), middle + BETWEEN_NODES);
@@ -249,7 +249,7 @@ public final class Lane {
     }
 
     /** Looks at a place from a station: fills what is to the side, gives what is ahead. */
-    private double look(double along, double east, double north, LaneSpot spot) {
+    private double look(double along, double east, double north, LaneProjection spot) {
         int piece = arc.piece(along);
         double u = arc.parameter(piece, along);
         double x = spline.slopeX(piece, u);
@@ -286,7 +286,7 @@ public final class Lane {
     }
 
     /** The places it is known by exactly, half a metre or less apart; what lies between is curved. */
-    ArcTable nodes() {
+    ArcLengthTable nodes() {
         return arc;
     }
 

@@ -56,13 +56,13 @@ final class LaneGrid {
         part = fill();
     }
 
-    private static int partsOf(ArcTable nodes) {
+    private static int partsOf(ArcLengthTable nodes) {
         return (nodes.nodes() + NODES_PER_PART - 2) / (NODES_PER_PART - 1);
     }
 
     /** Neighbouring parts share a node, so that nothing falls between them. */
     private int cut(Lane one, int from) {
-        ArcTable nodes = one.nodes();
+        ArcLengthTable nodes = one.nodes();
         int at = from;
         for (int node = 0; at < from + partsOf(nodes); node += NODES_PER_PART - 1) {
             lane[at] = one.id();
@@ -73,7 +73,7 @@ final class LaneGrid {
         return at;
     }
 
-    private void box(int at, ArcTable nodes) {
+    private void box(int at, ArcLengthTable nodes) {
         west[at] = Double.POSITIVE_INFINITY;
         south[at] = Double.POSITIVE_INFINITY;
         east[at] = Double.NEGATIVE_INFINITY;
@@ -145,7 +145,7 @@ final class LaneGrid {
     }
 
     /** Collects the lanes within reach of a place, each where it is nearest. */
-    void near(double atEast, double atNorth, double reach, Nearby found) {
+    void near(double atEast, double atNorth, double reach, NearbyLanes found) {
         found.clear();
         for (int row = row(atNorth - reach); row <= row(atNorth + reach); row++) {
             for (int column = column(atEast - reach); column <= column(atEast + reach); column++) {
@@ -157,7 +157,7 @@ final class LaneGrid {
         }
     }
 
-    private void look(int at, double atEast, double atNorth, double reach, Nearby found) {
+    private void look(int at, double atEast, double atNorth, double reach, NearbyLanes found) {
         if (reaches(at, atEast, atNorth, reach)
                 && lanes.get(lane[at]).project(atEast, atNorth, first[at], last[at], found.looking)
                 && found.looking.distance() <= reach) {

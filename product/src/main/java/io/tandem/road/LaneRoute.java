@@ -1,6 +1,6 @@
 package io.tandem.road;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -24,25 +24,25 @@ public final class LaneRoute {
     private static final double LONGEST_CHANGE = 150;
     private static final double DUPLICATE = 0.05;
 
-    private final Network network;
+    private final RoadNetwork network;
     private final LanePose pose = new LanePose();
     private final LanePose beside = new LanePose();
     private final List<Waypoint> waypoints = new ArrayList<>();
     private double speed = Double.NaN;
 
-    private LaneRoute(Network network) {
+    private LaneRoute(RoadNetwork network) {
         this.network = network;
     }
 
     /** The whole of one lane. */
-    public static Route along(Network network, Lane lane) {
+    public static Route along(RoadNetwork network, Lane lane) {
         LaneRoute route = new LaneRoute(network);
         route.drive(lane, 0, lane.length());
         return route.finish(lane.closed());
     }
 
     /** One way after another, each from where the last one ends. */
-    public static Route of(Network network, List<Itinerary> ways, boolean closed) {
+    public static Route of(RoadNetwork network, List<Itinerary> ways, boolean closed) {
         LaneRoute route = new LaneRoute(network);
         for (Itinerary way : ways) {
             for (int i = 0; i < way.legs().size(); i++) {
@@ -55,7 +55,7 @@ public final class LaneRoute {
     }
 
     /** Where a leg ends, counted on past the start of a closed lane. */
-    private static double end(Network network, Itinerary.Leg leg) {
+    private static double end(RoadNetwork network, Itinerary.Leg leg) {
         return leg.to() < leg.from() ? leg.to() + network.lane(leg.lane()).length() : leg.to();
     }
 
@@ -104,19 +104,19 @@ public final class LaneRoute {
 
     private void put(double east, double north, double allowed) {
         if (!waypoints.isEmpty()) {
-            Local last = waypoints.getLast().at();
+            LocalPosition last = waypoints.getLast().at();
             if (Math.abs(last.east() - east) < DUPLICATE && Math.abs(last.north() - north) < DUPLICATE) {
                 return;
             }
         }
         boolean other = allowed != speed;
         speed = allowed;
-        waypoints.add(new Waypoint(Local.of(east, north), other ? OptionalDouble.of(allowed) : OptionalDouble.empty(), OptionalDouble.empty()));
+        waypoints.add(new Waypoint(LocalPosition.of(east, north), other ? OptionalDouble.of(allowed) : OptionalDouble.empty(), OptionalDouble.empty()));
     }
 
     private Route finish(boolean closed) {
-        Local first = waypoints.getFirst().at();
-        Local last = waypoints.getLast().at();
+        LocalPosition first = waypoints.getFirst().at();
+        LocalPosition last = waypoints.getLast().at();
         boolean repeated = waypoints.size() > 2 && Math.abs(first.east() - last.east()) < DUPLICATE && Math.abs(first.north() - last.north()) < DUPLICATE;
         if (closed && repeated) {
             waypoints.removeLast();

@@ -1,6 +1,6 @@
 package io.tandem.road;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -21,21 +21,21 @@ public record LaneSettings(
         @Measures(value = Dimension.LENGTH, max = 100) @Positive @Default("3.5 m") double width,
         @Meaning("speed allowed, where points do not say otherwise")
         @Measures(value = Dimension.SPEED, max = 200) @Positive @Default("50 km/h") double limit,
-        @Meaning("how the width goes on from point to point") @Default("step") Along widths,
-        @Meaning("how the limit goes on from point to point") @Default("step") Along limits,
+        @Meaning("how the width goes on from point to point") @Default("step") Interpolation widths,
+        @Meaning("how the limit goes on from point to point") @Default("step") Interpolation limits,
         @Meaning("lanes of different layers pass over one another, as bridges do")
         @Measures(value = Dimension.NUMBER, min = -100, max = 100) @Default("0") int layer) {
 
     @Meaning("a waypoint of a lane")
     public record Point(
-            @Shorthand @Meaning("where: a point's name, [east, north] in metres, or {lat, lon}") Local at,
+            @Shorthand @Meaning("where: a point's name, [east, north] in metres, or {lat, lon}") LocalPosition at,
             @Meaning("width of the lane from here on") @Measures(value = Dimension.LENGTH, max = 100) @Positive OptionalDouble width,
             @Meaning("speed allowed from here on") @Measures(value = Dimension.SPEED, max = 200) @Positive OptionalDouble limit,
             @Meaning("direction of the lane here, anticlockwise from east; absent: as the curve likes")
             @Measures(Dimension.ANGLE) OptionalDouble heading) {
     }
 
-    public LanePlan plan() {
+    public LaneDefinition plan() {
         List<LanePoint> made = new ArrayList<>();
         double lastWidth = width;
         double lastLimit = limit;
@@ -44,6 +44,6 @@ public record LaneSettings(
             lastLimit = point.limit.orElse(lastLimit);
             made.add(new LanePoint(point.at.east(), point.at.north(), lastWidth, lastLimit, point.heading.orElse(Double.NaN)));
         }
-        return new LanePlan(name, made, closed, widths, limits, layer);
+        return new LaneDefinition(name, made, closed, widths, limits, layer);
     }
 }

@@ -17,7 +17,7 @@ public record LaneWarning(int point, String what, String fix) {
     private static final double BOW = 0.1;
     private static final int LOOKS = 16;
 
-    static List<LaneWarning> of(LanePlan plan, List<LanePoint> points, Spline spline) {
+    static List<LaneWarning> of(LaneDefinition plan, List<LanePoint> points, Spline spline) {
         List<LaneWarning> warnings = new ArrayList<>();
         boolean smooth = points.stream().allMatch(point -> Double.isNaN(point.heading()));
         if (smooth && spline.pieces() > 1) {
@@ -28,7 +28,7 @@ public record LaneWarning(int point, String what, String fix) {
     }
 
     /** Told once per lane, where it is worst. */
-    private static void addUneven(LanePlan plan, List<LanePoint> points, Spline spline, List<LaneWarning> warnings) {
+    private static void addUneven(LaneDefinition plan, List<LanePoint> points, Spline spline, List<LaneWarning> warnings) {
         int worst = 1;
         for (int i = 1; i < spline.pieces(); i++) {
             worst = ratio(spline, i) > ratio(spline, worst) ? i : worst;
@@ -45,7 +45,7 @@ public record LaneWarning(int point, String what, String fix) {
         return Math.max(before / after, after / before);
     }
 
-    private static void addBow(LanePlan plan, List<LanePoint> points, Spline spline, List<LaneWarning> warnings) {
+    private static void addBow(LaneDefinition plan, List<LanePoint> points, Spline spline, List<LaneWarning> warnings) {
         int worst = 0;
         for (int i = 1; i < spline.pieces(); i++) {
             worst = bow(spline, i) > bow(spline, worst) ? i : worst;

@@ -19,19 +19,19 @@ public final class RoadPicture {
             </style>
             """;
 
-    private final Network network;
-    private final RoadFigures figures;
+    private final RoadNetwork network;
+    private final RoadStatistics figures;
     private final double scale;
     private final StringBuilder svg = new StringBuilder();
 
-    private RoadPicture(Network network) {
+    private RoadPicture(RoadNetwork network) {
         this.network = network;
-        figures = RoadFigures.of(network);
+        figures = RoadStatistics.of(network);
         double extent = Math.max(1, Math.max(figures.east() - figures.west(), figures.north() - figures.south()));
         scale = (PIXELS - 2 * MARGIN) / extent;
     }
 
-    public static String of(Network network) {
+    public static String of(RoadNetwork network) {
         return new RoadPicture(network).draw();
     }
 
@@ -67,9 +67,9 @@ public final class RoadPicture {
         }
     }
 
-    private void conflict(Conflict conflict) {
+    private void conflict(LaneConflict conflict) {
         Lane lane = network.lane(conflict.first());
-        boolean cross = conflict.kind() == Conflict.Kind.CROSS;
+        boolean cross = conflict.kind() == LaneConflict.Kind.CROSS;
         add("<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"2\"/>\n", cross ? "cross" : "merge",
                 x(lane.eastAt(conflict.firstAt())), y(lane.northAt(conflict.firstAt())));
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param warnings what looks like a slip, a line each with its place
  * @param about    where they come from, for people: a file and its format; empty where the scenario itself draws them
  */
-public record Roads(Network network, List<String> warnings, String about) {
+public record Roads(RoadNetwork network, List<String> warnings, String about) {
 
     public Roads {
         warnings = List.copyOf(warnings);

@@ -15,19 +15,19 @@ public final class Route {
 
     private final List<Waypoint> waypoints;
     private final boolean closed;
-    private final List<Mark> marks;
-    private final Segments segments;
+    private final List<RouteMark> marks;
+    private final RouteSegments segments;
     private final double[] speedStation;
     private final double[] speed;
     private final boolean heights;
 
-    public Route(List<Waypoint> waypoints, boolean closed, List<Mark> marks) {
+    public Route(List<Waypoint> waypoints, boolean closed, List<RouteMark> marks) {
         if (waypoints.isEmpty()) {
             throw new IllegalArgumentException("a route needs at least one waypoint");
         }
         this.waypoints = List.copyOf(waypoints);
         this.closed = closed;
-        segments = new Segments(this.waypoints, closed);
+        segments = new RouteSegments(this.waypoints, closed);
         this.marks = withStops(marks);
         int[] saying = saying();
         speedStation = Arrays.stream(saying).mapToDouble(segments::waypointStation).toArray();
@@ -35,14 +35,14 @@ public final class Route {
         heights = waypoints.stream().anyMatch(waypoint -> waypoint.at().up() != 0);
     }
 
-    private List<Mark> withStops(List<Mark> given) {
-        List<Mark> all = new ArrayList<>(given);
+    private List<RouteMark> withStops(List<RouteMark> given) {
+        List<RouteMark> all = new ArrayList<>(given);
         for (int i = 0; i < waypoints.size(); i++) {
             if (waypoints.get(i).stop().isPresent()) {
-                all.add(new Mark(segments.waypointStation(i), OptionalDouble.empty(), waypoints.get(i).stop()));
+                all.add(new RouteMark(segments.waypointStation(i), OptionalDouble.empty(), waypoints.get(i).stop()));
             }
         }
-        all.sort(Comparator.comparingDouble(Mark::station));
+        all.sort(Comparator.comparingDouble(RouteMark::station));
         return List.copyOf(all);
     }
 
@@ -69,7 +69,7 @@ public final class Route {
     }
 
     /** Stops and bumps by rising station, those that waypoints carry among them. */
-    public List<Mark> marks() {
+    public List<RouteMark> marks() {
         return marks;
     }
 

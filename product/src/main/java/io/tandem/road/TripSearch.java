@@ -19,15 +19,15 @@ public final class TripSearch {
     public record Stop(int lane, double station) {
     }
 
-    private final Network network;
+    private final RoadNetwork network;
 
-    public TripSearch(Network network) {
+    public TripSearch(RoadNetwork network) {
         this.network = network;
     }
 
     /** Where one could stop for a place; nothing where no lane is near. */
     public List<Stop> near(double east, double north) {
-        Nearby nearby = new Nearby(MOST_CANDIDATES);
+        NearbyLanes nearby = new NearbyLanes(MOST_CANDIDATES);
         network.near(east, north, REACH, nearby);
         List<Stop> stops = new ArrayList<>();
         for (int i = 0; i < nearby.count(); i++) {

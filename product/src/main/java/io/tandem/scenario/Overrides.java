@@ -1,8 +1,14 @@
 package io.tandem.scenario;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.scenario.Node.Listing;
-import io.tandem.scenario.Node.Mapping;
+import io.tandem.scenario.schema.FieldSchema;
+import io.tandem.scenario.text.Findings;
+import io.tandem.scenario.text.LocatedNode;
+import io.tandem.scenario.text.Node;
+import io.tandem.scenario.text.Node.Listing;
+import io.tandem.scenario.text.Node.Mapping;
+import io.tandem.scenario.text.SourceLine;
+import io.tandem.scenario.text.YamlParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,19 +37,19 @@ final class Overrides {
     /** Writes out the expressions in a value. */
     @FunctionalInterface
     interface Expander {
-        Node expand(Spot spot) throws MistakeException;
+        Node expand(LocatedNode located) throws MistakeException;
     }
 
     Mapping apply(Mapping root, Map<String, String> overrides, Expander expander) throws MistakeException {
         Mapping changed = root;
         for (Map.Entry<String, String> override : overrides.entrySet()) {
             String path = override.getKey();
-            Node value = YamlText.parse(origin + " " + path, override.getValue().isBlank() ? "~" : override.getValue(), findings);
+            Node value = YamlParser.parse(origin + " " + path, override.getValue().isBlank() ? "~" : override.getValue(), findings);
             if (PATH.matcher(path).matches()) {
-                Node plain = expander.expand(new Spot(path, moved(value)));
-                changed = (Mapping) put(changed, Reach.scenario(), parts(path), new Spot(path, plain));
+                Node plain = expander.expand(new LocatedNode(path, moved(value)));
+                changed = (Mapping) put(changed, SchemaCursor.scenario(), parts(path), new LocatedNode(path, plain));
             } else {
-                findings.add(new Origin(origin, 0).place(path), override.getValue(), "This is not a path of keys.",
+                findings.add(new SourceLine(origin, 0).place(path), override.getValue(), "This is not a path of keys.",
                         "write for example clock.duration=60s or vehicles[0].length=2.7.");
             }
         }
@@ -61,7 +67,7 @@ final class Overrides {
 
     /** The same value without line numbers, which mean nothing on a command line. */
     private Node moved(Node node) {
-        Origin at = new Origin(origin, 0);
+        SourceLine at = new SourceLine(origin, 0);
         return switch (node) {
             case Node.Text text -> new Node.Text(at, text.value(), text.plain());
             case Listing list -> new Listing(at, list.items().stream().map(this::moved).toList());
@@ -76,7 +82,7 @@ final class Overrides {
         };
     }
 
-    private Node put(Node node, Reach reach, List<String> parts, Spot override) {
+    private Node put(Node node, SchemaCursor reach, List<String> parts, LocatedNode override) {
         if (parts.isEmpty()) {
             return override.node();
         }
@@ -86,8 +92,8 @@ final class Overrides {
     }
 
     /** A key that is absent is made, from what applies without it where that is known: whether it may be there is for the binder to say. */
-    private Node putKey(Node node, Reach reach, String key, List<String> rest, Spot override) {
-        Origin at = override.node().at();
+    private Node putKey(Node node, SchemaCursor reach, String key, List<String> rest, LocatedNode override) {
+        SourceLine at = override.node().at();
         if (node instanceof Mapping mapping) {
             Node below = mapping.has(key) ? mapping.value(key) : usual(reach.slot(key), at);
             return mapping.with(key, at, put(below, reach.at(key), rest, override));
@@ -97,16 +103,16 @@ final class Overrides {
         return node;
     }
 
-    private Node usual(Optional<Slot> slot, Origin at) {
+    private Node usual(Optional<FieldSchema> slot, SourceLine at) {
         try {
-            Optional<String> usual = slot.flatMap(Slot::usual);
-            return usual.isEmpty() ? new Mapping(at, Map.of()) : moved(YamlText.parse("default", usual.get(), findings));
+            Optional<String> usual = slot.flatMap(FieldSchema::usual);
+            return usual.isEmpty() ? new Mapping(at, Map.of()) : moved(YamlParser.parse("default", usual.get(), findings));
         } catch (MistakeException wrong) {
             throw new IllegalStateException("the default of " + slot.orElseThrow().key() + " is wrong", wrong);
         }
     }
 
-    private Node putItem(Node node, Reach reach, String part, List<String> rest, Spot override) {
+    private Node putItem(Node node, SchemaCursor reach, String part, List<String> rest, LocatedNode override) {
         String index = part.substring(1, part.length() - 1);
         int size = node instanceof Listing list ? list.items().size() : 0;
         boolean every = index.equals("*");

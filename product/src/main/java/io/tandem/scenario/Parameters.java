@@ -2,17 +2,26 @@ package io.tandem.scenario;
 
 import io.tandem.behavior.Rung;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.Ring;
-import io.tandem.message.Change;
 import io.tandem.message.Ids;
+import io.tandem.message.Parameter;
+import io.tandem.message.SettingChange;
+import io.tandem.scenario.binding.Binder;
+import io.tandem.scenario.quantity.Quantity;
+import io.tandem.scenario.quantity.QuantityRange;
+import io.tandem.scenario.quantity.Unit;
+import io.tandem.scenario.schema.FieldSchema;
+import io.tandem.scenario.schema.RecordSchema;
+import io.tandem.scenario.schema.SpellingSuggestion;
+import io.tandem.scenario.schema.ValueSchema;
+import io.tandem.scenario.text.Findings;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Fixed;
 import io.tandem.setting.Span;
-import io.tandem.web.Parameter;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,18 +66,18 @@ public final class Parameters {
      *
      * @throws MistakeException where the path leads to nothing that can change
      */
-    public static Change change(Scenario scenario, String path, String value, String by) throws MistakeException {
+    public static SettingChange change(Scenario scenario, String path, String value, String by) throws MistakeException {
         return new Parameters(scenario).change(path.strip(), value.strip().replaceAll("\\s+", " "), by);
     }
 
-    private Change change(String path, String value, String by) throws MistakeException {
+    private SettingChange change(String path, String value, String by) throws MistakeException {
         List<Parameter> meant = new ArrayList<>();
         for (String one : concrete(path)) {
             meant.add(found.stream().filter(parameter -> parameter.path().equals(one)).findFirst().orElseThrow(() -> cannotChange(one)));
         }
-        Change change = new Change(path, before(meant), written(meant.getFirst(), value), by);
+        SettingChange change = new SettingChange(path, before(meant), written(meant.getFirst(), value), by);
         if (!change.isSayable()) {
-            throw new MistakeException(new Problem(new Place(ScenarioReader.CHANGE, 0, path), Findings.shorten(value),
+            throw new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, path), Findings.shorten(value),
                     "This is longer than can be told to everyone at once.", meant.getFirst().kind() == Parameter.Kind.SHAPE ? "draw it with fewer corners: about thirty can be told." : "write less."));
         }
         return change;
@@ -83,8 +92,8 @@ public final class Parameters {
 
     private MistakeException cannotChange(String path) {
         List<String> paths = found.stream().map(Parameter::path).toList();
-        String near = Nearest.to(path, paths).map(close -> "did you mean " + close + "? Otherwise ").orElse("");
-        return new MistakeException(new Problem(new Place(ScenarioReader.CHANGE, 0, Findings.shorten(path)), "",
+        String near = SpellingSuggestion.to(path, paths).map(close -> "did you mean " + close + "? Otherwise ").orElse("");
+        return new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, Findings.shorten(path)), "",
                 (path.isEmpty() ? "What has no name" : Findings.shorten(path)) + " cannot change while a run is on.", near + "stop the run, change the scenario's file, and start it again; `tandem ctl parameters` lists what can change."));
     }
 
@@ -146,7 +155,7 @@ public final class Parameters {
                 "max-pitch", group.kind().maxPitch(), "max-climb", group.kind().maxClimb()));
         for (Rung rung : group.behaviors()) {
             String behavior = path + "behaviors." + rung.name();
-            Measure measure = Binder.PRIORITY_FORM.measure();
+            QuantityRange measure = Binder.PRIORITY_FORM.measure();
             found.add(new Parameter(behavior + "." + Binder.PRIORITY, rung.name() + ": priority", "higher wins; among equals the one that stands first",
                     String.valueOf(rung.priority()), "", Parameter.Kind.NUMBER, List.of(), measure.min(), measure.max(), ids));
             addAll(behavior, rung.name() + ": ", (Record) rung.settings(), ids, Map.of());
@@ -155,30 +164,30 @@ public final class Parameters {
 
     /** @param usual what applies where nothing was said, by key */
     private void addAll(String path, String label, Record settings, Optional<Ids> of, Map<String, Double> usual) {
-        Shape shape = Shape.of(settings.getClass());
+        RecordSchema shape = RecordSchema.of(settings.getClass());
         RecordComponent[] components = settings.getClass().getRecordComponents();
         for (int i = 0; i < components.length; i++) {
             if (components[i].isAnnotationPresent(Fixed.class)) {
                 continue;
             }
-            Slot slot = shape.slots().get(i);
+            FieldSchema slot = shape.slots().get(i);
             Object value = value(settings, components[i]).orElse(usual.get(slot.key()));
             add(path + "." + slot.key(), label + slot.key().replace('-', ' '), slot, value, of);
         }
     }
 
-    private void add(String path, String label, Slot slot, Object value, Optional<Ids> of) {
+    private void add(String path, String label, FieldSchema slot, Object value, Optional<Ids> of) {
         switch (slot.form()) {
-            case Form.Amount amount -> add(path, label, slot, displayed((Double) value, amount.measure().dimension()), amount.measure(), Parameter.Kind.NUMBER, of);
-            case Form.Whole whole when !whole.participant() -> add(path, label, slot, value == null ? "" : value.toString(), whole.measure(), Parameter.Kind.NUMBER, of);
-            case Form.Range range -> add(path, label, slot, displayed((Span) value, range.measure().dimension()), range.measure(), Parameter.Kind.TEXT, of);
-            case Form.Flag _ -> found.add(new Parameter(path, label, slot.meaning(), String.valueOf(value), "", Parameter.Kind.CHOICE,
+            case ValueSchema.Amount amount -> add(path, label, slot, displayed((Double) value, amount.measure().dimension()), amount.measure(), Parameter.Kind.NUMBER, of);
+            case ValueSchema.Whole whole when !whole.participant() -> add(path, label, slot, value == null ? "" : value.toString(), whole.measure(), Parameter.Kind.NUMBER, of);
+            case ValueSchema.Range range -> add(path, label, slot, displayed((Span) value, range.measure().dimension()), range.measure(), Parameter.Kind.TEXT, of);
+            case ValueSchema.Flag _ -> found.add(new Parameter(path, label, slot.meaning(), String.valueOf(value), "", Parameter.Kind.CHOICE,
                     List.of("true", "false"), Double.NaN, Double.NaN, of));
             default -> { }
         }
     }
 
-    private void add(String path, String label, Slot slot, String value, Measure measure, Parameter.Kind kind, Optional<Ids> of) {
+    private void add(String path, String label, FieldSchema slot, String value, QuantityRange measure, Parameter.Kind kind, Optional<Ids> of) {
         double scale = scale(measure.dimension());
         double min = measure.positive() ? 0 : measure.min();
         found.add(new Parameter(path, label, slot.meaning(), value, kind == Parameter.Kind.TEXT ? "" : unit(measure.dimension()), kind, List.of(),
@@ -224,6 +233,6 @@ public final class Parameters {
     }
 
     private static String unit(Dimension dimension) {
-        return dimension == Dimension.ANGLE ? Unit.DEGREE.symbol() : Measure.suffix(dimension).strip();
+        return dimension == Dimension.ANGLE ? Unit.DEGREE.symbol() : QuantityRange.suffix(dimension).strip();
     }
 }

@@ -1,17 +1,18 @@
 package io.tandem.scenario;
 
-import io.tandem.archive.RecordSettings;
+import io.tandem.basemap.MapSettings;
+import io.tandem.fidelity.FidelitySettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.MeetingSettings;
-import io.tandem.review.fidelity.FidelitySettings;
+import io.tandem.recording.RecordSettings;
 import io.tandem.road.Gate;
 import io.tandem.road.Roads;
 import io.tandem.road.Route;
@@ -19,12 +20,12 @@ import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
 import io.tandem.time.ClockSettings;
 import io.tandem.verdict.Expectation;
-import io.tandem.web.TriggerSettings;
-import io.tandem.web.basemap.MapSettings;
 import io.tandem.world.World;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Everything a scenario file says, read and checked. */
 public record Scenario(
@@ -35,7 +36,7 @@ public record Scenario(
         @Meaning("a file beside the scenario's own with the line wire-key: …, the key that all processes of a run share; it is never copied")
         Optional<String> secrets,
         @Meaning("when Core warns") @Default("{}") AlertSettings alerts,
-        @Meaning("places with names") @Default("{}") Map<String, Local> points,
+        @Meaning("places with names") @Default("{}") Map<String, LocalPosition> points,
         @Meaning("areas with names") @Default("{}") Map<String, Area> areas,
         @Meaning("the roads, on which paths may lead") Optional<Roads> road,
         @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
@@ -52,4 +53,10 @@ public record Scenario(
         @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
         @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record,
         @Meaning("who else is told of the run while it lasts, and how") @Default("[]") List<FeedSettings> feeds) {
+
+    /** Vehicles that an inflow brings: they are not expected to report before they have entered the road. */
+    public Set<Integer> inflowVehicles() {
+        return vehicles.stream().filter(group -> group.start().inflow().isPresent()).flatMap(group -> group.ids().stream().boxed())
+                .collect(Collectors.toSet());
+    }
 }

@@ -1,11 +1,23 @@
 package io.tandem.scenario;
 
+import io.tandem.basemap.BaseMap;
+import io.tandem.basemap.MapSettings;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.geo.Site;
-import io.tandem.scenario.Node.Mapping;
-import io.tandem.web.basemap.BaseMap;
-import io.tandem.web.basemap.MapSettings;
+import io.tandem.scenario.binding.Binder;
+import io.tandem.scenario.binding.LocatedValue;
+import io.tandem.scenario.binding.ReenactmentLoader;
+import io.tandem.scenario.binding.SymbolTable;
+import io.tandem.scenario.check.ScenarioChecks;
+import io.tandem.scenario.expression.Expansion;
+import io.tandem.scenario.schema.ValueSchema;
+import io.tandem.scenario.text.Findings;
+import io.tandem.scenario.text.Includes;
+import io.tandem.scenario.text.LocatedNode;
+import io.tandem.scenario.text.Node.Mapping;
+import io.tandem.scenario.text.ReferencedFiles;
+import io.tandem.scenario.text.SourceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,9 +39,9 @@ public final class ScenarioReader {
     private final Findings findings;
     private final Includes includes;
 
-    private ScenarioReader(String file, List<Source> known) {
+    private ScenarioReader(String file, List<SourceFile> known) {
         findings = new Findings(file);
-        includes = new Includes(findings, known.stream().collect(Collectors.toMap(Source::name, Source::text, (one, same) -> one)));
+        includes = new Includes(findings, known.stream().collect(Collectors.toMap(SourceFile::name, SourceFile::text, (one, same) -> one)));
     }
 
     /**
@@ -37,7 +49,7 @@ public final class ScenarioReader {
      *
      * @param overrides values by path, for example {@code clock.duration} and {@code 60 s}
      */
-    public static Reading read(Path file, Map<String, String> overrides) throws MistakeException {
+    public static LoadedScenario read(Path file, Map<String, String> overrides) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(file.toString(), List.of());
         return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), System.getenv());
     }
@@ -49,36 +61,36 @@ public final class ScenarioReader {
      * @param overrides those of then
      * @param changes   values by path, put over all others in their order
      */
-    public static Reading again(Reading before, Map<String, String> overrides, Map<String, String> changes) throws MistakeException {
-        Source main = before.sources().getFirst();
+    public static LoadedScenario again(LoadedScenario before, Map<String, String> overrides, Map<String, String> changes) throws MistakeException {
+        SourceFile main = before.sources().getFirst();
         ScenarioReader reader = new ScenarioReader(main.name(), before.sources());
         Optional<Path> file = before.sources().size() > 1 ? Optional.of(Path.of(main.name())) : Optional.empty();
-        Reading again = reader.finish(reader.includes.load(main.name(), main.text(), file), Optional.of(before.sources()), overrides, changes, System.getenv());
-        return new Reading(again.scenario(), before.sources(), before.cast(), before.notes(), before.map());
+        LoadedScenario again = reader.finish(reader.includes.load(main.name(), main.text(), file), Optional.of(before.sources()), overrides, changes, System.getenv());
+        return new LoadedScenario(again.scenario(), before.sources(), before.cast(), before.notes(), before.map());
     }
 
     /** Reads a text that is not a file, and that may therefore include none. */
-    public static Reading read(String name, String text, Map<String, String> overrides) throws MistakeException {
+    public static LoadedScenario read(String name, String text, Map<String, String> overrides) throws MistakeException {
         return read(name, text, overrides, System.getenv());
     }
 
-    static Reading read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
-        return read(List.of(new Source(name, text)), overrides, environment);
+    static LoadedScenario read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+        return read(List.of(new SourceFile(name, text)), overrides, environment);
     }
 
     /** Reads what was kept of an earlier reading: the main text first, and the maps it names. */
-    public static Reading read(List<Source> kept, Map<String, String> overrides) throws MistakeException {
+    public static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides) throws MistakeException {
         return read(kept, overrides, System.getenv());
     }
 
-    private static Reading read(List<Source> kept, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
-        Source main = kept.getFirst();
+    private static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+        SourceFile main = kept.getFirst();
         ScenarioReader reader = new ScenarioReader(main.name(), List.of());
         return reader.finish(reader.includes.load(main.name(), main.text(), Optional.empty()), Optional.of(kept), overrides, Map.of(), environment);
     }
 
     /** @param kept the only texts there are; where this is empty, files may be read, such as recordings of those who are re-enacted */
-    private Reading finish(Mapping written, Optional<List<Source>> kept, Map<String, String> overrides, Map<String, String> changes,
+    private LoadedScenario finish(Mapping written, Optional<List<SourceFile>> kept, Map<String, String> overrides, Map<String, String> changes,
             Map<String, String> environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
         early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
@@ -86,32 +98,32 @@ public final class ScenarioReader {
         late.keySet().removeAll(early.keySet());
         Overrides command = new Overrides(findings, COMMAND);
 
-        Mapping root = command.apply(written, early, Spot::node);
+        Mapping root = command.apply(written, early, LocatedNode::node);
         Expansion expansion = new Expansion(findings, root, environment);
-        Mapping plain = (Mapping) expansion.expand(new Spot("", root.without(Expansion.VARS)));
+        Mapping plain = (Mapping) expansion.expand(new LocatedNode("", root.without(Expansion.VARS)));
         Mapping commanded = command.apply(plain, late, expansion::expand);
-        Spot whole = new Spot("", new Overrides(findings, CHANGE).apply(commanded, changes, expansion::expand));
+        LocatedNode whole = new LocatedNode("", new Overrides(findings, CHANGE).apply(commanded, changes, expansion::expand));
 
-        Registry registry = new Registry();
-        Neighbours files = kept.map(texts -> Neighbours.among(findings, texts)).orElseGet(() -> Neighbours.onDisk(findings));
-        Scenario scenario = (Scenario) new Binder(findings, registry, files).read(whole, new Form.Group(Scenario.class));
-        new Checks(findings, registry).run(whole);
-        Optional<Casting> casting = registry.site().filter(_ -> kept.isEmpty()).map(site -> new Casting(findings, site));
+        SymbolTable registry = new SymbolTable();
+        ReferencedFiles files = kept.map(texts -> ReferencedFiles.among(findings, texts)).orElseGet(() -> ReferencedFiles.onDisk(findings));
+        Scenario scenario = (Scenario) new Binder(findings, registry, files).read(whole, new ValueSchema.Group(Scenario.class));
+        new ScenarioChecks(findings, registry).run(whole);
+        Optional<ReenactmentLoader> casting = registry.site().filter(_ -> kept.isEmpty()).map(site -> new ReenactmentLoader(findings, site));
         casting.ifPresent(cast -> registry.all(ReenactSettings.class).forEach(cast::find));
         Optional<BaseMap> map = registry.site().filter(_ -> kept.isEmpty())
                 .flatMap(site -> registry.all(MapSettings.class).stream().findFirst().flatMap(named -> map(named, site)));
         findings.throwIfAny();
-        List<Source> sources = new ArrayList<>(includes.sources());
+        List<SourceFile> sources = new ArrayList<>(includes.sources());
         sources.addAll(files.read());
-        return new Reading(scenario, List.copyOf(sources), casting.map(Casting::cast).orElse(List.of()),
-                casting.map(Casting::notes).orElse(List.of()), map);
+        return new LoadedScenario(scenario, List.copyOf(sources), casting.map(ReenactmentLoader::cast).orElse(List.of()),
+                casting.map(ReenactmentLoader::notes).orElse(List.of()), map);
     }
 
     /** Looked for beside the file that names it. */
-    private Optional<BaseMap> map(Bound<MapSettings> named, Site site) {
-        Spot spot = named.spot().at("source");
+    private Optional<BaseMap> map(LocatedValue<MapSettings> named, Site site) {
+        LocatedNode located = named.located().at("source");
         try {
-            return Optional.of(BaseMap.read(named.value(), Path.of(spot.node().at().file()).toAbsolutePath().getParent(), Optional.of(site), spot.place()));
+            return Optional.of(BaseMap.read(named.value(), Path.of(located.node().at().file()).toAbsolutePath().getParent(), Optional.of(site), located.place()));
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
             return Optional.empty();

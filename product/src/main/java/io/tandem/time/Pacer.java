@@ -13,7 +13,7 @@ public final class Pacer {
     private final long beat;
     private final long maxLag;
     private final Margins margins;
-    private Law law;
+    private PacingLaw law;
     /** the wall's reading at which simulated time was zero, had the run never paused or skipped */
     private long start;
     private long completed;
@@ -59,8 +59,8 @@ public final class Pacer {
     /** Simulated time zero is, or was, when the clock shows this: for those that join a run, or keep another's time. */
     public void startAt(long zero) {
         law = switch (settings.pacing()) {
-            case DEADLINE -> new DeadlineLaw();
-            case PAPER -> new PaperLaw(beat);
+            case DEADLINE -> new DeadlinePacing();
+            case PAPER -> new IntegralPacing(beat);
         };
         start = zero;
         completed = 0;

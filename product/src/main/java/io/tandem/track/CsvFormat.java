@@ -1,11 +1,11 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.Columns;
-import io.tandem.gateway.Columns.Column;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
-import io.tandem.gateway.Times;
+import io.tandem.gateway.decode.CsvColumns;
+import io.tandem.gateway.decode.CsvColumns.Column;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.Refusal;
+import io.tandem.gateway.decode.TimestampParser;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
@@ -22,11 +22,11 @@ import java.util.OptionalInt;
  * Lines of values under a header of names, separated by commas, semicolons or tabs: our own export, and what spreadsheets and phones
  * write. A column with an id splits the lines into participants.
  */
-final class CsvFormat implements Format {
+final class CsvFormat implements TrackFormat {
 
-    private final Map<String, Trace> traces = new LinkedHashMap<>();
-    private final Tally tally = new Tally();
-    private Columns columns;
+    private final Map<String, ParsedTrack> tracks = new LinkedHashMap<>();
+    private final SkippedPoints skipped = new SkippedPoints();
+    private CsvColumns columns;
 
     @Override
     public TrackFile read(Path file, BufferedReader text, Site site) throws IOException, MistakeException {
@@ -43,17 +43,17 @@ final class CsvFormat implements Format {
                 addLine(number, columns.split(line), site);
             }
         }
-        return TrackFile.of("csv", file, List.copyOf(traces.values()), tally);
+        return TrackFile.of("csv", file, List.copyOf(tracks.values()), skipped);
     }
 
     /** Whether a line names the columns that a track needs. */
     static boolean isHeader(String line) {
-        return Columns.of(line).areEnough();
+        return CsvColumns.of(line).areEnough();
     }
 
     private void readHeader(Path file, int line, String header) throws MistakeException {
-        columns = Columns.of(header);
-        for (Column needed : Columns.NEEDED) {
+        columns = CsvColumns.of(header);
+        for (Column needed : CsvColumns.NEEDED) {
             if (!columns.has(needed)) {
                 throw TrackFile.mistake(file, line, header.length() > 60 ? header.substring(0, 59) + "…" : header,
                         "No column is the " + needed.name().toLowerCase(Locale.ROOT) + ".",
@@ -63,22 +63,22 @@ final class CsvFormat implements Format {
     }
 
     private void addLine(int number, List<String> values, Site site) {
-        Optional<Long> time = Times.nanos(columns.word(values, Column.TIME));
+        Optional<Long> time = TimestampParser.nanos(columns.word(values, Column.TIME));
         double lat = columns.number(values, Column.LATITUDE);
         double lon = columns.number(values, Column.LONGITUDE);
         if (time.isEmpty() || Double.isNaN(lat) || Double.isNaN(lon)) {
-            tally.passOver(number, time.isEmpty() ? Refusal.NO_TIME : Refusal.NO_PLACE);
+            skipped.skip(number, time.isEmpty() ? Refusal.NO_TIME : Refusal.NO_PLACE);
             return;
         }
-        Sighting sighting = Sighting.of(time.get(), lat, lon).withHeight(height(values, site)).withAccuracy(columns.number(values, Column.ACCURACY))
+        DeviceFix deviceFix = DeviceFix.of(time.get(), lat, lon).withHeight(height(values, site)).withAccuracy(columns.number(values, Column.ACCURACY))
                 .withVelocity(columns.speed(values), course(values, new LatLon(lat, lon), site));
-        trace(values).add(sighting, site).ifPresent(objection -> tally.passOver(number, objection));
+        parsedTrack(values).add(deviceFix, site).ifPresent(objection -> skipped.skip(number, objection));
     }
 
-    private Trace trace(List<String> values) {
+    private ParsedTrack parsedTrack(List<String> values) {
         String id = columns.word(values, Column.ID);
         String name = columns.word(values, Column.NAME);
-        return traces.computeIfAbsent(id, key -> new Trace(name.isEmpty() ? key : name,
+        return tracks.computeIfAbsent(id, key -> new ParsedTrack(name.isEmpty() ? key : name,
                 key.matches("[1-9]\\d{0,7}") ? OptionalInt.of(Integer.parseInt(key)) : OptionalInt.empty()));
     }
 

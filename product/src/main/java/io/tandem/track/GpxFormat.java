@@ -1,9 +1,9 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.Numbers;
-import io.tandem.gateway.Sighting;
-import io.tandem.gateway.Times;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.NumberParser;
+import io.tandem.gateway.decode.TimestampParser;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
 import java.nio.file.Path;
@@ -22,20 +22,20 @@ import javax.xml.stream.XMLStreamReader;
  * GPX 1.0 and 1.1: every {@code trk} is a participant; routes and waypoints are plans, not tracks. Speed and course are taken from
  * where 1.0 has them, and from the extensions that watches and phones write.
  */
-final class GpxFormat implements Format {
+final class GpxFormat implements TrackFormat {
 
     private static final String TRACK = "trk";
     private static final String POINT = "trkpt";
 
-    private final List<Trace> traces = new ArrayList<>();
-    private final Tally tally = new Tally();
+    private final List<ParsedTrack> tracks = new ArrayList<>();
+    private final SkippedPoints skipped = new SkippedPoints();
     /** what the open point says, by the name of the element */
     private final Map<String, String> said = new HashMap<>();
     private final StringBuilder words = new StringBuilder();
     private boolean inTrack;
     private boolean inPoint;
     private String name = "";
-    private Trace trace;
+    private ParsedTrack parsedTrack;
     private int line;
 
     @Override
@@ -48,13 +48,13 @@ final class GpxFormat implements Format {
             walk(xml, site);
             xml.close();
         } catch (XMLStreamException broken) {
-            if (traces.stream().noneMatch(found -> found.count() > 0)) {
+            if (tracks.stream().noneMatch(found -> found.count() > 0)) {
                 int at = broken.getLocation() == null ? 0 : broken.getLocation().getLineNumber();
                 throw TrackFile.mistake(file, at, "", "This is not well-formed GPX.", "write the file anew, or mend it at this line.");
             }
-            tally.passOver(line, "the rest of a file that is broken off");
+            skipped.skip(line, "the rest of a file that is broken off");
         }
-        return TrackFile.of("gpx", file, traces, tally);
+        return TrackFile.of("gpx", file, tracks, skipped);
     }
 
     private void walk(XMLStreamReader xml, Site site) throws XMLStreamException {
@@ -73,7 +73,7 @@ final class GpxFormat implements Format {
         if (xml.getLocalName().equals(TRACK)) {
             inTrack = true;
             name = "";
-            trace = null;
+            parsedTrack = null;
         } else if (xml.getLocalName().equals(POINT)) {
             inPoint = true;
             line = xml.getLocation().getLineNumber();
@@ -91,26 +91,26 @@ final class GpxFormat implements Format {
             inTrack = false;
         } else if (inPoint) {
             said.putIfAbsent(element, words.toString().strip());
-        } else if (inTrack && trace == null && element.equals("name")) {
+        } else if (inTrack && parsedTrack == null && element.equals("name")) {
             name = words.toString().strip();
         }
         words.setLength(0);
     }
 
     private void addPoint(Site site) {
-        if (trace == null) {
-            trace = new Trace(name, OptionalInt.empty());
-            traces.add(trace);
+        if (parsedTrack == null) {
+            parsedTrack = new ParsedTrack(name, OptionalInt.empty());
+            tracks.add(parsedTrack);
         }
-        Optional<Long> time = Times.nanos(said.get("time"));
+        Optional<Long> time = TimestampParser.nanos(said.get("time"));
         if (time.isEmpty()) {
-            tally.passOver(line, "points without a time");
+            skipped.skip(line, "points without a time");
             return;
         }
-        double geoid = Numbers.of(said.get("geoidheight"));
-        double height = Numbers.of(said.get("ele")) + (Double.isNaN(geoid) ? 0 : geoid);
-        Sighting point = Sighting.of(time.get(), Numbers.of(said.get("lat")), Numbers.of(said.get("lon"))).withHeight(height)
-                .withVelocity(Numbers.of(said.get("speed")), Numbers.of(said.get("course")));
-        trace.add(point, site).ifPresent(objection -> tally.passOver(line, objection));
+        double geoid = NumberParser.of(said.get("geoidheight"));
+        double height = NumberParser.of(said.get("ele")) + (Double.isNaN(geoid) ? 0 : geoid);
+        DeviceFix point = DeviceFix.of(time.get(), NumberParser.of(said.get("lat")), NumberParser.of(said.get("lon"))).withHeight(height)
+                .withVelocity(NumberParser.of(said.get("speed")), NumberParser.of(said.get("course")));
+        parsedTrack.add(point, site).ifPresent(objection -> skipped.skip(line, objection));
     }
 }

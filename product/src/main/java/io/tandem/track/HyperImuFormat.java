@@ -1,9 +1,9 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
-import io.tandem.gateway.phone.HyperImu;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.Refusal;
+import io.tandem.gateway.phone.HyperImuLine;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Logs of the telephone program HyperIMU. A row of names may come first. It says fixes again until there is a new one. */
-final class HyperImuFormat implements Format {
+final class HyperImuFormat implements TrackFormat {
 
-    private final Trace trace = new Trace("", OptionalInt.empty());
-    private final Tally tally = new Tally();
-    private Sighting last;
+    private final ParsedTrack parsedTrack = new ParsedTrack("", OptionalInt.empty());
+    private final SkippedPoints skipped = new SkippedPoints();
+    private DeviceFix last;
 
     /** Whether one of the first lines is this program's. */
     static boolean isLike(String text) {
-        return text.lines().limit(3).anyMatch(HyperImu::isLike);
+        return text.lines().limit(3).anyMatch(HyperImuLine::isLike);
     }
 
     @Override
@@ -29,23 +29,23 @@ final class HyperImuFormat implements Format {
         int number = 0;
         for (String line = text.readLine(); line != null; line = text.readLine()) {
             number++;
-            if (HyperImu.isLike(line)) {
-                addLine(number, HyperImu.parse(line), site);
+            if (HyperImuLine.isLike(line)) {
+                addLine(number, HyperImuLine.parse(line), site);
             } else if (!line.isBlank()) {
-                tally.passOver(number, "lines that do not begin with a time");
+                skipped.skip(number, "lines that do not begin with a time");
             }
         }
-        return TrackFile.of("hyperimu", file, List.of(trace), tally);
+        return TrackFile.of("hyperimu", file, List.of(parsedTrack), skipped);
     }
 
-    private void addLine(int number, HyperImu line, Site site) {
-        Optional<Refusal> objection = line.refusal().or(() -> add(line.sighting(), site));
-        objection.ifPresent(why -> tally.passOver(number, why));
+    private void addLine(int number, HyperImuLine line, Site site) {
+        Optional<Refusal> objection = line.refusal().or(() -> add(line.deviceFix(), site));
+        objection.ifPresent(why -> skipped.skip(number, why));
     }
 
-    private Optional<Refusal> add(Sighting point, Site site) {
+    private Optional<Refusal> add(DeviceFix point, Site site) {
         boolean again = last != null && last.place().equals(point.place()) && Double.compare(last.height(), point.height()) == 0;
         last = point;
-        return again ? Optional.of(Refusal.REPEATED) : trace.add(point, site);
+        return again ? Optional.of(Refusal.REPEATED) : parsedTrack.add(point, site);
     }
 }

@@ -1,10 +1,10 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.Numbers;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
-import io.tandem.gateway.nmea.Nmea;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.NumberParser;
+import io.tandem.gateway.decode.Refusal;
+import io.tandem.gateway.nmea.NmeaSentence;
 import io.tandem.gateway.nmea.NmeaTime;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** NMEA 0183: what RMC and GGA sentences of the same instant say together is one fix. Other sentences are passed over. */
-final class NmeaFormat implements Format {
+final class NmeaFormat implements TrackFormat {
 
-    private final Trace trace = new Trace("", OptionalInt.empty());
-    private final Tally tally = new Tally();
+    private final ParsedTrack parsedTrack = new ParsedTrack("", OptionalInt.empty());
+    private final SkippedPoints skipped = new SkippedPoints();
     private final NmeaTime time = new NmeaTime();
     private int line;
     private LatLon place;
@@ -35,35 +35,35 @@ final class NmeaFormat implements Format {
             }
         }
         finish(site);
-        return TrackFile.of("nmea", file, List.of(trace), tally);
+        return TrackFile.of("nmea", file, List.of(parsedTrack), skipped);
     }
 
     private void hear(String words, Site site) {
-        Nmea.parse(words).ifPresentOrElse(sentence -> {
+        NmeaSentence.parse(words).ifPresentOrElse(sentence -> {
             switch (sentence.type()) {
                 case "RMC" -> minimum(sentence, site);
                 case "GGA" -> fix(sentence, site);
-                default -> tally.passOver(line, "sentences other than RMC and GGA");
+                default -> skipped.skip(line, "sentences other than RMC and GGA");
             }
-        }, () -> tally.passOver(line, Refusal.CHECKSUM));
+        }, () -> skipped.skip(line, Refusal.CHECKSUM));
     }
 
-    private void minimum(Nmea rmc, Site site) {
+    private void minimum(NmeaSentence rmc, Site site) {
         if (!rmc.field(2).equals("A") || !begin(rmc, site)) {
-            tally.passOver(line, Refusal.NO_FIX);
+            skipped.skip(line, Refusal.NO_FIX);
             return;
         }
         place = new LatLon(rmc.degrees(3), rmc.degrees(5));
         speed = rmc.knots(7);
-        course = Numbers.of(rmc.field(8));
+        course = NumberParser.of(rmc.field(8));
         if (!time.hearDate(rmc.field(9))) {
-            tally.passOver(line, "dates that do not exist");
+            skipped.skip(line, "dates that do not exist");
         }
     }
 
-    private void fix(Nmea gga, Site site) {
+    private void fix(NmeaSentence gga, Site site) {
         if (gga.field(6).isEmpty() || gga.field(6).equals("0") || !begin(gga, site)) {
-            tally.passOver(line, Refusal.NO_FIX);
+            skipped.skip(line, Refusal.NO_FIX);
             return;
         }
         place = place == null ? new LatLon(gga.degrees(2), gga.degrees(4)) : place;
@@ -71,7 +71,7 @@ final class NmeaFormat implements Format {
     }
 
     /** The first sentence of another instant ends the one before. */
-    private boolean begin(Nmea sentence, Site site) {
+    private boolean begin(NmeaSentence sentence, Site site) {
         long timeOfDay = sentence.timeOfDay(1);
         if (timeOfDay >= 0 && timeOfDay != time.timeOfDay()) {
             finish(site);
@@ -82,8 +82,8 @@ final class NmeaFormat implements Format {
 
     private void finish(Site site) {
         if (place != null) {
-            Sighting fix = Sighting.of(time.epochNanos(), place.latDegrees(), place.lonDegrees()).withHeight(height).withVelocity(speed, course);
-            trace.add(fix, site).ifPresent(objection -> tally.passOver(line, objection));
+            DeviceFix fix = DeviceFix.of(time.epochNanos(), place.latDegrees(), place.lonDegrees()).withHeight(height).withVelocity(speed, course);
+            parsedTrack.add(fix, site).ifPresent(objection -> skipped.skip(line, objection));
         }
         place = null;
         height = Double.NaN;

@@ -1,7 +1,7 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /** What everyone in a recording reported, as tracks. Of a run that was started again its last take counts. */
 final class RecordedTracks implements Tap {
 
-    private final Map<Integer, Trace> traces = new LinkedHashMap<>();
+    private final Map<Integer, ParsedTrack> tracks = new LinkedHashMap<>();
     private final Site there;
     private final Site here;
     private final boolean samePlace;
@@ -29,7 +29,7 @@ final class RecordedTracks implements Tap {
         this.there = there;
         this.here = here;
         this.samePlace = there.origin().equals(here.origin()) && there.height() == here.height();
-        participants.forEach(who -> traces.put(who.vid(), new Trace(who.name(), who.vid(), who.kind(), who.length())));
+        participants.forEach(who -> tracks.put(who.vid(), new ParsedTrack(who.name(), who.vid(), who.kind(), who.length())));
     }
 
     static Site siteOf(Path file) throws MistakeException {
@@ -48,7 +48,7 @@ final class RecordedTracks implements Tap {
         try (RecordingReader reader = RecordingReader.open(file)) {
             RecordedTracks tracks = new RecordedTracks(reader.info().site(), site, reader.participants());
             reader.replay(tracks);
-            List<Trace> found = tracks.traces.values().stream().filter(trace -> trace.count() > 0).toList();
+            List<ParsedTrack> found = tracks.tracks.values().stream().filter(parsedTrack -> parsedTrack.count() > 0).toList();
             if (found.isEmpty()) {
                 throw TrackFile.mistake(file, 0, "", "Nobody reports in this recording.", "name a recording of a run that was under way.");
             }
@@ -61,7 +61,7 @@ final class RecordedTracks implements Tap {
     @Override
     public void runState(SimTime at, RunState next) {
         if (state == RunState.GO && next == RunState.SET) {
-            traces.values().forEach(Trace::clear);
+            tracks.values().forEach(ParsedTrack::clear);
         }
         state = next;
     }
@@ -70,15 +70,15 @@ final class RecordedTracks implements Tap {
     @Override
     public void heard(SimTime at, Reports reports) {
         for (int i = 0; i < reports.count(); i++) {
-            Trace trace = traces.get(reports.vid[i]);
-            if (trace != null) {
-                trace.add(reports, i, moved(new Local(reports.east[i], reports.north[i], reports.up[i])));
+            ParsedTrack parsedTrack = tracks.get(reports.vid[i]);
+            if (parsedTrack != null) {
+                parsedTrack.add(reports, i, moved(new LocalPosition(reports.east[i], reports.north[i], reports.up[i])));
             }
         }
     }
 
     /** Where the site is another, the place on the earth stays. */
-    private Local moved(Local place) {
+    private LocalPosition moved(LocalPosition place) {
         return samePlace ? place : here.toLocal(there.toLatLon(place), there.height() + place.up());
     }
 }

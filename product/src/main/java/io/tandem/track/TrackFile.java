@@ -1,8 +1,8 @@
 package io.tandem.track;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
@@ -22,7 +22,7 @@ import java.util.SortedMap;
  * @param traces     in the order of the file; time counts from the file's first point, or from a recording's zero
  * @param passedOver what was of no use, by reason
  */
-public record TrackFile(String format, List<Trace> traces, SortedMap<String, Long> passedOver) {
+public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<String, Long> passedOver) {
 
     private static final long LARGEST = 256L << 20;
     private static final int LOOKED_AT = 4096;
@@ -47,7 +47,7 @@ public record TrackFile(String format, List<Trace> traces, SortedMap<String, Lon
         if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".mcap")) {
             return RecordedTracks.siteOf(file);
         }
-        LatLon begin = read(file, NOWHERE).traces().getFirst().first().orElseThrow();
+        LatLon begin = read(file, NOWHERE).tracks().getFirst().first().orElseThrow();
         try {
             return new Site(begin, 0);
         } catch (IllegalArgumentException tooFar) {
@@ -66,7 +66,7 @@ public record TrackFile(String format, List<Trace> traces, SortedMap<String, Lon
     }
 
     /** The ending is believed where it is clear; else the file's first words tell. */
-    private static Format reader(Path file, String name, BufferedReader text) throws IOException, MistakeException {
+    private static TrackFormat reader(Path file, String name, BufferedReader text) throws IOException, MistakeException {
         text.mark(LOOKED_AT);
         char[] head = new char[LOOKED_AT];
         int length = Math.max(0, text.read(head, 0, LOOKED_AT));
@@ -86,18 +86,18 @@ public record TrackFile(String format, List<Trace> traces, SortedMap<String, Lon
     }
 
     static MistakeException mistake(Path file, int line, String found, String what, String fix) {
-        return new MistakeException(new Problem(new Place(file.toString(), line, ""), found, what, fix));
+        return new MistakeException(new Problem(new SourceLocation(file.toString(), line, ""), found, what, fix));
     }
 
     /** Ends a reading: without a single point there is a mistake, told where it first showed. */
-    static TrackFile of(String format, Path file, List<Trace> traces, Tally tally) throws MistakeException {
-        List<Trace> found = traces.stream().filter(trace -> trace.count() > 0).toList();
+    static TrackFile of(String format, Path file, List<ParsedTrack> tracks, SkippedPoints skipped) throws MistakeException {
+        List<ParsedTrack> found = tracks.stream().filter(parsedTrack -> parsedTrack.count() > 0).toList();
         if (found.isEmpty()) {
-            throw mistake(file, tally.firstLine(), "", "There is no usable point in this " + format + " file"
-                    + (tally.counts().isEmpty() ? "." : ": " + tally.firstReason() + "."), "name a file whose points have a time and a place.");
+            throw mistake(file, skipped.firstLine(), "", "There is no usable point in this " + format + " file"
+                    + (skipped.counts().isEmpty() ? "." : ": " + skipped.firstReason() + "."), "name a file whose points have a time and a place.");
         }
-        long zero = found.stream().mapToLong(trace -> trace.nanos(0)).min().orElseThrow();
-        found.forEach(trace -> trace.shift(zero));
-        return new TrackFile(format, found, tally.counts());
+        long zero = found.stream().mapToLong(parsedTrack -> parsedTrack.nanos(0)).min().orElseThrow();
+        found.forEach(parsedTrack -> parsedTrack.shift(zero));
+        return new TrackFile(format, found, skipped.counts());
     }
 }

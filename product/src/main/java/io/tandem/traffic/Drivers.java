@@ -23,7 +23,7 @@ public final class Drivers {
     /** probability of letting somebody in who asks */
     public final double[] courtesy;
     /** how it follows, and whether it goes back to the right where it can */
-    public final FollowLaw[] law;
+    public final CarFollowingModel[] law;
     public final boolean[] keepsRight;
     /** whether the driver is on the road at all */
     public final boolean[] present;
@@ -83,8 +83,8 @@ public final class Drivers {
         halfWidth = new double[count];
         haste = filled(count, 1);
         courtesy = filled(count, 0.5);
-        law = new FollowLaw[count];
-        Arrays.fill(law, Acc.USUAL);
+        law = new CarFollowingModel[count];
+        Arrays.fill(law, AdaptiveCruiseControl.USUAL);
         keepsRight = new boolean[count];
         Arrays.fill(keepsRight, true);
         present = new boolean[count];

@@ -1,8 +1,8 @@
 package io.tandem.traffic;
 
 import io.tandem.road.Lane;
-import io.tandem.road.LaneSpot;
-import io.tandem.road.Network;
+import io.tandem.road.LaneProjection;
+import io.tandem.road.RoadNetwork;
 
 /** Lanes that part from one another share ground at first: whoever is there is in the way of both. */
 final class Forks {
@@ -17,13 +17,13 @@ final class Forks {
     private final int[] beside;
     private final double[] shared;
 
-    Forks(Network network, Ways ways) {
+    Forks(RoadNetwork network, RouteChoice routeChoice) {
         int lanes = network.lanes().size();
         first = new int[lanes + 1];
         int[][] branches = new int[lanes][];
         for (int from = 0; from < lanes; from++) {
-            for (int branch : ways.from(from).length > 1 ? ways.from(from) : new int[0]) {
-                branches[branch] = ways.from(from);
+            for (int branch : routeChoice.from(from).length > 1 ? routeChoice.from(from) : new int[0]) {
+                branches[branch] = routeChoice.from(from);
             }
         }
         for (int lane = 0; lane < lanes; lane++) {
@@ -38,7 +38,7 @@ final class Forks {
         }
     }
 
-    private void part(Network network, int branch, int[] branches) {
+    private void part(RoadNetwork network, int branch, int[] branches) {
         int row = first[branch];
         for (int other : branches) {
             if (other != branch) {
@@ -50,7 +50,7 @@ final class Forks {
 
     /** Metres along a lane for which it is too near to another that begins at the same place. */
     private static double sharedLength(Lane lane, Lane other) {
-        LaneSpot spot = new LaneSpot();
+        LaneProjection spot = new LaneProjection();
         double at = 0;
         while (at < Math.min(lane.length(), LONGEST)) {
             other.project(lane.eastAt(at), lane.northAt(at), at, spot);

@@ -1,12 +1,12 @@
 package io.tandem.traffic;
 
-import io.tandem.road.Quintic;
-import io.tandem.chance.Chance;
+import io.tandem.chance.CounterRandom;
+import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
-import io.tandem.road.LaneSpot;
-import io.tandem.road.Network;
-import io.tandem.road.Turn;
+import io.tandem.road.LaneProjection;
+import io.tandem.road.Quintic;
 import io.tandem.road.Quintic.End;
+import io.tandem.road.RoadNetwork;
 import java.util.Arrays;
 
 /**
@@ -36,15 +36,15 @@ final class LaneChanges {
     /** Cycles for which a change is shown before it begins where drivers of other hosts are near: they hear of it a moment late. */
     private static final int SHOWN = 4;
 
-    private final Network network;
+    private final RoadNetwork network;
     private final Drivers drivers;
     private final LaneOrder order;
-    private final Ways ways;
+    private final RouteChoice routeChoice;
     private final double cycleSeconds;
     private final long seed;
     private final long thoughtCycles;
-    private final Beside left;
-    private final Beside right;
+    private final AdjacentLanes left;
+    private final AdjacentLanes right;
     /** by driver, while all decide: the lane it would like, where it would be beside that, what room it would have, and whether it may go */
     private final int[] wish;
     private final int[] asks;
@@ -62,16 +62,16 @@ final class LaneChanges {
     /** for how many cycles its change has been shown to those of other hosts */
     private final int[] shown;
 
-    LaneChanges(Network network, Drivers drivers, LaneOrder order, Ways ways, double cycleSeconds, long seed) {
+    LaneChanges(RoadNetwork network, Drivers drivers, LaneOrder order, RouteChoice routeChoice, double cycleSeconds, long seed) {
         this.network = network;
         this.drivers = drivers;
         this.order = order;
-        this.ways = ways;
+        this.routeChoice = routeChoice;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.thoughtCycles = Math.max(1, Math.round(BETWEEN_THOUGHTS / cycleSeconds));
-        this.left = new Beside(network, Turn.LEFT);
-        this.right = new Beside(network, Turn.RIGHT);
+        this.left = new AdjacentLanes(network, ConnectionType.LEFT);
+        this.right = new AdjacentLanes(network, ConnectionType.RIGHT);
         int count = drivers.count();
         wish = drivers.wish.clone();
         asks = drivers.asks.clone();
@@ -97,7 +97,7 @@ final class LaneChanges {
     }
 
     /** Finds a driver of another host beside the lane of its wish. */
-    void hear(int i, LaneSpot spot) {
+    void hear(int i, LaneProjection spot) {
         if (drivers.wish[i] != Drivers.NONE) {
             network.lane(drivers.wish[i]).project(drivers.east[i], drivers.north[i], besideWish[i], spot);
             besideWish[i] = spot.station();
@@ -115,12 +115,12 @@ final class LaneChanges {
             return acceleration;
         }
         double gap = besideWish[guest] - drivers.halfLength[guest] - drivers.station[i] - drivers.halfLength[i];
-        double soft = Math.max(-GapTest.USUAL.willing(), drivers.law[i].acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], drivers.law[i].timeGap()));
+        double soft = Math.max(-GapAcceptance.USUAL.willing(), drivers.law[i].acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], drivers.law[i].timeGap()));
         return Math.min(acceleration, soft);
     }
 
     /** Thinks about another lane now and then, all the time while it asks for room, and of the way back while it changes. */
-    void consider(int i, double acceleration, double wanted, long cycle, Outlook outlook, LaneSpot spot) {
+    void consider(int i, double acceleration, double wanted, long cycle, LaneNeighbours outlook, LaneProjection spot) {
         ready[i] = false;
         back[i] = drivers.leaving[i] != Drivers.NONE && isBetterBack(i, outlook);
         boolean thinks = (cycle + drivers.vid[i]) % thoughtCycles == 0 || drivers.asks[i] != Drivers.NONE || shown[i] > 0;
@@ -152,7 +152,7 @@ final class LaneChanges {
     }
 
     /** Whether the lane beside a driver leads on, farther than its own. */
-    private boolean leadsOn(int i, Beside beside) {
+    private boolean leadsOn(int i, AdjacentLanes beside) {
         int lane = beside.lane(drivers.lane[i], drivers.station[i]);
         return lane != Drivers.NONE && wayLeft(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > FORESIGHT;
     }
@@ -160,27 +160,27 @@ final class LaneChanges {
     /** Metres from a station of a lane to where it ends beside others that go on, or where it is blocked; infinite where it leads on. */
     private double wayLeft(int i, int lane, double at) {
         double left = order.blockedAt(lane, at) - at;
-        boolean leads = network.lane(lane).closed() || ways.isExit(lane) || ways.next(drivers, i, lane, 0) != Drivers.NONE;
+        boolean leads = network.lane(lane).closed() || routeChoice.isExit(lane) || routeChoice.next(drivers, i, lane, 0) != Drivers.NONE;
         return leads ? left : Math.min(left, network.lane(lane).length() - at);
     }
 
     /**
      * Metres to the line before which a driver stops whose lane does not lead on, as long as there is another beside that does: there
-     * must be room left to go over. {@link FollowLaw#NOBODY} where there is no such line, or it is passed.
+     * must be room left to go over. {@link CarFollowingModel#NOBODY} where there is no such line, or it is passed.
      */
     double line(int i) {
         if (drivers.leaving[i] != Drivers.NONE) {
-            return FollowLaw.NOBODY;
+            return CarFollowingModel.NOBODY;
         }
         double way = wayLeft(i, drivers.lane[i], drivers.station[i]);
         if (way > FORESIGHT || !leadsOn(i, left) && !leadsOn(i, right)) {
-            return FollowLaw.NOBODY;
+            return CarFollowingModel.NOBODY;
         }
         double line = way - drivers.halfLength[i] - TO_GO_OVER;
-        return line > 0 ? line : FollowLaw.NOBODY;
+        return line > 0 ? line : CarFollowingModel.NOBODY;
     }
 
-    private void like(int i, double acceleration, double wanted, Outlook outlook, LaneSpot spot) {
+    private void like(int i, double acceleration, double wanted, LaneNeighbours outlook, LaneProjection spot) {
         double own = acceleration;
         if (look(i, 1, outlook, spot) && gain(i, wanted) - own > WORTH) {
             return;
@@ -205,9 +205,9 @@ final class LaneChanges {
     }
 
     /** Looks at the lane beside: false where there is none here, or its end is near. Else it is the wish, and ready if there is room. */
-    private boolean look(int i, int side, Outlook outlook, LaneSpot spot) {
+    private boolean look(int i, int side, LaneNeighbours outlook, LaneProjection spot) {
         int lane = drivers.lane[i];
-        Beside beside = side > 0 ? left : right;
+        AdjacentLanes beside = side > 0 ? left : right;
         int id = beside.lane(lane, drivers.station[i]);
         if (id == Drivers.NONE) {
             return false;
@@ -238,7 +238,7 @@ final class LaneChanges {
     }
 
     /** Whether, in the first half of a change, the room is gone and the lane that was left still has some. */
-    private boolean isBetterBack(int i, Outlook outlook) {
+    private boolean isBetterBack(int i, LaneNeighbours outlook) {
         Quintic way = drivers.way[i];
         if (way == null || drivers.station[i] - drivers.wayFrom[i] > way.length() / 2) {
             return false;
@@ -246,7 +246,7 @@ final class LaneChanges {
         return !hasRoom(i, drivers.lane[i], drivers.station[i], outlook) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], outlook);
     }
 
-    private boolean hasRoom(int i, int lane, double at, Outlook outlook) {
+    private boolean hasRoom(int i, int lane, double at, LaneNeighbours outlook) {
         int beyond = order.firstBeyond(lane, at);
         double horizon = 30 + 6 * drivers.speed[i];
         outlook.ahead(i, lane, at, beyond, horizon);
@@ -258,11 +258,11 @@ final class LaneChanges {
     }
 
     private boolean hasRoomAhead(int i, double gap, double ahead) {
-        return GapTest.USUAL.ahead(gap, ahead, drivers.speed[i]) && Safety.isSafe(drivers.speed[i], gap, ahead);
+        return GapAcceptance.USUAL.ahead(gap, ahead, drivers.speed[i]) && SafeSpeed.isSafe(drivers.speed[i], gap, ahead);
     }
 
     private boolean hasRoomBehind(int i, double gap, double behind) {
-        return GapTest.USUAL.behind(gap, behind, drivers.speed[i]) && Safety.isSafe(behind, gap, drivers.speed[i]);
+        return GapAcceptance.USUAL.behind(gap, behind, drivers.speed[i]) && SafeSpeed.isSafe(behind, gap, drivers.speed[i]);
     }
 
     /** Grants what can be granted, in the order of drivers. */
@@ -336,11 +336,11 @@ final class LaneChanges {
         drivers.offset[i] = offset[i];
         drivers.way[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], offset[i], SIDEWAYS), End.at(offset[i]), End.at(0));
         drivers.wayFrom[i] = station[i];
-        ways.enter(drivers, i, drivers.lane[i]);
+        routeChoice.enter(drivers, i, drivers.lane[i]);
         forget(i);
         drivers.timeGap[i] = Relaxation.begin(roomAhead[i], drivers.law[i].standstill(), drivers.speed[i], aheadSpeed[i], drivers.law[i].timeGap());
         if (behind != Drivers.NONE) {
-            FollowLaw its = drivers.law[behind];
+            CarFollowingModel its = drivers.law[behind];
             drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], its.standstill(), drivers.speed[behind], drivers.speed[i], its.timeGap());
             drivers.letsIn[behind] = drivers.letsIn[behind] == i ? Drivers.NONE : drivers.letsIn[behind];
         }
@@ -355,7 +355,7 @@ final class LaneChanges {
         double at = drivers.station[i];
         drivers.lane[i] = drivers.leaving[i];
         drivers.station[i] = drivers.leavingStation[i];
-        LaneSpot spot = new LaneSpot();
+        LaneProjection spot = new LaneProjection();
         network.lane(drivers.lane[i]).project(drivers.east[i], drivers.north[i], drivers.station[i], spot);
         drivers.offset[i] = spot.offset();
         drivers.leaving[i] = gaveUp;
@@ -367,7 +367,7 @@ final class LaneChanges {
     /** Whether the one behind is willing to make room is drawn once for the two of them. */
     private void ask(int i, int whom, long cycle) {
         boolean free = drivers.letsIn[whom] == Drivers.NONE;
-        if (free && Chance.uniform(seed, drivers.vid[whom], drivers.vid[i], Chance.Purpose.LET_IN) < drivers.courtesy[whom]) {
+        if (free && CounterRandom.uniform(seed, drivers.vid[whom], drivers.vid[i], CounterRandom.Purpose.LET_IN) < drivers.courtesy[whom]) {
             drivers.letsIn[whom] = i;
             drivers.letsInUntil[whom] = cycle + Math.round(LET_IN / cycleSeconds);
         }

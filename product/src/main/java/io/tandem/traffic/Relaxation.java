@@ -19,7 +19,7 @@ public final class Relaxation {
 
     /** The time gap to begin with behind one who has just come in; the usual one where that is shorter, or where it is dangerous. */
     public static double begin(double gap, double standstill, double speed, double ahead, double usual) {
-        if (Safety.isDanger(speed, gap, ahead) || speed * usual <= gap - standstill) {
+        if (SafeSpeed.isDanger(speed, gap, ahead) || speed * usual <= gap - standstill) {
             return usual;
         }
         return Math.max(0, gap - standstill) / speed;

@@ -1,7 +1,7 @@
 package io.tandem.traffic;
 
 import io.tandem.road.Lane;
-import io.tandem.road.Network;
+import io.tandem.road.RoadNetwork;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,16 +15,16 @@ final class Roundabouts {
     private static final double ROUND = 0.88;
     private static final double SPACING = 1;
 
-    private final Network network;
-    private final Ways ways;
+    private final RoadNetwork network;
+    private final RouteChoice routeChoice;
     private final boolean[] round;
 
     private record Step(int lane, double metres) {
     }
 
-    Roundabouts(Network network, Ways ways) {
+    Roundabouts(RoadNetwork network, RouteChoice routeChoice) {
         this.network = network;
-        this.ways = ways;
+        this.routeChoice = routeChoice;
         this.round = new boolean[network.lanes().size()];
         for (Lane lane : network.lanes()) {
             round[lane.id()] = lane.roundabout() || lane.closed() || isRound(lane.id());
@@ -43,7 +43,7 @@ final class Roundabouts {
         while (!open.isEmpty()) {
             Step step = open.poll();
             double metres = step.metres + network.lane(step.lane).length();
-            for (int next : metres > LONGEST ? new int[0] : ways.from(step.lane)) {
+            for (int next : metres > LONGEST ? new int[0] : routeChoice.from(step.lane)) {
                 if (before.putIfAbsent(next, step.lane) == null) {
                     open.add(new Step(next, metres));
                 }

@@ -1,9 +1,9 @@
 package io.tandem.traffic;
 
-import io.tandem.behavior.Company;
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
-import io.tandem.geo.Local;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -20,14 +20,14 @@ public record TrafficSettings(
         @Meaning("probability of letting somebody in who asks") @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("0.5") double courtesy,
         @Meaning("go back to the right where nothing is lost by it") @Default("true") boolean keepRight,
         @Meaning("places to pass on the quickest way, one after the other; after the last, and where none are given, they turn as they like")
-        @Default("[]") List<Local> route) implements CustomBehaviorSettings {
+        @Default("[]") List<LocalPosition> route) implements CustomBehaviorSettings {
 
     /** How one follows another. */
     public enum Law {
         ACC, IDM;
 
-        FollowLaw usual() {
-            return this == ACC ? Acc.USUAL : Idm.USUAL;
+        CarFollowingModel usual() {
+            return this == ACC ? AdaptiveCruiseControl.USUAL : IntelligentDriverModel.USUAL;
         }
     }
 
@@ -50,7 +50,7 @@ public record TrafficSettings(
     }
 
     @Override
-    public Traffic create(Company company) {
-        return new Traffic(company, this);
+    public TrafficBehavior create(BehaviorContext context) {
+        return new TrafficBehavior(context, this);
     }
 }

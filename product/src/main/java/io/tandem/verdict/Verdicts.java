@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 public final class Verdicts implements Tap {
 
     private List<Expectation> expectations;
-    private Wording wording;
+    private ExpectationText wording;
     private final Crew crew;
     private List<Participant> participants = List.of();
-    private List<Trial> trials = List.of();
+    private List<ExpectationMonitor> monitors = List.of();
     private State state;
     private boolean going;
     private SimTime end = SimTime.ZERO;
@@ -33,7 +33,7 @@ public final class Verdicts implements Tap {
      */
     public Verdicts(List<Expectation> expectations, Map<String, Area> areas, Crew crew) {
         this.expectations = List.copyOf(expectations);
-        this.wording = new Wording(areas);
+        this.wording = new ExpectationText(areas);
         this.crew = crew;
         begin();
     }
@@ -41,9 +41,9 @@ public final class Verdicts implements Tap {
     /** Goes on by the same expectations of changed areas. */
     public void adopt(List<Expectation> changed, Map<String, Area> areas) {
         expectations = List.copyOf(changed);
-        wording = new Wording(areas);
-        for (int i = 0; i < trials.size(); i++) {
-            if (trials.get(i) instanceof InsideTrial inside) {
+        wording = new ExpectationText(areas);
+        for (int i = 0; i < monitors.size(); i++) {
+            if (monitors.get(i) instanceof InsideMonitor inside) {
                 inside.adopt((Expectation.Inside) expectations.get(i));
             }
         }
@@ -51,19 +51,19 @@ public final class Verdicts implements Tap {
 
     private void begin() {
         Roster roster = new Roster(participants);
-        trials = expectations.stream().map(expectation -> trial(expectation, roster)).toList();
-        boolean comparing = trials.stream().anyMatch(SeparationTrial.class::isInstance);
+        monitors = expectations.stream().map(expectation -> monitor(expectation, roster)).toList();
+        boolean comparing = monitors.stream().anyMatch(SeparationMonitor.class::isInstance);
         state = comparing ? new State(participants) : null;
         end = SimTime.ZERO;
     }
 
-    private Trial trial(Expectation expectation, Roster roster) {
+    private ExpectationMonitor monitor(Expectation expectation, Roster roster) {
         return switch (expectation) {
-            case Expectation.MinSeparation separation -> new SeparationTrial(separation, roster, crew);
-            case Expectation.Inside inside -> new InsideTrial(inside, roster);
-            case Expectation.Reached reached -> new ReachedTrial(reached, roster);
-            case Expectation.EventOrder order -> new OrderTrial(order);
-            case Expectation.Happens happens -> new HappensTrial(happens);
+            case Expectation.MinSeparation separation -> new SeparationMonitor(separation, roster, crew);
+            case Expectation.Inside inside -> new InsideMonitor(inside, roster);
+            case Expectation.Reached reached -> new ReachedMonitor(reached, roster);
+            case Expectation.EventOrder order -> new EventOrderMonitor(order);
+            case Expectation.Happens happens -> new HappensMonitor(happens);
         };
     }
 
@@ -88,11 +88,11 @@ public final class Verdicts implements Tap {
             return;
         }
         passed(at);
-        trials.forEach(trial -> trial.heard(at, reports));
+        monitors.forEach(monitor -> monitor.heard(at, reports));
         if (state != null) {
             state.accept(reports);
             Snapshot snapshot = state.snapshot(at, crew);
-            trials.forEach(trial -> trial.seen(snapshot));
+            monitors.forEach(monitor -> monitor.seen(snapshot));
         }
     }
 
@@ -101,7 +101,7 @@ public final class Verdicts implements Tap {
         if (state != null) {
             state.accept(event);
         }
-        trials.forEach(trial -> trial.event(event));
+        monitors.forEach(monitor -> monitor.event(event));
     }
 
     private void passed(SimTime at) {
@@ -110,11 +110,11 @@ public final class Verdicts implements Tap {
 
     /** How the expectations stand, in their order; final once the run has ended. */
     public List<Verdict> verdicts() {
-        return IntStream.range(0, trials.size()).mapToObj(this::verdict).toList();
+        return IntStream.range(0, monitors.size()).mapToObj(this::verdict).toList();
     }
 
     private Verdict verdict(int i) {
-        Finding finding = trials.get(i).finding(end);
+        Finding finding = monitors.get(i).finding(end);
         return new Verdict(wording.of(expectations.get(i)), finding.met(), finding.detail());
     }
 }

@@ -5,12 +5,23 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
+import io.tandem.message.Parameter;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
-import io.tandem.web.Access.Rights;
-import io.tandem.web.Repertoire.RunEntry;
-import io.tandem.web.Repertoire.ScenarioEntry;
-import io.tandem.web.Repertoire.ScenarioText;
+import io.tandem.web.access.AccessPolicy.Rights;
+import io.tandem.web.http.FlatJson;
+import io.tandem.web.http.JsonWriter;
+import io.tandem.web.http.WebResponse;
+import io.tandem.web.live.LiveRun;
+import io.tandem.web.live.ParameterJson;
+import io.tandem.web.replay.Catalog;
+import io.tandem.web.replay.Catalog.RunEntry;
+import io.tandem.web.replay.Catalog.ScenarioEntry;
+import io.tandem.web.replay.Catalog.ScenarioText;
+import io.tandem.web.replay.RecordingOverview;
+import io.tandem.web.scene.MapService;
+import io.tandem.web.scene.Trigger;
+import io.tandem.web.view.BrowserMessages;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -28,18 +39,18 @@ final class Api {
     private static final String SEE_LIST = "ask for one of the list.";
 
     private final String version;
-    private final Repertoire repertoire;
-    private final Archive archive;
+    private final Catalog catalog;
+    private final RecordingOverview archive;
     private final MapService maps;
-    private final JoinDesk desk;
+    private final JoinApi joinApi;
     private final Supplier<Optional<LiveRun>> live;
 
-    Api(String version, Repertoire repertoire, MapService maps, JoinDesk desk, Supplier<Optional<LiveRun>> live) {
+    Api(String version, Catalog catalog, MapService maps, JoinApi joinApi, Supplier<Optional<LiveRun>> live) {
         this.version = version;
-        this.repertoire = repertoire;
-        this.archive = new Archive(repertoire, maps);
+        this.catalog = catalog;
+        this.archive = new RecordingOverview(catalog, maps);
         this.maps = maps;
-        this.desk = desk;
+        this.joinApi = joinApi;
         this.live = live;
     }
 
@@ -48,7 +59,7 @@ final class Api {
      *
      * @param query what stands after a name in the address's query; null where it has no such name
      */
-    Optional<Answer> get(String path, UnaryOperator<String> query, Rights rights) throws IOException, MistakeException {
+    Optional<WebResponse> get(String path, UnaryOperator<String> query, Rights rights) throws IOException, MistakeException {
         String[] parts = path.substring(1).split("/", -1);
         return Optional.ofNullable(switch (parts.length) {
             case 2 -> top(parts[1], rights);
@@ -58,20 +69,20 @@ final class Api {
         });
     }
 
-    private Answer top(String what, Rights rights) {
+    private WebResponse top(String what, Rights rights) {
         return switch (what) {
-            case "session" -> Answer.json(json -> JsonText.object(json, members -> session(members, rights)));
+            case "session" -> WebResponse.json(json -> JsonWriter.object(json, members -> session(members, rights)));
             case "scene" -> live.get().map(this::scene)
                     .orElseGet(() -> noRun(404));
-            case "scenarios" -> Answer.json(json -> JsonText.list(json, repertoire.scenarios(), Api::scenario));
-            case "runs" -> Answer.json(json -> JsonText.list(json, repertoire.runs(), Api::run));
+            case "scenarios" -> WebResponse.json(json -> JsonWriter.list(json, catalog.scenarios(), Api::scenario));
+            case "runs" -> WebResponse.json(json -> JsonWriter.list(json, catalog.runs(), Api::run));
             default -> null;
         };
     }
 
-    private Answer scene(LiveRun run) {
-        run.stage().map().ifPresent(maps::offer);
-        return Answer.json(run.scene());
+    private WebResponse scene(LiveRun run) {
+        run.staticScene().map().ifPresent(maps::offer);
+        return WebResponse.json(run.scene());
     }
 
     private void session(JsonGenerator json, Rights rights) throws IOException {
@@ -82,7 +93,7 @@ final class Api {
     }
 
     private static void scenario(JsonGenerator json, ScenarioEntry entry) throws IOException {
-        JsonText.object(json, members -> {
+        JsonWriter.object(json, members -> {
             members.writeStringField("file", entry.file());
             members.writeStringField("name", entry.name());
             members.writeStringField("about", entry.about());
@@ -92,22 +103,22 @@ final class Api {
         });
     }
 
-    private Answer scenario(String file) throws IOException {
-        Optional<ScenarioText> found = repertoire.scenario(file);
+    private WebResponse scenario(String file) throws IOException {
+        Optional<ScenarioText> found = catalog.scenario(file);
         if (found.isEmpty()) {
-            return Answer.refusal(404, "There is no such scenario.", SEE_LIST);
+            return WebResponse.refusal(404, "There is no such scenario.", SEE_LIST);
         }
         ScenarioText scenario = found.get();
-        return Answer.json(json -> JsonText.object(json, members -> {
+        return WebResponse.json(json -> JsonWriter.object(json, members -> {
             members.writeStringField("file", scenario.file());
             members.writeStringField("text", scenario.text());
             members.writeNumberField("vehicles", scenario.vehicles());
-            JsonText.list(members, "problems", scenario.problems(), Api::problem);
+            JsonWriter.list(members, "problems", scenario.problems(), Api::problem);
         }));
     }
 
     private static void problem(JsonGenerator json, Problem problem) throws IOException {
-        JsonText.object(json, members -> {
+        JsonWriter.object(json, members -> {
             members.writeNumberField("line", problem.place().line());
             members.writeStringField("key", problem.place().key());
             members.writeStringField("what", problem.what());
@@ -116,56 +127,56 @@ final class Api {
     }
 
     private static void run(JsonGenerator json, RunEntry run) throws IOException {
-        JsonText.object(json, members -> {
+        JsonWriter.object(json, members -> {
             members.writeStringField("id", run.id());
             members.writeStringField("scenario", run.scenario());
             members.writeStringField("started", run.started());
-            JsonText.rounded(members, "duration_s", run.seconds());
+            JsonWriter.rounded(members, "duration_s", run.seconds());
             members.writeNumberField("vehicles", run.vehicles());
             members.writeNumberField("alerts", run.alerts());
             members.writeNumberField("bytes", run.bytes());
             members.writeBooleanField("complete", run.complete());
-            JsonText.list(members, "verdicts", run.verdicts(), Words::verdict);
+            JsonWriter.list(members, "verdicts", run.verdicts(), BrowserMessages::verdict);
         });
     }
 
-    private Answer run(String id, String what) throws IOException, MistakeException {
-        Optional<Path> recording = repertoire.recording(id);
+    private WebResponse run(String id, String what) throws IOException, MistakeException {
+        Optional<Path> recording = catalog.recording(id);
         if (recording.isEmpty()) {
-            return Answer.refusal(404, "There is no such run.", SEE_LIST);
+            return WebResponse.refusal(404, "There is no such run.", SEE_LIST);
         }
         return switch (what) {
-            case "scene" -> Answer.json(archive.scene(recording.get()));
-            case "marks" -> Answer.json(archive.marks(recording.get()));
-            case "file" -> Answer.file("application/octet-stream", recording.get());
+            case "scene" -> WebResponse.json(archive.scene(recording.get()));
+            case "marks" -> WebResponse.json(archive.marks(recording.get()));
+            case "file" -> WebResponse.file("application/octet-stream", recording.get());
             case "review" -> review(recording.get());
             default -> null;
         };
     }
 
-    private Answer review(Path recording) throws IOException, MistakeException {
+    private WebResponse review(Path recording) throws IOException, MistakeException {
         StringWriter page = new StringWriter();
-        repertoire.review(recording, page);
-        return Answer.page(page.toString());
+        catalog.review(recording, page);
+        return WebResponse.page(page.toString());
     }
 
-    private Answer ofRun(String what, UnaryOperator<String> query, Rights rights) {
+    private WebResponse ofRun(String what, UnaryOperator<String> query, Rights rights) {
         return switch (what) {
             case "parameters" -> parameters(query);
-            case "guests" -> rights == Rights.OPERATOR ? desk.guests()
-                    : Answer.refusal(403, "Only operators invite.", "open the operator's address.");
+            case "guests" -> rights == Rights.OPERATOR ? joinApi.guests()
+                    : WebResponse.refusal(403, "Only operators invite.", "open the operator's address.");
             default -> null;
         };
     }
 
-    private Answer parameters(UnaryOperator<String> query) {
+    private WebResponse parameters(UnaryOperator<String> query) {
         Optional<LiveRun> run = live.get();
         if (run.isEmpty()) {
             return noRun(404);
         }
         String vid = query.apply("vid");
         boolean all = query.apply("all") != null;
-        return Answer.json(ParameterText.of(run.get().control().parameters().stream()
+        return WebResponse.json(ParameterJson.of(run.get().control().parameters().stream()
                 .filter(one -> all || (vid == null ? one.of().isEmpty() : concerns(one, vid))).toList()));
     }
 
@@ -173,8 +184,8 @@ final class Api {
         return parameter.of().stream().flatMapToInt(Ids::stream).anyMatch(one -> String.valueOf(one).equals(vid));
     }
 
-    private static Answer noRun(int status) {
-        return Answer.refusal(status, "No run is on.", "start a scenario.");
+    private static WebResponse noRun(int status) {
+        return WebResponse.refusal(status, "No run is on.", "start a scenario.");
     }
 
     /**
@@ -182,7 +193,7 @@ final class Api {
      *
      * @param by who wishes it, for people
      */
-    Optional<Answer> post(String path, FlatJson body, String by) throws MistakeException {
+    Optional<WebResponse> post(String path, FlatJson body, String by) throws MistakeException {
         String[] parts = path.substring(1).split("/", -1);
         if (parts.length == 4 && parts[1].equals("scenarios") && parts[3].equals("start")) {
             return Optional.of(start(parts[2], body.flag("hold")));
@@ -197,64 +208,64 @@ final class Api {
         return Optional.ofNullable(switch (parts[2]) {
             case "state" -> state(run.get(), body);
             case "trigger" -> trigger(run.get(), body.text("name").orElse(""));
-            case "tell" -> desk.tell(run.get(), body.integer("vid").orElse(0), body.text("text").orElse(""));
+            case "tell" -> joinApi.tell(run.get(), body.integer("vid").orElse(0), body.text("text").orElse(""));
             case "eject" -> eject(run.get(), body);
             case "change" -> change(run.get(), body, by);
             default -> null;
         });
     }
 
-    private Answer start(String file, boolean hold) throws MistakeException {
+    private WebResponse start(String file, boolean hold) throws MistakeException {
         if (live.get().isPresent()) {
-            return Answer.refusal(409, "A run is on.", "stop it first.");
+            return WebResponse.refusal(409, "A run is on.", "stop it first.");
         }
-        if (repertoire.scenarios().stream().noneMatch(entry -> entry.file().equals(file))) {
-            return Answer.refusal(404, "There is no such scenario.", SEE_LIST);
+        if (catalog.scenarios().stream().noneMatch(entry -> entry.file().equals(file))) {
+            return WebResponse.refusal(404, "There is no such scenario.", SEE_LIST);
         }
-        repertoire.start(file, hold);
-        return Answer.ok();
+        catalog.start(file, hold);
+        return WebResponse.ok();
     }
 
-    private static Answer state(LiveRun run, FlatJson body) {
+    private static WebResponse state(LiveRun run, FlatJson body) {
         String wish = body.text("wish").orElse("");
         Optional<RunState> next = Arrays.stream(RunState.values()).filter(state -> state.name().equals(wish)).findFirst();
         if (next.isEmpty()) {
-            return Answer.refusal(422, "There is no such state.", "wish for one of " + Arrays.toString(RunState.values()) + ".");
+            return WebResponse.refusal(422, "There is no such state.", "wish for one of " + Arrays.toString(RunState.values()) + ".");
         }
         Optional<String> refusal = run.control().request(next.get());
         if (refusal.isPresent()) {
-            return Answer.refusal(409, refusal.get(), "wish for a state that can follow " + run.runState() + ".");
+            return WebResponse.refusal(409, refusal.get(), "wish for a state that can follow " + run.runState() + ".");
         }
         body.text("override").filter(reason -> !reason.isBlank()).ifPresent(reason -> run.control().tell(
                 new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.strip().substring(0, Math.min(LONGEST_REASON, reason.strip().length())))));
-        return Answer.ok();
+        return WebResponse.ok();
     }
 
-    private static Answer change(LiveRun run, FlatJson body, String by) {
+    private static WebResponse change(LiveRun run, FlatJson body, String by) {
         if (body.text("path").isEmpty() || body.text("value").isEmpty()) {
-            return Answer.refusal(422, "A change needs a path and a value, both as text.", "send for example {\"path\":\"alerts.miss\",\"value\":\"4\"}.");
+            return WebResponse.refusal(422, "A change needs a path and a value, both as text.", "send for example {\"path\":\"alerts.miss\",\"value\":\"4\"}.");
         }
         try {
             run.control().change(body.text("path").get(), body.text("value").get(), by);
-            return Answer.ok();
+            return WebResponse.ok();
         } catch (MistakeException refused) {
             // Whoever asked knows the place: the mistake is shown there.
             Problem first = refused.problems().getFirst();
-            return Answer.refusal(422, first.what(), first.fix());
+            return WebResponse.refusal(422, first.what(), first.fix());
         }
     }
 
-    private static Answer eject(LiveRun run, FlatJson body) {
+    private static WebResponse eject(LiveRun run, FlatJson body) {
         Optional<String> whom = run.control().eject(body.integer("vid").orElse(0));
-        return whom.isPresent() ? Answer.ok() : Answer.refusal(404, "Nobody real sits there.", "name the vid of a real participant who has joined.");
+        return whom.isPresent() ? WebResponse.ok() : WebResponse.refusal(404, "Nobody real sits there.", "name the vid of a real participant who has joined.");
     }
 
-    private static Answer trigger(LiveRun run, String name) {
-        Optional<Trigger> trigger = run.stage().triggers().stream().filter(one -> one.name().equals(name)).findFirst();
+    private static WebResponse trigger(LiveRun run, String name) {
+        Optional<Trigger> trigger = run.staticScene().triggers().stream().filter(one -> one.name().equals(name)).findFirst();
         if (trigger.isEmpty()) {
-            return Answer.refusal(404, "The scenario has no such trigger.", "name one of its triggers.");
+            return WebResponse.refusal(404, "The scenario has no such trigger.", "name one of its triggers.");
         }
         run.control().tell(new Event(SimTime.ZERO, trigger.get().name(), 0, 0, null, trigger.get().label()));
-        return Answer.ok();
+        return WebResponse.ok();
     }
 }

@@ -2,7 +2,20 @@ package io.tandem.web;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.time.WallClock;
-import io.tandem.web.Access.Rights;
+import io.tandem.web.access.AccessPolicy;
+import io.tandem.web.access.AccessPolicy.Rights;
+import io.tandem.web.access.CertificateDownloads;
+import io.tandem.web.access.HttpsEndpoint;
+import io.tandem.web.access.Invitation;
+import io.tandem.web.http.FlatJson;
+import io.tandem.web.http.HttpReply;
+import io.tandem.web.http.StaticFiles;
+import io.tandem.web.http.WebResponse;
+import io.tandem.web.live.LiveRun;
+import io.tandem.web.replay.Catalog;
+import io.tandem.web.replay.ReplaySession;
+import io.tandem.web.scene.MapService;
+import io.tandem.web.view.BrowserSocket;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +49,6 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 /** The control room's server. It listens from the beginning, and answers as soon as {@link #start} is done. */
 public final class WebServer implements AutoCloseable {
 
-    static final int LARGEST_BODY = 64 << 10;
     private static final Set<String> LOCAL = Set.of("127.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]");
     private static final int LONGEST_WORD = 4 << 10;
     private static final int MOST_REPLAYS = 8;
@@ -54,22 +66,22 @@ public final class WebServer implements AutoCloseable {
             + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final ServerSocketChannel socket;
-    private final Access access;
-    private final Repertoire repertoire;
+    private final AccessPolicy access;
+    private final Catalog catalog;
     private final WallClock clock;
     private final Consumer<Throwable> trouble;
-    private final JoinDesk desk;
+    private final JoinApi joinApi;
     private final MapService maps;
     private final Api api;
-    private final Pages pages = new Pages();
+    private final StaticFiles pages = new StaticFiles();
     /** who may come in by which door */
-    private final Map<Connector, Access> doors = new IdentityHashMap<>();
+    private final Map<Connector, AccessPolicy> doors = new IdentityHashMap<>();
     private final AtomicReference<LiveRun> live = new AtomicReference<>();
     private final AtomicInteger visitors = new AtomicInteger();
     /** places for those who look at a recording */
     private final Semaphore replays = new Semaphore(MOST_REPLAYS);
-    private Optional<SecureDoor> secure = Optional.empty();
-    private Porch porch;
+    private Optional<HttpsEndpoint> secure = Optional.empty();
+    private PublicEndpoints publicEndpoints;
     private volatile long lastAsked;
     private Server server;
     private ServerWebSocketContainer sockets;
@@ -79,30 +91,30 @@ public final class WebServer implements AutoCloseable {
      * @param version of the program
      * @param trouble hears of our own mistakes
      */
-    public WebServer(ServerSocketChannel socket, Access access, String version, Repertoire repertoire, WallClock clock, Consumer<Throwable> trouble) {
+    public WebServer(ServerSocketChannel socket, AccessPolicy access, String version, Catalog catalog, WallClock clock, Consumer<Throwable> trouble) {
         this.socket = socket;
         this.access = access;
-        this.repertoire = repertoire;
+        this.catalog = catalog;
         this.clock = clock;
         this.trouble = trouble;
         this.maps = new MapService("Tandem/" + version, clock);
-        this.desk = new JoinDesk(this::live, clock);
-        this.api = new Api(version, repertoire, maps, desk, this::live);
+        this.joinApi = new JoinApi(this::live, clock);
+        this.api = new Api(version, catalog, maps, joinApi, this::live);
     }
 
     /** Serves the same over HTTPS; to be said before it starts. */
-    public void alsoAt(SecureDoor door) {
+    public void alsoAt(HttpsEndpoint door) {
         secure = Optional.of(door);
     }
 
     /** From now on this is how one joins. */
     public void invite(Invitation invitation) {
-        desk.invite(invitation);
+        joinApi.invite(invitation);
     }
 
     /** Whether the page was there when the program was built. */
     public static boolean hasPage() {
-        return Pages.areBuilt();
+        return StaticFiles.areBuilt();
     }
 
     /** Takes a good part of a second, so let another thread do it. */
@@ -113,7 +125,7 @@ public final class WebServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         server = new Server(threads);
-        porch = new Porch(desk, pages, secure.flatMap(SecureDoor::authority).map(Trust::new), trouble);
+        publicEndpoints = new PublicEndpoints(joinApi, pages, secure.flatMap(HttpsEndpoint::authority).map(CertificateDownloads::new), trouble);
         sockets = ServerWebSocketContainer.ensure(server);
         sockets.setMaxTextMessageSize(LONGEST_WORD);
         sockets.setMaxBinaryMessageSize(LONGEST_WORD);
@@ -140,7 +152,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private void open(ServerConnector connector, ServerSocketChannel at, Access who) throws IOException {
+    private void open(ServerConnector connector, ServerSocketChannel at, AccessPolicy who) throws IOException {
         connector.setIdleTimeout(Duration.ofSeconds(IDLE_SECONDS).toMillis());
         connector.open(at);
         server.addConnector(connector);
@@ -183,31 +195,31 @@ public final class WebServer implements AutoCloseable {
 
     private void handle(Request request, Response response, Callback callback) {
         protect(response, PAGE_POLICY);
-        Reply reply = new Reply(request, response, callback);
+        HttpReply reply = new HttpReply(request, response, callback);
         try {
-            Access door = doors.get(request.getConnectionMetaData().getConnector());
+            AccessPolicy door = doors.get(request.getConnectionMetaData().getConnector());
             String host = request.getHeaders().get(HttpHeader.HOST);
-            if (!door.knowsHost(host) || !Access.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
-                reply.send(Answer.refusal(403, "This page came from elsewhere.", "open the address that Tandem printed."));
+            if (!door.knowsHost(host) || !AccessPolicy.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
+                reply.send(WebResponse.refusal(403, "This page came from elsewhere.", "open the address that Tandem printed."));
                 return;
             }
             Optional<Rights> rights = door.rights(cookie(request, COOKIE));
             String path = Request.getPathInContext(request);
-            if (!Porch.holds(path) && !path.equals(PHONES)) {
+            if (!PublicEndpoints.holds(path) && !path.equals(PHONES)) {
                 lastAsked = clock.nanoTime();
             }
             if (path.startsWith("/ws/")) {
                 upgrade(path, rights, reply);
-            } else if (Porch.holds(path)) {
-                porch.answer(path, door, reply);
+            } else if (PublicEndpoints.holds(path)) {
+                publicEndpoints.answer(path, door, reply);
             } else if (!admit(door, rights, reply)) {
                 answer(path, rights.get(), reply);
             }
         } catch (MistakeException mistake) {
-            reply.send(Answer.refusal(422, mistake.problems().getFirst()));
+            reply.send(WebResponse.refusal(422, mistake.problems().getFirst()));
         } catch (IOException | RuntimeException ours) {
             trouble.accept(ours);
-            reply.send(Answer.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
+            reply.send(WebResponse.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
         }
     }
 
@@ -228,7 +240,7 @@ public final class WebServer implements AutoCloseable {
     }
 
     /** Turns a token in the address into a cookie, and those away who have neither; true when that was the answer. */
-    private static boolean admit(Access door, Optional<Rights> rights, Reply reply) {
+    private static boolean admit(AccessPolicy door, Optional<Rights> rights, HttpReply reply) {
         String token = Request.extractQueryParameters(reply.request()).getValue("token");
         if (token != null && !door.isOpen() && door.rights(token).isPresent()) {
             reply.cookie(COOKIE, token, "");
@@ -238,28 +250,28 @@ public final class WebServer implements AutoCloseable {
             return true;
         }
         if (rights.isEmpty()) {
-            reply.send(Answer.refusal(401, "Only those may come in who were given the address with its token.",
+            reply.send(WebResponse.refusal(401, "Only those may come in who were given the address with its token.",
                     "open one of the two addresses that Tandem printed."));
         }
         return rights.isEmpty();
     }
 
-    private void answer(String path, Rights rights, Reply reply) throws IOException, MistakeException {
+    private void answer(String path, Rights rights, HttpReply reply) throws IOException, MistakeException {
         boolean reads = reply.request().getMethod().equals("GET") || reply.request().getMethod().equals("HEAD");
         if (path.startsWith("/api/")) {
-            Optional<Answer> answer = reads ? api.get(path, Request.extractQueryParameters(reply.request())::getValue, rights) : post(path, rights, reply.request());
+            Optional<WebResponse> answer = reads ? api.get(path, Request.extractQueryParameters(reply.request())::getValue, rights) : post(path, rights, reply.request());
             if (path.endsWith("/review")) {
                 protect(reply.response(), REVIEW_POLICY);
             }
             answer.ifPresentOrElse(reply::send, reply::nothingHere);
         } else if (!reads) {
-            reply.send(Answer.refusal(405, "A page can only be read.", "use GET."));
+            reply.send(WebResponse.refusal(405, "A page can only be read.", "use GET."));
         } else {
             readPage(path, reply);
         }
     }
 
-    private void readPage(String path, Reply reply) throws IOException {
+    private void readPage(String path, HttpReply reply) throws IOException {
         if (!path.startsWith("/map/")) {
             sendPage(path, reply);
         } else if (!maps.answer(path, reply.request(), reply.response(), reply.callback())) {
@@ -267,25 +279,25 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private Optional<Answer> post(String path, Rights rights, Request request) throws IOException, MistakeException {
+    private Optional<WebResponse> post(String path, Rights rights, Request request) throws IOException, MistakeException {
         if (!request.getMethod().equals("POST")) {
-            return Optional.of(Answer.refusal(405, "This address knows GET and POST.", "use one of them."));
+            return Optional.of(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
         }
         if (!"1".equals(request.getHeaders().get("X-Tandem"))) {
-            return Optional.of(Answer.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
+            return Optional.of(WebResponse.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
         }
         if (rights != Rights.OPERATOR) {
-            return Optional.of(Answer.refusal(403, "You may look, not touch.", "open the operator's address."));
+            return Optional.of(WebResponse.refusal(403, "You may look, not touch.", "open the operator's address."));
         }
-        byte[] body = Content.Source.asInputStream(request).readNBytes(LARGEST_BODY + 1);
-        if (body.length > LARGEST_BODY) {
-            return Optional.of(Answer.refusal(413, "A wish has at most 64 kB.", "say it shorter."));
+        byte[] body = Content.Source.asInputStream(request).readNBytes(FlatJson.LARGEST_BODY + 1);
+        if (body.length > FlatJson.LARGEST_BODY) {
+            return Optional.of(WebResponse.refusal(413, "A wish has at most 64 kB.", "say it shorter."));
         }
         FlatJson words;
         try {
             words = FlatJson.parse(body.length == 0 ? "{}" : new String(body, StandardCharsets.UTF_8));
         } catch (IOException notJson) {
-            return Optional.of(Answer.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
+            return Optional.of(WebResponse.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
         }
         return api.post(path, words, who(request));
     }
@@ -297,8 +309,8 @@ public final class WebServer implements AutoCloseable {
     }
 
     /** What is no file is a page for people, and the page itself knows which. */
-    private void sendPage(String path, Reply reply) {
-        Optional<Pages.Page> file = pages.file(path);
+    private void sendPage(String path, HttpReply reply) {
+        Optional<StaticFiles.Page> file = pages.file(path);
         if (file.isEmpty() && path.lastIndexOf('.') > path.lastIndexOf('/')) {
             reply.nothingHere();
         } else {
@@ -306,54 +318,54 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private void upgrade(String path, Optional<Rights> rights, Reply reply) {
+    private void upgrade(String path, Optional<Rights> rights, HttpReply reply) {
         boolean understood = reply.request().getHeaders().getValuesList(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL).contains(SUBPROTOCOL);
         boolean upgraded = understood && sockets.upgrade((_, answer, _) -> {
             answer.setAcceptedSubProtocol(SUBPROTOCOL);
             // Packing every frame again for every viewer costs more than it saves.
             answer.setExtensions(List.of());
-            return path.equals(PHONES) ? listener(Porch.seat(reply.request())) : viewer(path, rights);
+            return path.equals(PHONES) ? listener(PublicEndpoints.seat(reply.request())) : viewer(path, rights);
         }, reply.request(), reply.response(), reply.callback());
         if (!upgraded) {
-            reply.send(Answer.refusal(426, "This address speaks WebSocket with the subprotocol " + SUBPROTOCOL + ".", "ask for that."));
+            reply.send(WebResponse.refusal(426, "This address speaks WebSocket with the subprotocol " + SUBPROTOCOL + ".", "ask for that."));
         }
     }
 
     /** A telephone that hears how it stands. */
-    private Viewer listener(String secret) {
-        return new Viewer("phone", false, desk.phone(secret).<Viewer.Attendant>map(phone -> phone)
-                .orElseGet(() -> new Refusal(Viewer.NOT_ALLOWED, "no seat")), clock);
+    private BrowserSocket listener(String secret) {
+        return new BrowserSocket("phone", false, joinApi.phone(secret).<BrowserSocket.SocketListener>map(phone -> phone)
+                .orElseGet(() -> new Refusal(BrowserSocket.NOT_ALLOWED, "no seat")), clock);
     }
 
-    private Viewer viewer(String path, Optional<Rights> rights) {
+    private BrowserSocket viewer(String path, Optional<Rights> rights) {
         boolean operator = rights.equals(Optional.of(Rights.OPERATOR));
         String name = (operator ? "operator-" : "viewer-") + visitors.incrementAndGet();
-        return new Viewer(name, operator, rights.isEmpty() ? new Refusal(Viewer.NOT_ALLOWED, "not allowed") : attendant(path), clock);
+        return new BrowserSocket(name, operator, rights.isEmpty() ? new Refusal(BrowserSocket.NOT_ALLOWED, "not allowed") : socketListener(path), clock);
     }
 
-    private Viewer.Attendant attendant(String path) {
+    private BrowserSocket.SocketListener socketListener(String path) {
         if (path.equals(LIVE)) {
-            return live().<Viewer.Attendant>map(run -> run).orElseGet(() -> new Refusal(Viewer.TOO_MUCH, "no run is on"));
+            return live().<BrowserSocket.SocketListener>map(run -> run).orElseGet(() -> new Refusal(BrowserSocket.TOO_MUCH, "no run is on"));
         }
-        Optional<Path> recording = path.startsWith(REPLAYS) ? repertoire.recording(path.substring(REPLAYS.length())) : Optional.empty();
-        return recording.<Viewer.Attendant>map(file -> new ReplayRoom(file, clock, replays))
-                .orElseGet(() -> new Refusal(Viewer.UNKNOWN_RUN, "unknown run"));
+        Optional<Path> recording = path.startsWith(REPLAYS) ? catalog.recording(path.substring(REPLAYS.length())) : Optional.empty();
+        return recording.<BrowserSocket.SocketListener>map(file -> new ReplaySession(file, clock, replays))
+                .orElseGet(() -> new Refusal(BrowserSocket.UNKNOWN_RUN, "unknown run"));
     }
 
     /** Sends whoever comes away again, with a reason. */
-    private record Refusal(int code, String why) implements Viewer.Attendant {
+    private record Refusal(int code, String why) implements BrowserSocket.SocketListener {
 
         @Override
-        public void came(Viewer viewer) {
+        public void came(BrowserSocket viewer) {
             viewer.close(code, why);
         }
 
         @Override
-        public void said(Viewer viewer, String type, FlatJson words) {
+        public void said(BrowserSocket viewer, String type, FlatJson words) {
         }
 
         @Override
-        public void left(Viewer viewer) {
+        public void left(BrowserSocket viewer) {
         }
     }
 }

@@ -48,28 +48,28 @@ public final class Datagram {
     }
 
     /** Moves to the bytes between position and limit, if they begin with a header. */
-    Fate wrap(ByteBuffer datagram, SocketAddress from, long now) {
+    ReceiveOutcome wrap(ByteBuffer datagram, SocketAddress from, long now) {
         bytes = datagram.position() == 0 ? datagram : datagram.slice();
         source = from;
         receiveTime = now;
         type = null;
         if (bytes.limit() < PAYLOAD_AT) {
-            return Fate.LENGTH;
+            return ReceiveOutcome.LENGTH;
         }
         if (bytes.getInt(MAGIC_AT) != MAGIC) {
-            return Fate.MAGIC;
+            return ReceiveOutcome.MAGIC;
         }
         if (bytes.get(VERSION_AT) != VERSION) {
-            return Fate.VERSION;
+            return ReceiveOutcome.VERSION;
         }
         type = DatagramType.of(bytes.get(TYPE_AT));
         if (type == null) {
-            return Fate.TYPE;
+            return ReceiveOutcome.TYPE;
         }
         if ((flags() & ~AUTHENTICATED) != 0) {
-            return Fate.RANGE;
+            return ReceiveOutcome.RANGE;
         }
-        return bytes.limit() > LARGEST || payloadEnd() < PAYLOAD_AT ? Fate.LENGTH : Fate.ACCEPTED;
+        return bytes.limit() > LARGEST || payloadEnd() < PAYLOAD_AT ? ReceiveOutcome.LENGTH : ReceiveOutcome.ACCEPTED;
     }
 
     ByteBuffer bytes() {

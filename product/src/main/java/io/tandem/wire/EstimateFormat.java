@@ -2,7 +2,7 @@ package io.tandem.wire;
 
 import io.tandem.message.Estimate;
 import io.tandem.message.Ids;
-import io.tandem.message.Seen;
+import io.tandem.message.TrackedObject;
 import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class EstimateFormat {
     }
 
     /** Whether bytes can say it: finite numbers, and a time near another. */
-    static boolean sayable(Estimate estimate, long base) {
+    static boolean encodable(Estimate estimate, long base) {
         return ReportFormat.isNear(estimate.at().nanos(), base) && BIAS_MODELS.contains(estimate.biasModel()) && numbers(estimate).allMatch(Double::isFinite)
                 && estimate.seen().stream().flatMapToDouble(EstimateFormat::numbers).allMatch(Double::isFinite);
     }
@@ -44,8 +44,8 @@ final class EstimateFormat {
                 spread.eastNorth(), spread.northNorth(), spread.heading(), spread.speed(), spread.yawRate());
     }
 
-    private static DoubleStream numbers(Seen seen) {
-        Seen.Spread spread = seen.spread();
+    private static DoubleStream numbers(TrackedObject seen) {
+        TrackedObject.Spread spread = seen.spread();
         return DoubleStream.of(seen.east(), seen.north(), seen.heading(), seen.eastSpeed(), seen.northSpeed(), seen.age(), spread.eastEast(),
                 spread.eastNorth(), spread.northNorth(), spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth());
     }
@@ -55,23 +55,23 @@ final class EstimateFormat {
         out.putInt(estimate.vid()).putInt(ReportFormat.micros(estimate.at().nanos() - base));
         numbers(estimate).forEach(out::putDouble);
         out.put((byte) BIAS_MODELS.indexOf(estimate.biasModel())).put((byte) (estimate.placed() ? 1 : 0)).putInt(estimate.rejected());
-        List<Seen> told = nearest(estimate);
+        List<TrackedObject> told = nearest(estimate);
         out.put((byte) told.size());
         told.forEach(seen -> put(out, seen, estimate.east(), estimate.north()));
         return estimate.seen().size() - told.size();
     }
 
-    private static List<Seen> nearest(Estimate estimate) {
+    private static List<TrackedObject> nearest(Estimate estimate) {
         if (estimate.seen().size() <= MOST_SEEN) {
             return estimate.seen();
         }
-        Comparator<Seen> byDistance = Comparator.comparingDouble(seen -> Math.hypot(seen.east() - estimate.east(), seen.north() - estimate.north()));
-        return estimate.seen().stream().sorted(byDistance).limit(MOST_SEEN).sorted(Comparator.comparingInt(Seen::vid)).toList();
+        Comparator<TrackedObject> byDistance = Comparator.comparingDouble(seen -> Math.hypot(seen.east() - estimate.east(), seen.north() - estimate.north()));
+        return estimate.seen().stream().sorted(byDistance).limit(MOST_SEEN).sorted(Comparator.comparingInt(TrackedObject::vid)).toList();
     }
 
     /** Places are said as seen from another. */
-    static void put(ByteBuffer out, Seen seen, double east, double north) {
-        Seen.Spread spread = seen.spread();
+    static void put(ByteBuffer out, TrackedObject seen, double east, double north) {
+        TrackedObject.Spread spread = seen.spread();
         out.putInt(seen.vid()).putFloat((float) (seen.east() - east)).putFloat((float) (seen.north() - north));
         DoubleStream.of(seen.heading(), seen.eastSpeed(), seen.northSpeed(), seen.age(), spread.eastEast(), spread.eastNorth(), spread.northNorth(),
                 spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth()).forEach(value -> out.putFloat((float) value));
@@ -94,7 +94,7 @@ final class EstimateFormat {
         int rejected = in.i32(0, Integer.MAX_VALUE);
         int count = in.u8();
         in.require(count <= MOST_SEEN);
-        List<Seen> seen = new ArrayList<>();
+        List<TrackedObject> seen = new ArrayList<>();
         for (int i = 0; i < count && in.good(); i++) {
             seen.add(seen(in, east, north));
         }
@@ -102,9 +102,9 @@ final class EstimateFormat {
                 in.good() ? BIAS_MODELS.get(model) : "", placed, rejected, List.copyOf(seen));
     }
 
-    static Seen seen(PayloadReader in, double east, double north) {
-        return new Seen(in.i32(), east + in.f32(), north + in.f32(), in.f32(), in.f32(), in.f32(), in.f32(),
-                new Seen.Spread(in.f32(), in.f32(), in.f32(), in.f32(), in.f32(), in.f32()));
+    static TrackedObject seen(PayloadReader in, double east, double north) {
+        return new TrackedObject(in.i32(), east + in.f32(), north + in.f32(), in.f32(), in.f32(), in.f32(), in.f32(),
+                new TrackedObject.Spread(in.f32(), in.f32(), in.f32(), in.f32(), in.f32(), in.f32()));
     }
 
     /** Reads a whole datagram and gives the number of the run. */

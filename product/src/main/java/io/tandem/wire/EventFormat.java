@@ -1,6 +1,6 @@
 package io.tandem.wire;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.time.SimTime;
@@ -19,8 +19,8 @@ final class EventFormat {
     }
 
     private static int size(Event event) {
-        return FIXED_BYTES + (hasPlace(event) ? PLACE_BYTES : 0) + Text.size(event.name(), Letter.LONGEST_NAME)
-                + Text.size(event.text(), Letter.LONGEST_TEXT);
+        return FIXED_BYTES + (hasPlace(event) ? PLACE_BYTES : 0) + TextFormat.size(event.name(), ControlMessage.LONGEST_NAME)
+                + TextFormat.size(event.text(), ControlMessage.LONGEST_TEXT);
     }
 
     /** Writes as many events from an index on as fit and gives how many; nothing at all if not even one does. */
@@ -46,13 +46,13 @@ final class EventFormat {
         if (hasPlace(event)) {
             out.putDouble(event.where().east()).putDouble(event.where().north()).putDouble(event.where().up());
         }
-        Text.put(out, event.name(), Letter.LONGEST_NAME);
-        Text.put(out, event.text(), Letter.LONGEST_TEXT);
+        TextFormat.put(out, event.name(), ControlMessage.LONGEST_NAME);
+        TextFormat.put(out, event.text(), ControlMessage.LONGEST_TEXT);
     }
 
     /** A place that is not a number is none. */
     private static boolean hasPlace(Event event) {
-        Local where = event.where();
+        LocalPosition where = event.where();
         return where != null && Double.isFinite(where.east() + where.north() + where.up());
     }
 
@@ -70,8 +70,8 @@ final class EventFormat {
         SimTime at = new SimTime(in.simNanos());
         int vid = in.i32(0, Ids.LARGEST);
         int other = in.i32(0, Ids.LARGEST);
-        Local where = in.flag() ? new Local(in.f64(), in.f64(), in.f64()) : null;
-        String name = in.text(Letter.LONGEST_NAME);
-        return new Event(at, name, vid, other, where, in.text(Letter.LONGEST_TEXT));
+        LocalPosition where = in.flag() ? new LocalPosition(in.f64(), in.f64(), in.f64()) : null;
+        String name = in.text(ControlMessage.LONGEST_NAME);
+        return new Event(at, name, vid, other, where, in.text(ControlMessage.LONGEST_TEXT));
     }
 }

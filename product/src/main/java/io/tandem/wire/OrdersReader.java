@@ -1,8 +1,8 @@
 package io.tandem.wire;
 
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
 import io.tandem.message.Ids;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
@@ -23,34 +23,34 @@ public final class OrdersReader {
     private final Orders part = new Orders();
     private final List<Event> partEvents = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
-    private final List<Hand> hands = new ArrayList<>();
+    private final List<ManualInput> manualInputs = new ArrayList<>();
     private final EventInbox inbox = new EventInbox();
     private final BitSet parts = new BitSet();
-    private OrdersHead newest;
+    private OrdersHeader newest;
     private int firstEvent;
 
     /** Takes in one part, all of it or, if anything in it is wrong or it comes too late, nothing. */
-    Fate take(PayloadReader in) {
-        OrdersHead head = OrdersHead.get(in);
+    ReceiveOutcome take(PayloadReader in) {
+        OrdersHeader head = OrdersHeader.get(in);
         part.begin(head.at(), head.runState());
         partEvents.clear();
         while (in.good() && in.remaining() > 0) {
             section(in, head.at().nanos());
         }
-        if (in.finish() != Fate.ACCEPTED) {
-            return in.fate();
+        if (in.finish() != ReceiveOutcome.ACCEPTED) {
+            return in.outcome();
         }
         if (newest != null && head.beat() - newest.beat() < 0) {
-            return Fate.OUTDATED;
+            return ReceiveOutcome.OUTDATED;
         }
         beginIfNew(head);
-        int number = in.bytes().getShort(OrdersHead.PART_AT) & 0xFFFF;
+        int number = in.bytes().getShort(OrdersHeader.PART_AT) & 0xFFFF;
         if (parts.get(number)) {
-            return Fate.REPLAY;
+            return ReceiveOutcome.REPLAY;
         }
         parts.set(number);
         merge();
-        return Fate.ACCEPTED;
+        return ReceiveOutcome.ACCEPTED;
     }
 
     private void section(PayloadReader in, long base) {
@@ -58,8 +58,8 @@ public final class OrdersReader {
             case OrdersWriter.ALERTS -> alerts(in);
             case OrdersWriter.WATCHED -> watched(in, base);
             case OrdersWriter.EVENTS -> events(in);
-            case OrdersWriter.HANDS -> hands(in);
-            case OrdersWriter.DRIVING -> DrivingFormat.get(in, in.u16(), part.driving(), base);
+            case OrdersWriter.HANDS -> manualInputs(in);
+            case OrdersWriter.DRIVING -> DriverReportFormat.get(in, in.u16(), part.driving(), base);
             case OrdersWriter.ASKED -> asked(in);
             default -> in.require(false);
         }
@@ -98,10 +98,10 @@ public final class OrdersReader {
         firstEvent = EventFormat.get(in, partEvents);
     }
 
-    private void hands(PayloadReader in) {
+    private void manualInputs(PayloadReader in) {
         int count = in.u16();
         for (int i = 0; i < count && in.good(); i++) {
-            part.hands().add(new Hand(new SimTime(in.simNanos()), in.i32(1, Ids.LARGEST), in.f32(), in.f32(), in.f32()));
+            part.manualInputs().add(new ManualInput(new SimTime(in.simNanos()), in.i32(1, Ids.LARGEST), in.f32(), in.f32(), in.f32()));
         }
     }
 
@@ -112,7 +112,7 @@ public final class OrdersReader {
         }
     }
 
-    private void beginIfNew(OrdersHead head) {
+    private void beginIfNew(OrdersHeader head) {
         if (newest == null || head.beat() != newest.beat()) {
             orders.begin(head.at(), head.runState());
             orders.numberRun(head.run());
@@ -137,9 +137,9 @@ public final class OrdersReader {
         if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
             events.addAll(inbox.news(firstEvent, partEvents));
         }
-        hands.addAll(part.hands());
-        if (hands.size() > MOST_UNTAKEN) {
-            hands.subList(0, hands.size() - MOST_UNTAKEN).clear();
+        manualInputs.addAll(part.manualInputs());
+        if (manualInputs.size() > MOST_UNTAKEN) {
+            manualInputs.subList(0, manualInputs.size() - MOST_UNTAKEN).clear();
         }
     }
 
@@ -147,15 +147,15 @@ public final class OrdersReader {
     public Orders take() {
         orders.events().clear();
         orders.events().addAll(events);
-        orders.hands().clear();
-        orders.hands().addAll(hands);
+        orders.manualInputs().clear();
+        orders.manualInputs().addAll(manualInputs);
         events.clear();
-        hands.clear();
+        manualInputs.clear();
         return orders;
     }
 
     /** The head of the newest orders; null before the first. */
-    public OrdersHead newest() {
+    public OrdersHeader newest() {
         return newest;
     }
 

@@ -1,7 +1,7 @@
 package io.tandem.wire;
 
-import io.tandem.message.Driving;
-import io.tandem.message.Hand;
+import io.tandem.message.DriverReports;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import java.nio.ByteBuffer;
@@ -22,7 +22,7 @@ final class OrdersWriter {
     /** Kind and count. */
     static final int SECTION_BYTES = 3;
 
-    private OrdersHead head;
+    private OrdersHeader head;
     private Orders orders;
     private IntPredicate mine;
     private EventOutbox events;
@@ -33,10 +33,10 @@ final class OrdersWriter {
     private int nextHand;
     private int nextDriver;
     private int nextAsked;
-    private long unsayable;
+    private long unencodable;
 
     /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said, and what is asked about it */
-    void begin(OrdersHead first, Orders said, IntPredicate whose, EventOutbox outbox) {
+    void begin(OrdersHeader first, Orders said, IntPredicate whose, EventOutbox outbox) {
         head = first;
         orders = said;
         mine = whose;
@@ -60,9 +60,9 @@ final class OrdersWriter {
         putDriving(out);
         putAsked(out);
         boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
-                && nextHand == orders.hands().size() && nextDriver == orders.driving().count()
+                && nextHand == orders.manualInputs().size() && nextDriver == orders.driving().count()
                 && nextAsked == orders.asked().size();
-        out.put(OrdersHead.LAST_AT, (byte) (last ? 1 : 0));
+        out.put(OrdersHeader.LAST_AT, (byte) (last ? 1 : 0));
         return !last;
     }
 
@@ -71,7 +71,7 @@ final class OrdersWriter {
         int count = 0;
         for (; section >= 0 && nextAlert < orders.alerts() && out.remaining() >= ALERT_BYTES; nextAlert++) {
             if (!Double.isFinite(orders.alertDistance[nextAlert] + orders.alertSeconds[nextAlert])) {
-                unsayable++;
+                unencodable++;
             } else if (mine.test(orders.alertVid[nextAlert])) {
                 out.putInt(orders.alertVid[nextAlert]).putInt(orders.alertOther[nextAlert]);
                 out.put(orders.alertTurn[nextAlert]).put(orders.alertClimb[nextAlert]);
@@ -88,12 +88,12 @@ final class OrdersWriter {
         int section = beginSection(out, WATCHED, ReportFormat.BYTES);
         int count = 0;
         for (; section >= 0 && nextWatched < watched.count() && out.remaining() >= ReportFormat.BYTES; nextWatched++) {
-            if (ReportFormat.sayable(watched, nextWatched, base)) {
+            if (ReportFormat.encodable(watched, nextWatched, base)) {
                 ReportFormat.put(out, out.position(), watched, nextWatched, base);
                 out.position(out.position() + ReportFormat.BYTES);
                 count++;
             } else {
-                unsayable++;
+                unencodable++;
             }
         }
         endSection(out, section, count);
@@ -114,10 +114,10 @@ final class OrdersWriter {
     private void putHands(ByteBuffer out) {
         int section = beginSection(out, HANDS, HAND_BYTES);
         int count = 0;
-        for (; section >= 0 && nextHand < orders.hands().size() && out.remaining() >= HAND_BYTES; nextHand++) {
-            Hand hand = orders.hands().get(nextHand);
+        for (; section >= 0 && nextHand < orders.manualInputs().size() && out.remaining() >= HAND_BYTES; nextHand++) {
+            ManualInput hand = orders.manualInputs().get(nextHand);
             if (!Double.isFinite(hand.steer() + hand.throttle() + hand.pitch())) {
-                unsayable++;
+                unencodable++;
             } else if (mine.test(hand.vid())) {
                 out.putLong(hand.at().nanos()).putInt(hand.vid());
                 out.putFloat((float) hand.steer()).putFloat((float) hand.throttle()).putFloat((float) hand.pitch());
@@ -128,16 +128,16 @@ final class OrdersWriter {
     }
 
     private void putDriving(ByteBuffer out) {
-        Driving drivers = orders.driving();
+        DriverReports drivers = orders.driving();
         long base = head.at().nanos();
-        int section = beginSection(out, DRIVING, DrivingFormat.BYTES);
+        int section = beginSection(out, DRIVING, DriverReportFormat.BYTES);
         int count = 0;
-        for (; section >= 0 && nextDriver < drivers.count() && out.remaining() >= DrivingFormat.BYTES; nextDriver++) {
-            if (DrivingFormat.sayable(drivers, nextDriver, base)) {
-                DrivingFormat.put(out, drivers, nextDriver, base);
+        for (; section >= 0 && nextDriver < drivers.count() && out.remaining() >= DriverReportFormat.BYTES; nextDriver++) {
+            if (DriverReportFormat.encodable(drivers, nextDriver, base)) {
+                DriverReportFormat.put(out, drivers, nextDriver, base);
                 count++;
             } else {
-                unsayable++;
+                unencodable++;
             }
         }
         endSection(out, section, count);
@@ -174,7 +174,7 @@ final class OrdersWriter {
     }
 
     /** Entries with numbers that are none, or too large for the wire. */
-    long unsayable() {
-        return unsayable;
+    long unencodable() {
+        return unencodable;
     }
 }

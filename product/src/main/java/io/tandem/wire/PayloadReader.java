@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a payload from its start to its end and never beyond. The first thing that is wrong is kept as the {@link #fate}, and from
+ * Reads a payload from its start to its end and never beyond. The first thing that is wrong is kept as the {@link #outcome}, and from
  * then on every read gives zero, so that whoever reads need not ask after every field, and nothing is thrown.
  */
 final class PayloadReader {
@@ -13,13 +13,13 @@ final class PayloadReader {
     private ByteBuffer bytes;
     private int position;
     private int end;
-    private Fate fate;
+    private ReceiveOutcome outcome;
 
     void begin(Datagram datagram) {
         bytes = datagram.bytes();
         position = Datagram.PAYLOAD_AT;
         end = datagram.payloadEnd();
-        fate = Fate.ACCEPTED;
+        outcome = ReceiveOutcome.ACCEPTED;
     }
 
     /** Reads bytes that were put together from several payloads. */
@@ -27,7 +27,7 @@ final class PayloadReader {
         bytes = whole;
         position = 0;
         end = whole.limit();
-        fate = Fate.ACCEPTED;
+        outcome = ReceiveOutcome.ACCEPTED;
     }
 
     ByteBuffer bytes() {
@@ -39,29 +39,29 @@ final class PayloadReader {
     }
 
     boolean good() {
-        return fate == Fate.ACCEPTED;
+        return outcome == ReceiveOutcome.ACCEPTED;
     }
 
-    Fate fate() {
-        return fate;
+    ReceiveOutcome outcome() {
+        return outcome;
     }
 
     /** The payload must end here. */
-    Fate finish() {
+    ReceiveOutcome finish() {
         requireLength(position == end);
-        return fate;
+        return outcome;
     }
 
     /** Marks a value as out of range unless it is as it must be. */
     void require(boolean asItMustBe) {
         if (good() && !asItMustBe) {
-            fate = Fate.RANGE;
+            outcome = ReceiveOutcome.RANGE;
         }
     }
 
     private void requireLength(boolean asItMustBe) {
         if (good() && !asItMustBe) {
-            fate = Fate.LENGTH;
+            outcome = ReceiveOutcome.LENGTH;
         }
     }
 

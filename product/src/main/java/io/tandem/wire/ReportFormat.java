@@ -46,7 +46,7 @@ final class ReportFormat {
     }
 
     /** Whether fifty bytes can say it: finite numbers, not too far away, near enough to the batch's time. */
-    static boolean sayable(Reports reports, int row, long base) {
+    static boolean encodable(Reports reports, int row, long base) {
         return Math.abs(reports.east[row]) <= FARTHEST && Math.abs(reports.north[row]) <= FARTHEST && Math.abs(reports.up[row]) <= FARTHEST
                 && Double.isFinite(reports.heading[row]) && reports.time[row] >= 0
                 && isNear(reports.time[row], base)

@@ -1,8 +1,8 @@
 package io.tandem.wire;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -99,7 +99,7 @@ public final class SharedKey {
     }
 
     private static MistakeException mistake(Path file, int line, String key, String what, String fix) {
-        return new MistakeException(new Problem(new Place(file.toString(), line, key), "", what, fix));
+        return new MistakeException(new Problem(new SourceLocation(file.toString(), line, key), "", what, fix));
     }
 
     byte[] secret() {

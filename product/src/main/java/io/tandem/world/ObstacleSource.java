@@ -6,5 +6,5 @@ import java.io.IOException;
 public interface ObstacleSource {
 
     /** Marks the cells of a square in which something stands. */
-    void fill(Cells cells) throws IOException;
+    void fill(CellBitmap cells) throws IOException;
 }

@@ -29,13 +29,13 @@ public final class Obstacles implements AutoCloseable {
     private static final int MOST_TILES_OF_ALL = 2048;
     private static final double AHEAD_SECONDS = 5;
     /** What a place and the place it sees may be off the middles of their cells, together. */
-    private static final double OFF_MIDDLE = Math.sqrt(2) * Cells.SIZE;
+    private static final double OFF_MIDDLE = Math.sqrt(2) * CellBitmap.SIZE;
 
     private final ObstacleSource source;
     private final Loading loading;
     private final int radius;
     private final int mostTiles;
-    private final Map<Long, Tile> tiles = new ConcurrentHashMap<>();
+    private final Map<Long, ObstacleTile> tiles = new ConcurrentHashMap<>();
     /** tiles by when they were last needed, the longest ago first; of the thread that tells */
     private final Map<Long, Boolean> used = new LinkedHashMap<>(MOST_TILES, 0.75f, true);
     private final ExecutorService loader = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("obstacles").factory());
@@ -57,19 +57,19 @@ public final class Obstacles implements AutoCloseable {
 
     /** Room for so many who look around at once, each so far. */
     public static Obstacles around(ObstacleSource source, Loading loading, int lookers, double range) {
-        int radius = (int) Math.max(1, Math.ceil(range / Tile.METRES));
+        int radius = (int) Math.max(1, Math.ceil(range / ObstacleTile.METRES));
         long each = (2L * radius + 1) * (2L * radius + 1) + TILES_PER_LOOKER;
         return new Obstacles(source, loading, radius, Math.clamp(lookers * each, MOST_TILES, MOST_TILES_OF_ALL));
     }
 
     /** Says that someone is at a place and how fast they go: what is around and ahead will be asked for. */
     public void needAround(double east, double north, double speedEast, double speedNorth) {
-        needSquare(Tile.tileOf(east), Tile.tileOf(north));
+        needSquare(ObstacleTile.tileOf(east), ObstacleTile.tileOf(north));
         double length = AHEAD_SECONDS * Math.sqrt(speedEast * speedEast + speedNorth * speedNorth);
-        int steps = (int) Math.min(TILES_PER_LOOKER * 4, Math.ceil(length / Tile.METRES));
+        int steps = (int) Math.min(TILES_PER_LOOKER * 4, Math.ceil(length / ObstacleTile.METRES));
         for (int i = 1; i <= steps; i++) {
             double seconds = AHEAD_SECONDS * i / steps;
-            need(Tile.tileOf(east + seconds * speedEast), Tile.tileOf(north + seconds * speedNorth));
+            need(ObstacleTile.tileOf(east + seconds * speedEast), ObstacleTile.tileOf(north + seconds * speedNorth));
         }
         forget();
     }
@@ -96,7 +96,7 @@ public final class Obstacles implements AutoCloseable {
 
     private void load(long key, int column, int row) {
         try {
-            tiles.put(key, Tile.load(column, row, source));
+            tiles.put(key, ObstacleTile.load(column, row, source));
             loaded++;
         } catch (IOException unreadable) {
             failed++;
@@ -119,14 +119,14 @@ public final class Obstacles implements AutoCloseable {
     }
 
     /** What is known of a place. */
-    public Known at(double east, double north) {
-        int column = Cells.cellOf(east);
-        int row = Cells.cellOf(north);
-        Tile tile = tile(column, row);
+    public CellState at(double east, double north) {
+        int column = CellBitmap.cellOf(east);
+        int row = CellBitmap.cellOf(north);
+        ObstacleTile tile = tile(column, row);
         if (tile == null) {
-            return Known.UNKNOWN;
+            return CellState.UNKNOWN;
         }
-        return tile.isOccupied(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS)) ? Known.OCCUPIED : Known.FREE;
+        return tile.isOccupied(Math.floorMod(column, ObstacleTile.ACROSS), Math.floorMod(row, ObstacleTile.ACROSS)) ? CellState.OCCUPIED : CellState.FREE;
     }
 
     /**
@@ -134,10 +134,10 @@ public final class Obstacles implements AutoCloseable {
      * where there is none, NaN where nothing is known.
      */
     public double clearance(double east, double north) {
-        int column = Cells.cellOf(east);
-        int row = Cells.cellOf(north);
-        Tile tile = tile(column, row);
-        return tile == null ? Double.NaN : tile.clearance(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS));
+        int column = CellBitmap.cellOf(east);
+        int row = CellBitmap.cellOf(north);
+        ObstacleTile tile = tile(column, row);
+        return tile == null ? Double.NaN : tile.clearance(Math.floorMod(column, ObstacleTile.ACROSS), Math.floorMod(row, ObstacleTile.ACROSS));
     }
 
     /**
@@ -148,22 +148,22 @@ public final class Obstacles implements AutoCloseable {
      */
     public double reach(double east, double north, double ahead, double aside, double range) {
         double gone = 0;
-        int column = Cells.cellOf(east);
-        int row = Cells.cellOf(north);
+        int column = CellBitmap.cellOf(east);
+        int row = CellBitmap.cellOf(north);
         while (gone < range) {
-            Tile tile = tile(column, row);
-            int x = Math.floorMod(column, Tile.ACROSS);
-            int y = Math.floorMod(row, Tile.ACROSS);
+            ObstacleTile tile = tile(column, row);
+            int x = Math.floorMod(column, ObstacleTile.ACROSS);
+            int y = Math.floorMod(row, ObstacleTile.ACROSS);
             if (tile != null && tile.isOccupied(x, y)) {
                 return gone;
             }
             double free = tile == null ? Double.POSITIVE_INFINITY : tile.clearance(x, y) - OFF_MIDDLE;
-            double toEdge = Math.min(toEdge(east, ahead, column - x, Tile.ACROSS), toEdge(north, aside, row - y, Tile.ACROSS)) - gone;
+            double toEdge = Math.min(toEdge(east, ahead, column - x, ObstacleTile.ACROSS), toEdge(north, aside, row - y, ObstacleTile.ACROSS)) - gone;
             double leap = Math.min(free, toEdge);
-            if (leap > Cells.SIZE) {
+            if (leap > CellBitmap.SIZE) {
                 gone += leap;
-                column = Cells.cellOf(east + gone * ahead);
-                row = Cells.cellOf(north + gone * aside);
+                column = CellBitmap.cellOf(east + gone * ahead);
+                row = CellBitmap.cellOf(north + gone * aside);
             } else {
                 double nextColumn = toEdge(east, ahead, column, 1);
                 double nextRow = toEdge(north, aside, row, 1);
@@ -177,7 +177,7 @@ public final class Obstacles implements AutoCloseable {
 
     /** Metres from the start of a look to where it leaves so many cells from a first on, along one axis. */
     private static double toEdge(double start, double direction, int first, int cells) {
-        return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? first + cells : first) * Cells.SIZE - start) / direction;
+        return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? first + cells : first) * CellBitmap.SIZE - start) / direction;
     }
 
     /** Hears of cells, by their numbers east and north of the site. */
@@ -191,10 +191,10 @@ public final class Obstacles implements AutoCloseable {
         for (int row = firstRow; row <= lastRow; row++) {
             int column = firstColumn;
             while (column <= lastColumn) {
-                Tile tile = tile(column, row);
-                int end = Math.min(lastColumn + 1, (Math.floorDiv(column, Tile.ACROSS) + 1) * Tile.ACROSS);
+                ObstacleTile tile = tile(column, row);
+                int end = Math.min(lastColumn + 1, (Math.floorDiv(column, ObstacleTile.ACROSS) + 1) * ObstacleTile.ACROSS);
                 for (; column < end && (tile == null || !tile.isEmpty()); column++) {
-                    if (tile == null || tile.isOccupied(Math.floorMod(column, Tile.ACROSS), Math.floorMod(row, Tile.ACROSS))) {
+                    if (tile == null || tile.isOccupied(Math.floorMod(column, ObstacleTile.ACROSS), Math.floorMod(row, ObstacleTile.ACROSS))) {
                         visitor.visit(column, row);
                     }
                 }
@@ -203,8 +203,8 @@ public final class Obstacles implements AutoCloseable {
         }
     }
 
-    private Tile tile(int column, int row) {
-        return tiles.get(key(Math.floorDiv(column, Tile.ACROSS), Math.floorDiv(row, Tile.ACROSS)));
+    private ObstacleTile tile(int column, int row) {
+        return tiles.get(key(Math.floorDiv(column, ObstacleTile.ACROSS), Math.floorDiv(row, ObstacleTile.ACROSS)));
     }
 
     private static long key(int column, int row) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param walls       areas that nobody sees or drives through
  * @param pictureFile the name of a picture of more; the picture itself is only there where the scenario was read beside it
  */
-public record World(List<Area> walls, Optional<String> pictureFile, Optional<Picture> picture) {
+public record World(List<Area> walls, Optional<String> pictureFile, Optional<ImageObstacles> picture) {
 
     /** Whether a picture is named that is not here. */
     public boolean lacksPicture() {
@@ -19,7 +19,7 @@ public record World(List<Area> walls, Optional<String> pictureFile, Optional<Pic
 
     /** Marks the cells of both. */
     public ObstacleSource source() {
-        Polygons polygons = new Polygons(walls);
+        PolygonObstacles polygons = new PolygonObstacles(walls);
         return cells -> {
             polygons.fill(cells);
             if (picture.isPresent()) {

@@ -10,13 +10,13 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.tandem.FreePort;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Fix;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.recording.Heard;
-import io.tandem.recording.Provenance;
-import io.tandem.recording.Replayed;
+import io.tandem.recording.ReplaySummary;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is written to a MongoDB comes back from there, and a database that misbehaves harms nobody. Over the real protocol. */
 class MongoTest {
 
-    private static final MongoWriter.Patience SHORT = new MongoWriter.Patience(1000, 1000);
+    private static final MongoWriter.QueueLimits SHORT = new MongoWriter.QueueLimits(1000, 1000);
 
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final List<MongoServer> servers = new ArrayList<>();
@@ -64,9 +64,9 @@ class MongoTest {
 
         Heard again = new Heard();
         try (MongoRecording recorded = MongoRecording.open(uri + "/tandem?run=row")) {
-            Replayed replayed = recorded.replay(again);
+            ReplaySummary replayed = recorded.replay(again);
 
-            assertThat(replayed).isEqualTo(new Replayed(150, 0, 0));
+            assertThat(replayed).isEqualTo(new ReplaySummary(150, 0, 0));
             assertThat(recorded.complete()).isTrue();
             assertThat(recorded.participants()).isEqualTo(Sample.participants(3));
             assertThat(recorded.info()).usingRecursiveComparison().isEqualTo(Sample.INFO);
@@ -266,7 +266,7 @@ class MongoTest {
         }
 
         try (MongoRecording recorded = MongoRecording.open(uri)) {
-            assertThat(recorded.replay(new Tap() { })).isEqualTo(new Replayed(5, 0, 2));
+            assertThat(recorded.replay(new Tap() { })).isEqualTo(new ReplaySummary(5, 0, 2));
         }
     }
 
@@ -323,7 +323,7 @@ class MongoTest {
     }
 
     private static MongoAddress address(String text) throws MistakeException {
-        return MongoAddress.parse(text, new Place("--mongo", 0, ""));
+        return MongoAddress.parse(text, new SourceLocation("--mongo", 0, ""));
     }
 
     private static void eventually(BooleanSupplier so) throws InterruptedException {

@@ -1,7 +1,7 @@
 package io.tandem.archive;
 
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Body;
@@ -14,12 +14,12 @@ import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.message.Seen;
 import io.tandem.message.Tap;
+import io.tandem.message.TrackedObject;
 import io.tandem.message.Vitals;
-import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
-import io.tandem.recording.SourceText;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,8 +96,8 @@ final class Sample {
             SimTime at = new SimTime(beat * BEAT_NANOS);
             tap.heard(at, beat(vehicles, beat));
             tap.stateHash(at, 0xFEDC_BA98_7654_3210L + beat);
-            tap.alerted(new Alert(at, 101, 102, new Local(1.1, -2.2, 30.3), 3.3, 0.1 + 0.2, 17, -1, 1));
-            tap.event(new Event(at, "FOUND", 102, 0, Local.of(3, 4), "car 102 found \"it\",\nafter all"));
+            tap.alerted(new Alert(at, 101, 102, new LocalPosition(1.1, -2.2, 30.3), 3.3, 0.1 + 0.2, 17, -1, 1));
+            tap.event(new Event(at, "FOUND", 102, 0, LocalPosition.of(3, 4), "car 102 found \"it\",\nafter all"));
             tap.event(new Event(at, "END", 0, 0, null, ""));
         }
         tap.runState(new SimTime(beats * BEAT_NANOS), RunState.STOP);
@@ -109,7 +109,7 @@ final class Sample {
 
     static Estimate estimate() {
         return new Estimate(new SimTime(2_000_000_000), 102, 4.25, 9.5, 0.125, 2.5, -0.0625, new Estimate.Spread(0.5, 0.25, 0.75, 0.01, 0.02, 0.03), "inflated",
-                true, 3, List.of(new Seen(103, 6.5, 20.25, 1.5, 3, -0.5, 0.125, new Seen.Spread(1, 0.5, 2, 0.1, 0.2, 0.3))));
+                true, 3, List.of(new TrackedObject(103, 6.5, 20.25, 1.5, 3, -0.5, 0.125, new TrackedObject.Spread(1, 0.5, 2, 0.1, 0.2, 0.3))));
     }
 
     static Vitals vitals() {

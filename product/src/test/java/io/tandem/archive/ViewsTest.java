@@ -60,8 +60,8 @@ class ViewsTest {
 
     private static JsonNode ask(String question) throws Exception {
         StringWriter answer = new StringWriter();
-        try (Archive archive = Archive.open(List.of(recording), folder.resolve("elsewhere"), words -> { })) {
-            archive.ask(question, AnswerForm.JSON, answer);
+        try (RecordingDatabase archive = RecordingDatabase.open(List.of(recording), folder.resolve("elsewhere"), words -> { })) {
+            archive.ask(question, ResultFormat.JSON, answer);
         }
         return JsonMapper.builder().build().readTree(answer.toString());
     }

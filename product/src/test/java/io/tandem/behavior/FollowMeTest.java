@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
 import io.tandem.message.Orders;
 import io.tandem.message.RunState;
-import io.tandem.mobility.Craft;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.mobility.Motion;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
-import io.tandem.perception.Told;
+import io.tandem.perception.WatchedParticipants;
 import io.tandem.time.SimTime;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Following a leader on its trail. */
 class FollowMeTest {
 
-    private static final Craft CAR = new Craft(2.7, 8, 0.5, 0, 0, 0.5, 3, SteerLaw.LINEAR, PitchLaw.PAPER, false, false, true);
+    private static final VehicleLimits CAR = new VehicleLimits(2.7, 8, 0.5, 0, 0, 0.5, 3, SteerLaw.LINEAR, PitchLaw.PAPER, false, false, true);
 
     @Test
     void theGapIsThreeLengthsAndOneSecondOfTravel() {
@@ -95,8 +97,8 @@ class FollowMeTest {
     @Test
     void aLeaderUnheardOfForMoreThanTwoSecondsIsNotFollowed() {
         Motion motion = new Motion(1);
-        Sight sight = new Sight(motion, new Told(new int[] {9}));
-        FollowMe follow = new FollowMe(new Company(0, new int[] {1}, CAR, 1, 1, 10_000_000, 100_000_000, (vid, step) -> 0), 9,
+        Sight sight = new Sight(motion, new WatchedParticipants(new int[] {9}));
+        FollowMe follow = new FollowMe(new BehaviorContext(0, new int[] {1}, CAR, 1, 1, 10_000_000, 100_000_000, (vid, step) -> 0), 9,
                 OptionalDouble.empty(), OptionalDouble.empty());
 
         assertThat(rung(follow, sight, 0)).as("never heard of").isZero();
@@ -107,9 +109,9 @@ class FollowMeTest {
     }
 
     private static int rung(FollowMe follow, Sight sight, double seconds) {
-        Wishes wishes = new Wishes(1);
-        follow.decide(SimTime.nanos(seconds), sight, wishes, 0, 1);
-        return wishes.rung[0];
+        Commands commands = new Commands(1);
+        follow.decide(SimTime.nanos(seconds), sight, commands, 0, 1);
+        return commands.rung[0];
     }
 
     private static Orders heardOf9() {

@@ -118,9 +118,9 @@ class MissionTest {
         assertThat(trial.timeOf("BY_EVENT")).as("heard at the next beat").isBetween(2.0, 2.21);
         assertThat(trial.timeOf("BY_NAME")).isBetween(2.0, 2.21);
         assertThat(trial.timeOf("BY_NUMBER")).isBetween(4.0, 4.21);
-        Event company = trial.events("BY_COMPANY").getFirst();
-        assertThat(company.at().seconds()).isBetween(9.0, 20.0);
-        assertThat(trial.timeOf("BY_END")).isGreaterThan(company.at().seconds());
+        Event context = trial.events("BY_COMPANY").getFirst();
+        assertThat(context.at().seconds()).isBetween(9.0, 20.0);
+        assertThat(trial.timeOf("BY_END")).isGreaterThan(context.at().seconds());
     }
 
     @Test

@@ -1,5 +1,8 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
 import io.tandem.perception.Sight;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
@@ -39,39 +42,39 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
     }
 
     @Override
-    public CustomBehavior create(Company company) {
-        return new Whimsical(company);
+    public CustomBehavior create(BehaviorContext context) {
+        return new Whimsical(context);
     }
 
     private final class Whimsical implements CustomBehavior {
 
-        private final Company company;
+        private final BehaviorContext context;
 
-        private Whimsical(Company company) {
-            this.company = company;
+        private Whimsical(BehaviorContext context) {
+            this.context = context;
         }
 
         @Override
-        public void decide(long now, Sight sight, Wishes wishes, int from, int to) {
+        public void decide(long now, Sight sight, Commands commands, int from, int to) {
             for (int slot = from; slot < to && now >= SimTime.nanos(after); slot++) {
-                double cruise = company.craft().cruise();
+                double cruise = context.limits().cruise();
                 switch (wish) {
-                    case GENTLE_LEFT -> wishes.paint(slot, company.rung(), 1, cruise, GENTLE);
+                    case GENTLE_LEFT -> commands.write(slot, context.rung(), 1, cruise, GENTLE);
                     case TOO_MUCH -> {
-                        wishes.paint(slot, company.rung(), 1, cruise, 99);
-                        wishes.pitch[slot] = -99;
-                        wishes.climb[slot] = 99;
+                        commands.write(slot, context.rung(), 1, cruise, 99);
+                        commands.pitch[slot] = -99;
+                        commands.climb[slot] = 99;
                     }
                     case LEFT_WHEN_7_IS_NEAR -> {
                         int row = sight.others(slot).row(7);
-                        if (sight.others(slot).known(row) && Stick.distance(sight, slot, sight.others(slot).east(row, now),
+                        if (sight.others(slot).known(row) && Steering.distance(sight, slot, sight.others(slot).east(row, now),
                                 sight.others(slot).north(row, now)) < 20) {
-                            wishes.paint(slot, company.rung(), 2, cruise, GENTLE);
+                            commands.write(slot, context.rung(), 2, cruise, GENTLE);
                         }
                     }
-                    case NOT_A_NUMBER -> wishes.paint(slot, company.rung(), 1, cruise, Double.NaN);
-                    case INFINITE_STEER -> wishes.paint(slot, company.rung(), 1, cruise, Double.POSITIVE_INFINITY);
-                    case INFINITE_SPEED -> wishes.paint(slot, company.rung(), 1, Double.NEGATIVE_INFINITY, 0);
+                    case NOT_A_NUMBER -> commands.write(slot, context.rung(), 1, cruise, Double.NaN);
+                    case INFINITE_STEER -> commands.write(slot, context.rung(), 1, cruise, Double.POSITIVE_INFINITY);
+                    case INFINITE_SPEED -> commands.write(slot, context.rung(), 1, Double.NEGATIVE_INFINITY, 0);
                 }
             }
         }

@@ -6,28 +6,28 @@ import com.sun.management.ThreadMXBean;
 import io.tandem.crew.Crew;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
-import io.tandem.host.CoreLine;
-import io.tandem.message.Driving;
+import io.tandem.host.CoreConnection;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
-import io.tandem.message.Outlook;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.VehicleView;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.wire.ControlMessage;
 import io.tandem.wire.EventOutbox;
-import io.tandem.wire.Fate;
-import io.tandem.wire.FateCounts;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
 import io.tandem.wire.MemoryLink;
-import io.tandem.wire.ReportsHead;
+import io.tandem.wire.OutcomeCounts;
+import io.tandem.wire.ReceiveOutcome;
+import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.SharedKey;
+import io.tandem.wire.link.Link;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.SocketAddress;
@@ -56,7 +56,7 @@ class CoreFuzzTest {
     private final SplittableRandom random = new SplittableRandom(31);
     private final List<RunState> wishes = new ArrayList<>();
     private CoreService service;
-    private CoreLine host;
+    private CoreConnection host;
 
     @AfterEach
     void letGo() {
@@ -100,8 +100,8 @@ class CoreFuzzTest {
         List<Participant> everyone = List.of(car(1), car(2));
         Core core = new Core(everyone, new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(), new int[] {1}, crew, List.of());
         service = new CoreService(core, link[1], key, WallClock.machine(), new byte[3_000], SimTime.nanos(0.1),
-                new StatusText(new Site(new LatLon(29.1897, -81.0457), 0)), wishes::add, line -> { });
-        host = new CoreLine(new Eavesdropper(), link[1].localAddress(), key, Ids.of(1, 1), "host", WallClock.machine());
+                new StatusJson(new Site(new LatLon(29.1897, -81.0457), 0)), wishes::add, line -> { });
+        host = new CoreConnection(new Eavesdropper(), link[1].localAddress(), key, Ids.of(1, 1), "host", WallClock.machine());
         host.sayHello();
         exchange();
         service.request(RunState.SET);
@@ -110,23 +110,23 @@ class CoreFuzzTest {
         reports.resize(1);
         reports.vid[0] = 1;
         reports.runState[0] = (byte) RunState.GO.number();
-        host.courier().send(new ReportsHead(0, 2, 0, 1), reports);
-        host.courier().send(new Letter.Ping(1));
-        host.courier().send(new Letter.Ack(1, 1));
-        host.courier().send(new Letter.Ctl(7, RunState.PAUSE));
-        host.courier().send(new Letter.Request(Letter.Document.STATUS, 0, 0, 4));
-        host.courier().send(new Letter.Request(Letter.Document.SCENARIO, 0, 0, 4));
+        host.messageSender().send(new ReportsHeader(0, 2, 0, 1), reports);
+        host.messageSender().send(new ControlMessage.Ping(1));
+        host.messageSender().send(new ControlMessage.Ack(1, 1));
+        host.messageSender().send(new ControlMessage.Ctl(7, RunState.PAUSE));
+        host.messageSender().send(new ControlMessage.Request(ControlMessage.Document.STATUS, 0, 0, 4));
+        host.messageSender().send(new ControlMessage.Request(ControlMessage.Document.SCENARIO, 0, 0, 4));
         EventOutbox events = new EventOutbox();
         events.add(new Event(SimTime.ZERO, "FOUND", 1, 2, null, "here"));
-        host.courier().send(events);
-        Driving driving = new Driving();
+        host.messageSender().send(events);
+        DriverReports driving = new DriverReports();
         driving.resize(1);
         driving.vid[0] = 1;
-        host.courier().send(0, driving);
+        host.messageSender().send(0, driving);
         Estimate estimate = new Estimate(SimTime.ZERO, 1, 0, 0, 0, 0, 0, new Estimate.Spread(1, 0, 1, 1, 1, 1), "none", true, 0, List.of());
-        host.courier().send(0, List.of(estimate));
-        service.outlook(1);
-        host.courier().send(0, new Outlook(SimTime.ZERO, 1, 0, 0, 0, Optional.of(estimate), List.of(), List.of()));
+        host.messageSender().send(0, List.of(estimate));
+        service.vehicleView(1);
+        host.messageSender().send(0, new VehicleView(SimTime.ZERO, 1, 0, 0, 0, Optional.of(estimate), List.of(), List.of()));
         exchange();
         service.beat();
         assertThat(core.state().heard(0)).isTrue();
@@ -141,7 +141,7 @@ class CoreFuzzTest {
         host.listenUntil(service.clock().nanoTime());
     }
 
-    private FateCounts counts() {
+    private OutcomeCounts counts() {
         return service.counts();
     }
 
@@ -195,7 +195,7 @@ class CoreFuzzTest {
         begin(KEY);
         State state = service.core().state();
         long hash = state.hash();
-        long accepted = counts().of(Fate.ACCEPTED);
+        long accepted = counts().of(ReceiveOutcome.ACCEPTED);
         long total = counts().total();
         long bytes = allocated();
 
@@ -203,7 +203,7 @@ class CoreFuzzTest {
 
         assertThat(allocated() - bytes).isLessThan(1_000L * COUNT);
         assertThat(counts().total() - total).isEqualTo(sent);
-        assertThat(counts().of(Fate.ACCEPTED) - accepted).isEqualTo(sent - COUNT);
+        assertThat(counts().of(ReceiveOutcome.ACCEPTED) - accepted).isEqualTo(sent - COUNT);
         assertThat(state.hash()).isEqualTo(hash);
         assertThat(service.core().runState()).isEqualTo(RunState.GO);
         assertThat(service.spokenFor()).isEqualTo(1);
@@ -219,7 +219,7 @@ class CoreFuzzTest {
 
         assertThat(allocated() - bytes).isLessThan(10_000L * COUNT);
         assertThat(counts().total() - total).isEqualTo(sent);
-        assertThat(Arrays.stream(Fate.values()).mapToLong(counts()::of).sum()).isEqualTo(counts().total());
+        assertThat(Arrays.stream(ReceiveOutcome.values()).mapToLong(counts()::of).sum()).isEqualTo(counts().total());
         assertThat(service.core().state().heard(1)).isFalse();
         assertThat(service.core().runState()).isEqualTo(RunState.GO);
     }
@@ -229,7 +229,7 @@ class CoreFuzzTest {
         begin(NO_KEY);
 
         for (int i = 0; i < 20_000; i++) {
-            host.courier().send(new Letter.Hello(i, Ids.of(2, 2), "flood"));
+            host.messageSender().send(new ControlMessage.Hello(i, Ids.of(2, 2), "flood"));
             exchange();
         }
 
@@ -244,8 +244,8 @@ class CoreFuzzTest {
         exchange();
         said.clear();
 
-        host.courier().send(new Letter.Hello(99, new Ids(List.of()), ""));
-        host.courier().send(new Letter.Hello(98, Ids.of(1, 1), "another"));
+        host.messageSender().send(new ControlMessage.Hello(99, new Ids(List.of()), ""));
+        host.messageSender().send(new ControlMessage.Hello(98, Ids.of(1, 1), "another"));
         service.clock().parkUntil(service.clock().nanoTime());
         link[0].receive((bytes, from) -> answers.add(bytes.remaining()), 100);
 

@@ -2,6 +2,7 @@ package io.tandem.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.gateway.decode.Refusal;
 import io.tandem.time.SimTime;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,9 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.decode.Decoder;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -7,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Remembers what a decoder read, for tests. */
-public final class Heard implements Hearing {
+public final class Heard implements DecoderListener {
 
-    public final List<Sighting> sightings = new ArrayList<>();
+    public final List<DeviceFix> sightings = new ArrayList<>();
     public final List<String> devices = new ArrayList<>();
     public final Map<Refusal, Integer> refused = new EnumMap<>(Refusal.class);
     public final StringBuilder answers = new StringBuilder();
@@ -24,9 +28,9 @@ public final class Heard implements Hearing {
     }
 
     @Override
-    public void saw(String device, Sighting sighting) {
+    public void received(String device, DeviceFix deviceFix) {
         devices.add(device);
-        sightings.add(sighting);
+        sightings.add(deviceFix);
     }
 
     @Override
@@ -39,7 +43,7 @@ public final class Heard implements Hearing {
         answers.append(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    public Sighting only() {
+    public DeviceFix only() {
         if (sightings.size() != 1) {
             throw new AssertionError(sightings + " " + refused);
         }

@@ -3,9 +3,13 @@ package io.tandem.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.DeviceProtocol;
+import io.tandem.gateway.decode.HttpDecoder;
+import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.gpsd.GpsdDecoder;
-import io.tandem.gateway.mavlink.Known;
 import io.tandem.gateway.mavlink.MavlinkDecoder;
+import io.tandem.gateway.mavlink.MavlinkMessageType;
 import io.tandem.gateway.nmea.NmeaDecoder;
 import io.tandem.gateway.phone.HyperImuDecoder;
 import io.tandem.gateway.phone.PhoneRequests;
@@ -30,7 +34,7 @@ class LanguagesTest {
         return at.getEpochSecond() * 1_000_000_000L + at.getNano();
     }
 
-    private static void assertPlace(Sighting said, double lat, double lon) {
+    private static void assertPlace(DeviceFix said, double lat, double lon) {
         assertThat(said.place().latDegrees()).isCloseTo(lat, within(1e-9));
         assertThat(said.place().lonDegrees()).isCloseTo(lon, within(1e-9));
     }
@@ -89,7 +93,7 @@ class LanguagesTest {
                 + "locationAltitude(m),locationSpeed(m/s),locationCourse(°),locationVerticalAccuracy(m),locationHorizontalAccuracy(m),locationFloor(Z)\n";
 
         for (String text : new String[] {values, names + values, names.replace(',', ';') + values.replace(',', ';'), values.replace(',', ';')}) {
-            Sighting said = Heard.datagram(new SensorLogDecoder(), text).only();
+            DeviceFix said = Heard.datagram(new SensorLogDecoder(), text).only();
 
             assertPlace(said, 48.117, 11.516);
             assertThat(said.epochNanos()).isEqualTo(1_700_000_000_999_000_000L);
@@ -119,7 +123,7 @@ class LanguagesTest {
     @ValueSource(strings = {"$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A", "$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A",
         "$GNRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*74", "time 7: $GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6a trailing"})
     void rmcOfAnyTalkerIsAPlace(String sentence) {
-        Sighting said = Heard.datagram(new NmeaDecoder(), sentence).only();
+        DeviceFix said = Heard.datagram(new NmeaDecoder(), sentence).only();
 
         assertPlace(said, 48 + 7.038 / 60, 11 + 31.0 / 60);
         assertThat(said.epochNanos()).isEqualTo(nanos("1994-03-23T12:35:19Z"));
@@ -163,7 +167,7 @@ class LanguagesTest {
                 {"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"2026-01-31T12:30:00.250Z","lat":48.117,"lon":11.516,"altHAE":556.1,"altMSL":510.0,"track":84.4,"speed":11.5,"climb":-0.2,"eph":5.0,"epx":3.1,"epy":3.9}
                 """);
 
-        Sighting said = heard.only();
+        DeviceFix said = heard.only();
         assertPlace(said, 48.117, 11.516);
         assertThat(said.epochNanos()).isEqualTo(nanos("2026-01-31T12:30:00.250Z"));
         assertThat(said.height()).isEqualTo(556.1);
@@ -172,7 +176,7 @@ class LanguagesTest {
         assertThat(heard.refused).containsEntry(Refusal.UNUSED, 1).containsEntry(Refusal.NO_FIX, 1);
     }
 
-    private static Heard request(Via via, String text) {
+    private static Heard request(DeviceProtocol via, String text) {
         Heard heard = new Heard();
         byte[] bytes = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
         HttpDecoder decoder = new HttpDecoder(new PhoneRequests(via)::read);
@@ -189,7 +193,7 @@ class LanguagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"OWNTRACKS", "AUTO"})
-    void ownTracksPostsItsLocationAndGetsAnEmptyList(Via via) {
+    void ownTracksPostsItsLocationAndGetsAnEmptyList(DeviceProtocol via) {
         Heard heard = request(via, post("/pub", "{\"_type\":\"location\",\"lat\":48.117,\"lon\":11.516,\"tst\":1700000000,\"acc\":12,\"alt\":510,\"vel\":36,\"cog\":90,\"batt\":71,\"tid\":\"an\"}")
                 + post("/pub", "{\"_type\":\"status\"}"));
 
@@ -204,7 +208,7 @@ class LanguagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TRACCAR", "AUTO"})
-    void traccarSendsAQueryAFormOrJson(Via via) {
+    void traccarSendsAQueryAFormOrJson(DeviceProtocol via) {
         String fields = "id=ann&lat=48.117&lon=11.516&timestamp=TIME&speed=19.438&bearing=90&altitude=510&accuracy=5&batt=80";
         for (String time : new String[] {"1700000000", "1700000000000", "2023-11-14T22:13:20Z", "2023-11-14%2022:13:20"}) {
             String said = fields.replace("TIME", time);
@@ -227,8 +231,8 @@ class LanguagesTest {
 
     @Test
     void bodiesInChunksAreReadAndEndlessOnesRefused() {
-        Heard chunks = request(Via.TRACCAR, "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n7\nid=ann&\n17;x=y\nlat=48.117&lon=11.51600\n0\n\n");
-        Heard endless = request(Via.TRACCAR, "POST / HTTP/1.1\nContent-Length: 99999999\n\n" + "x".repeat(1000));
+        Heard chunks = request(DeviceProtocol.TRACCAR, "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n7\nid=ann&\n17;x=y\nlat=48.117&lon=11.51600\n0\n\n");
+        Heard endless = request(DeviceProtocol.TRACCAR, "POST / HTTP/1.1\nContent-Length: 99999999\n\n" + "x".repeat(1000));
 
         assertPlace(chunks.only(), 48.117, 11.516);
         assertThat(endless.refused).containsEntry(Refusal.TOO_LONG, 1);
@@ -240,7 +244,7 @@ class LanguagesTest {
         ByteBuffer payload = ByteBuffer.allocate(28).order(ByteOrder.LITTLE_ENDIAN);
         payload.putInt(123_456).putInt(481_170_000).putInt(115_160_000).putInt(545_400).putInt(30_000).putShort((short) 300).putShort((short) -400)
                 .putShort((short) -50).putShort((short) 30_000);
-        byte[] second = Known.GLOBAL_POSITION_INT.encode(7, 1, payload.array(), 3);
+        byte[] second = MavlinkMessageType.GLOBAL_POSITION_INT.encode(7, 1, payload.array(), 3);
         Heard heard = new Heard();
         MavlinkDecoder decoder = new MavlinkDecoder();
 
@@ -248,7 +252,7 @@ class LanguagesTest {
             decoder.read(new byte[] {one}, 1, heard);
         }
 
-        Sighting said = heard.only();
+        DeviceFix said = heard.only();
         assertThat(heard.devices).containsExactly("7");
         assertPlace(said, 48.117, 11.516);
         assertThat(said.height()).isEqualTo(545.4);
@@ -297,7 +301,7 @@ class LanguagesTest {
                 """);
 
         assertThat(heard.devices).containsExactly("3C6444", "ABCDEF");
-        Sighting said = heard.sightings.getFirst();
+        DeviceFix said = heard.sightings.getFirst();
         assertPlace(said, 48.117, 11.516);
         assertThat(said.height()).isCloseTo(3048, within(1e-9));
         assertThat(said.speed()).isCloseTo(200 * KNOT, within(1e-9));

@@ -3,6 +3,9 @@ package io.tandem.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.DeviceProtocol;
+import io.tandem.gateway.decode.Refusal;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
@@ -12,8 +15,8 @@ import io.tandem.message.Kind;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
 import io.tandem.message.RunState;
-import io.tandem.mobility.Following;
-import io.tandem.mobility.Guide;
+import io.tandem.mobility.ExternalMotion;
+import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -50,7 +53,7 @@ class LobbyTest {
     }
 
     static LiveSettings live(Ids ids, Kind kind) {
-        return new LiveSettings(ids, "live-{id}", kind, OptionalDouble.empty(), "participant", Via.AUTO, OptionalInt.empty(), "127.0.0.1",
+        return new LiveSettings(ids, "live-{id}", kind, OptionalDouble.empty(), "participant", DeviceProtocol.AUTO, OptionalInt.empty(), "127.0.0.1",
                 Optional.empty(), Optional.empty(), 100_000, List.of());
     }
 
@@ -66,14 +69,14 @@ class LobbyTest {
     void whoDrivesTrueNorthAtTheEdgeOfAZoneHeadsByTheGrid() {
         LiveSettings car = live(Ids.of(900, 900), Kind.GROUND);
         Lobby lobby = lobby(car);
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
         Motion motion = new Motion(3);
         Seat seat = lobby.admit(car, "phone").orElseThrow();
         double lat = 48;
 
         for (int i = 0; i < 100; i++) {
             lat = 48 + i * 1e-5;
-            seat.fix(Sighting.of(i * 100_000_000L, lat, 17.9).withAccuracy(1).withVelocity(11.12, 0));
+            seat.fix(DeviceFix.of(i * 100_000_000L, lat, 17.9).withAccuracy(1).withVelocity(11.12, 0));
             clock.pass(0.1);
             following.move(i * 100_000_000L, motion, 0);
         }
@@ -87,13 +90,13 @@ class LobbyTest {
     @Test
     void aSeatThatIsTakenTellsWhoJoinedAndIsAbsentBefore() {
         Lobby lobby = lobby();
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
         Motion motion = new Motion(2);
         following.move(0, motion, 0);
-        assertThat(following.knownAt(0)).isEqualTo(Guide.NEVER);
+        assertThat(following.knownAt(0)).isEqualTo(ExternalMotion.NEVER);
 
         Seat seat = lobby.take("Ada\u0007 Lovelace", "medic").orElseThrow();
-        seat.fix(Sighting.of(Sighting.NO_TIME, 48, 17.9));
+        seat.fix(DeviceFix.of(DeviceFix.NO_TIME, 48, 17.9));
         following.move(SimTime.nanos(3), motion, 0);
 
         assertThat(following.takeTold()).containsExactly(new Event(SimTime.ofSeconds(3), "JOINED", 950, 0, null, "Ada Lovelace as medic"));
@@ -124,7 +127,7 @@ class LobbyTest {
         assertThat(lobby.take("c", "medic")).isEmpty();
         assertThat(lobby.take("c", "surgeon")).isEmpty();
         first.leave();
-        first.fix(Sighting.of(Sighting.NO_TIME, 48, 17.9));
+        first.fix(DeviceFix.of(DeviceFix.NO_TIME, 48, 17.9));
 
         assertThat(lobby.take("c", "medic").orElseThrow().vid()).isEqualTo(950);
         assertThat(lobby.refusals().of(Refusal.NO_SEAT)).isEqualTo(2);
@@ -136,15 +139,15 @@ class LobbyTest {
     void anEjectedDeviceIsNotHeardAgain() {
         LiveSettings walker = live(Ids.of(900, 900), Kind.PEDESTRIAN);
         Lobby lobby = lobby(walker);
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
         Seat seat = lobby.admit(walker, "10.0.0.7").orElseThrow();
-        seat.fix(Sighting.of(Sighting.NO_TIME, 48, 17.9));
+        seat.fix(DeviceFix.of(DeviceFix.NO_TIME, 48, 17.9));
 
         assertThat(lobby.eject(900)).contains("live-900");
         assertThat(lobby.eject(950)).isEmpty();
         following.move(0, new Motion(3), 0);
 
-        assertThat(following.knownAt(0)).isEqualTo(Guide.NEVER);
+        assertThat(following.knownAt(0)).isEqualTo(ExternalMotion.NEVER);
         assertThat(lobby.admit(walker, "10.0.0.7")).isEmpty();
         assertThat(lobby.admit(walker, "10.0.0.8")).isPresent();
         assertThat(lobby.refusals().of(Refusal.BLOCKED)).isEqualTo(2);
@@ -169,11 +172,11 @@ class LobbyTest {
         LiveSettings plane = live(Ids.of(900, 900), Kind.AIR_FIXED_WING);
         Lobby lobby = lobby(plane);
         Seat seat = lobby.admit(plane, "phone").orElseThrow();
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
         clock.pass(1);
 
         for (int i = 0; i < 3; i++) {
-            seat.fix(Sighting.of(SimTime.nanos(i), 48 + i * 0.0025, 17.9));
+            seat.fix(DeviceFix.of(SimTime.nanos(i), 48 + i * 0.0025, 17.9));
             following.move(0, new Motion(3), 0);
             clock.pass(i == 0 ? 0.05 : 1);
         }
@@ -186,10 +189,10 @@ class LobbyTest {
         LiveSettings walker = live(Ids.of(900, 900), Kind.PEDESTRIAN);
         Lobby lobby = lobby(walker);
         Seat seat = lobby.admit(walker, "phone").orElseThrow();
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
 
         for (int i = 1; i <= 10_000; i++) {
-            seat.fix(Sighting.of(i * 1000L, 48, 17.9));
+            seat.fix(DeviceFix.of(i * 1000L, 48, 17.9));
         }
         following.move(0, new Motion(3), 0);
 
@@ -200,12 +203,12 @@ class LobbyTest {
     @Test
     void whileTheRunStandsStillRealOnesGoOnAndAgesAreThoseOfTheWorld() {
         Lobby lobby = lobby();
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
         Motion motion = new Motion(2);
         Seat seat = lobby.take("a", "medic").orElseThrow();
 
         for (int i = 0; i < 5; i++) {
-            seat.fix(Sighting.of(Sighting.NO_TIME, 48 + i * 1e-5, 17.9));
+            seat.fix(DeviceFix.of(DeviceFix.NO_TIME, 48 + i * 1e-5, 17.9));
             clock.pass(0.5);
             following.move(SimTime.nanos(20), motion, 0);
         }
@@ -217,9 +220,9 @@ class LobbyTest {
     @Test
     void aViewTellsTheNearestHazardAndWhatWasSaid() {
         Lobby lobby = lobby();
-        Following following = lobby.follow();
+        ExternalParticipants following = lobby.follow();
         Seat seat = lobby.take("a", "medic").orElseThrow();
-        seat.fix(Sighting.of(Sighting.NO_TIME, 48, 17.9));
+        seat.fix(DeviceFix.of(DeviceFix.NO_TIME, 48, 17.9));
         following.move(0, new Motion(2), 0);
         Orders orders = new Orders();
         orders.begin(SimTime.ofSeconds(4), RunState.GO);

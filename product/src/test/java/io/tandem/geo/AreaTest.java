@@ -144,8 +144,8 @@ class AreaTest {
 
     @Test
     void nearestBoundaryPointLiesOnTheNearestEdge() {
-        assertThat(U.nearestBoundaryPoint(12, 25)).isEqualTo(Local.of(10, 25));
-        assertThat(U.nearestBoundaryPoint(33, 34)).isEqualTo(Local.of(30, 30));
+        assertThat(U.nearestBoundaryPoint(12, 25)).isEqualTo(LocalPosition.of(10, 25));
+        assertThat(U.nearestBoundaryPoint(33, 34)).isEqualTo(LocalPosition.of(30, 30));
     }
 
     @Test
@@ -158,10 +158,10 @@ class AreaTest {
 
     @Test
     void centroidBalances() {
-        assertThat(TRIANGLE.centroid().distanceTo(Local.of(10.0 / 3, 10.0 / 3))).isLessThan(1e-12);
-        assertThat(Area.box(1e6, 5e6, 3, 2).centroid()).isEqualTo(Local.of(1e6, 5e6));
+        assertThat(TRIANGLE.centroid().distanceTo(LocalPosition.of(10.0 / 3, 10.0 / 3))).isLessThan(1e-12);
+        assertThat(Area.box(1e6, 5e6, 3, 2).centroid()).isEqualTo(LocalPosition.of(1e6, 5e6));
         // The U is a square of 900 m2 about (15, 15) less a slot of 200 m2 about (15, 20).
-        assertThat(U.centroid().distanceTo(Local.of(15, (900 * 15 - 200 * 20) / 700.0))).isLessThan(1e-12);
+        assertThat(U.centroid().distanceTo(LocalPosition.of(15, (900 * 15 - 200 * 20) / 700.0))).isLessThan(1e-12);
     }
 
     @Test
@@ -174,7 +174,7 @@ class AreaTest {
         // The deepest circle of the U sits in a lower corner: it touches two sides and the slot's corner at (10, 10).
         double deepest = 10 * Math.sqrt(2) / (1 + Math.sqrt(2));
 
-        Local home = U.home();
+        LocalPosition home = U.home();
 
         assertThat(U.contains(home.east(), home.north())).isTrue();
         assertThat(U.distanceToBoundary(home.east(), home.north())).isGreaterThan(deepest - 0.5);
@@ -185,7 +185,7 @@ class AreaTest {
         // A circle that touches two outer sides and the corner of the hole.
         double deepest = 40 * Math.sqrt(2) / (1 + Math.sqrt(2));
 
-        Local home = FRAME.home();
+        LocalPosition home = FRAME.home();
 
         assertThat(FRAME.distanceToBoundary(home.east(), home.north())).isBetween(deepest - 0.5, deepest);
         assertThat(FRAME.contains(home.east(), home.north())).isTrue();
@@ -195,7 +195,7 @@ class AreaTest {
     void homeOfAThinBentAreaIsInside() {
         Area thin = area(0, 0, 1000, 0, 1000, 1000, 999.99, 1000, 999.99, 0.01, 0, 0.01);
 
-        Local home = thin.home();
+        LocalPosition home = thin.home();
 
         assertThat(thin.contains(home.east(), home.north())).isTrue();
     }
@@ -215,7 +215,7 @@ class AreaTest {
 
     @Test
     void vehicleWithAClearWayAimsHomeEvenIfTheAreaIsNotConvex() {
-        Local home = U.home();
+        LocalPosition home = U.home();
 
         assertThat(U.aim(home.east(), -20, 2)).isSameAs(home);
     }
@@ -225,9 +225,9 @@ class AreaTest {
         double farSide = U.home().east() < 15 ? 32 : -2;
         double inTheArm = U.home().east() < 15 ? 27 : 3;
 
-        Local aim = U.aim(farSide, 28, 3);
+        LocalPosition aim = U.aim(farSide, 28, 3);
 
-        assertThat(aim).isEqualTo(Local.of(inTheArm, 28));
+        assertThat(aim).isEqualTo(LocalPosition.of(inTheArm, 28));
     }
 
     @Test
@@ -236,9 +236,9 @@ class AreaTest {
         double corner = U.home().east() < 15 ? 30 : 0;
         double inward = U.home().east() < 15 ? -1 : 1;
 
-        Local aim = U.aim(far, 34, 2);
+        LocalPosition aim = U.aim(far, 34, 2);
 
-        assertThat(aim.distanceTo(Local.of(corner + inward * Math.sqrt(2), 30 - Math.sqrt(2)))).isLessThan(1e-12);
+        assertThat(aim.distanceTo(LocalPosition.of(corner + inward * Math.sqrt(2), 30 - Math.sqrt(2)))).isLessThan(1e-12);
     }
 
     @Test
@@ -247,9 +247,9 @@ class AreaTest {
 
         double halfOfFifteen = U.home().east() < 15 ? 22.5 : 7.5;
 
-        Local aim = U.aim(farSide, 20, 15);
+        LocalPosition aim = U.aim(farSide, 20, 15);
 
-        assertThat(aim).isEqualTo(Local.of(halfOfFifteen, 20));
+        assertThat(aim).isEqualTo(LocalPosition.of(halfOfFifteen, 20));
     }
 
     @Test
@@ -259,7 +259,7 @@ class AreaTest {
         int draws = 70_000;
 
         for (int i = 0; i < draws; i++) {
-            Local point = U.draw(random::nextDouble);
+            LocalPosition point = U.draw(random::nextDouble);
             assertThat(U.contains(point.east(), point.north())).isTrue();
             inTheBase += point.north() < 10 ? 1 : 0;
         }
@@ -270,7 +270,7 @@ class AreaTest {
 
     @Test
     void drawingGivesUpAtHome() {
-        Local point = TRIANGLE.draw(() -> 0.999);
+        LocalPosition point = TRIANGLE.draw(() -> 0.999);
 
         assertThat(point).isSameAs(TRIANGLE.home());
     }

@@ -44,7 +44,7 @@ class EcefTest {
         Ecef before = Ecef.of(here, 0);
         Ecef after = Ecef.of(new LatLon(29.1897 + 1e-6, -81.0457), 0);
 
-        Local step = new Ecef(after.x() - before.x(), after.y() - before.y(), after.z() - before.z()).seenFrom(here);
+        LocalPosition step = new Ecef(after.x() - before.x(), after.y() - before.y(), after.z() - before.z()).seenFrom(here);
         Ecef back = Ecef.direction(here, step.east(), step.north(), step.up());
 
         assertThat(step.north()).isCloseTo(0.11084, within(1e-4));

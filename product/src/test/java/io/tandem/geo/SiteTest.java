@@ -19,7 +19,7 @@ class SiteTest {
 
     private static final double MILLIMETRE = 1e-3;
     private static final double MICROMETRE = 1e-6;
-    private static final Local ZERO = new Local(0, 0, 0);
+    private static final LocalPosition ZERO = new LocalPosition(0, 0, 0);
 
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "/reference/move/utm.csv", numLinesToSkip = 1)
@@ -50,7 +50,7 @@ class SiteTest {
         Site site = new Site(new LatLon(36.8285, -2.4043), 0);
         LatLon aBitNorth = new LatLon(36.8286, -2.4043);
 
-        Local step = site.toLocal(aBitNorth, 0);
+        LocalPosition step = site.toLocal(aBitNorth, 0);
 
         double headingOfTrueNorth = Math.atan2(step.north(), step.east());
         assertThat(headingOfTrueNorth - Math.PI / 2).isCloseTo(site.convergence(site.origin()), within(1e-6));
@@ -65,8 +65,8 @@ class SiteTest {
 
         for (int i = 0; i < 2_000; i++) {
             LatLon place = new LatLon(-80 + 164 * random.nextDouble(), meridian - 3 + 6 * random.nextDouble());
-            Local there = site.toLocal(place, 0);
-            Local back = site.toLocal(site.toLatLon(there), 0);
+            LocalPosition there = site.toLocal(place, 0);
+            LocalPosition back = site.toLocal(site.toLatLon(there), 0);
 
             assertThat(back.distanceTo(there)).as("%s", place).isLessThan(MICROMETRE);
         }
@@ -107,7 +107,7 @@ class SiteTest {
         Site site = new Site(new LatLon(45, 5.9999), 0);
         LatLon beyondTheEdge = new LatLon(45, 6.01);
 
-        Local local = site.toLocal(beyondTheEdge, 0);
+        LocalPosition local = site.toLocal(beyondTheEdge, 0);
 
         ProjCoordinate expected = proj4j(31, true).transform(new ProjCoordinate(6.01, 45), new ProjCoordinate());
         assertThat(site.toUtm(local).zoneName()).isEqualTo("31N");
@@ -119,7 +119,7 @@ class SiteTest {
     void placeAcrossTheEquatorKeepsTheHemisphereOfTheSite() {
         Site site = new Site(new LatLon(0.001, -81), 0);
 
-        Local south = site.toLocal(new LatLon(-0.001, -81), 0);
+        LocalPosition south = site.toLocal(new LatLon(-0.001, -81), 0);
 
         assertThat(site.toUtm(south).zoneName()).isEqualTo("17N");
         assertThat(site.toUtm(south).northingMetres()).isNegative();
@@ -130,7 +130,7 @@ class SiteTest {
     void placeAcrossTheDateLineIsNear() {
         Site site = new Site(new LatLon(-17, 179.999), 0);
 
-        Local local = site.toLocal(new LatLon(-17, -179.999), 0);
+        LocalPosition local = site.toLocal(new LatLon(-17, -179.999), 0);
 
         double arcOnTheParallel = 212.97;
         double scaleAtTheZoneEdge = 1.00085;
@@ -142,9 +142,9 @@ class SiteTest {
     void heightIsMeasuredFromTheSite() {
         Site site = new Site(new LatLon(40, -80), 300);
 
-        Local local = site.toLocal(site.origin(), 312.5);
+        LocalPosition local = site.toLocal(site.origin(), 312.5);
 
-        assertThat(local).isEqualTo(new Local(0, 0, 12.5));
+        assertThat(local).isEqualTo(new LocalPosition(0, 0, 12.5));
     }
 
     @ParameterizedTest

@@ -3,8 +3,10 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.tandem.bench.FleetBench;
 import io.tandem.crew.Crew;
 import io.tandem.message.RunState;
+import io.tandem.run.Simulation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.bench.BenchRoad;
+import io.tandem.bench.BodyContacts;
+import io.tandem.bench.SumoRunner;
+import io.tandem.console.ExitCode;
 import io.tandem.message.Reports;
-import io.tandem.road.Network;
+import io.tandem.road.RoadNetwork;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -54,8 +58,8 @@ class BenchTrafficTest {
     @ParameterizedTest
     @ValueSource(ints = {20, 100, 1000})
     void roadsAreAsLongAsTheyAreSaidToBe(int vehicles) throws Exception {
-        Network ring = BenchRoad.RING.with(vehicles).road().orElseThrow().network();
-        Network grid = BenchRoad.GRID.with(vehicles).road().orElseThrow().network();
+        RoadNetwork ring = BenchRoad.RING.with(vehicles).road().orElseThrow().network();
+        RoadNetwork grid = BenchRoad.GRID.with(vehicles).road().orElseThrow().network();
 
         double streets = grid.lanes().stream().filter(lane -> !lane.name().contains(" to ")).mapToDouble(lane -> lane.length()).sum();
 
@@ -81,11 +85,11 @@ class BenchTrafficTest {
 
     @Test
     void peersFiguresAreReadAndGarbageIsRefused() throws IOException {
-        Sumo.Figures figures = Sumo.Figures.read("{\"updates_per_cpu_s\": 200000, \"mean_speed_m_s\": 7.5, \"running\": 100, \"halting\": 25, \"teleports\": 1}");
+        SumoRunner.Figures figures = SumoRunner.Figures.read("{\"updates_per_cpu_s\": 200000, \"mean_speed_m_s\": 7.5, \"running\": 100, \"halting\": 25, \"teleports\": 1}");
 
-        assertThat(figures).isEqualTo(new Sumo.Figures(200_000, 7.5, 0.25, 100, 1));
-        assertThatThrownBy(() -> Sumo.Figures.read("{\"updates_per_cpu_s\": 200000")).isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> Sumo.Figures.read("{}")).isInstanceOf(IOException.class).hasMessageContaining("running");
+        assertThat(figures).isEqualTo(new SumoRunner.Figures(200_000, 7.5, 0.25, 100, 1));
+        assertThatThrownBy(() -> SumoRunner.Figures.read("{\"updates_per_cpu_s\": 200000")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> SumoRunner.Figures.read("{}")).isInstanceOf(IOException.class).hasMessageContaining("running");
     }
 
     private int run(String... words) {

@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.console.ExitCode;
 import io.tandem.crew.Crew;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;

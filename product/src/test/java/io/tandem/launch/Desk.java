@@ -1,22 +1,24 @@
 package io.tandem.launch;
 
-import io.tandem.behavior.Surroundings;
+import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
-import io.tandem.gateway.door.Doors;
 import io.tandem.gateway.feed.Endpoint;
-import io.tandem.gateway.feed.Manners;
+import io.tandem.gateway.feed.Handshake;
 import io.tandem.gateway.feed.Outlet;
-import io.tandem.gateway.phone.Imperfection;
-import io.tandem.gateway.phone.Phone;
-import io.tandem.gateway.phone.Tongue;
+import io.tandem.gateway.phone.FixErrorModel;
+import io.tandem.gateway.phone.PhoneProtocol;
+import io.tandem.gateway.phone.SimulatedPhone;
 import io.tandem.gateway.phone.TrackPlayer;
+import io.tandem.gateway.port.DevicePorts;
 import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.road.Roads;
-import io.tandem.scenario.Reading;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -46,14 +48,14 @@ final class Desk implements WallClock {
     private volatile long now = SimTime.nanos(1000);
     private long nextBeat;
 
-    private Desk(Reading reading, Crew crew, List<Tap> taps) {
+    private Desk(LoadedScenario reading, Crew crew, List<Tap> taps) {
         this.scenario = reading.scenario();
         this.lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, this);
         this.verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
         List<Tap> all = new ArrayList<>(taps);
         all.add(verdicts);
         all.add(lobby.tap());
-        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all, Surroundings.of(scenario.road().map(Roads::network)));
+        this.run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, all, Environment.of(scenario.road().map(Roads::network)));
         this.beat = SimTime.nanos(scenario.clock().report());
     }
 
@@ -65,28 +67,28 @@ final class Desk implements WallClock {
      * Plays vehicles of a recording as the real ones of a scenario, to the end of their tracks or of the run.
      *
      * @param reading its real ones each at a port of their own
-     * @param tongue  one that says one line per fix
+     * @param protocol  one that says one line per fix
      */
-    static Outcome rehearse(Reading reading, Path recording, Tongue tongue, Imperfection imperfection, double speed, Tap... taps)
+    static Outcome rehearse(LoadedScenario reading, Path recording, PhoneProtocol protocol, FixErrorModel errorModel, double speed, Tap... taps)
             throws MistakeException, IOException {
         try (Crew crew = new Crew(1)) {
             Desk desk = new Desk(reading, crew, List.of(taps));
-            Doors doors = Doors.open(desk.lobby, desk.scenario.site(), desk.scenario.live(), desk, _ -> { });
-            try (doors) {
-                return desk.play(recording, tongue, imperfection, speed);
+            DevicePorts devicePorts = DevicePorts.open(desk.lobby, desk.scenario.site(), desk.scenario.live(), desk, _ -> { });
+            try (devicePorts) {
+                return desk.play(recording, protocol, errorModel, speed);
             }
         }
     }
 
-    private Outcome play(Path recording, Tongue tongue, Imperfection imperfection, double speed) throws MistakeException {
-        List<Phone> phones = new ArrayList<>();
+    private Outcome play(Path recording, PhoneProtocol protocol, FixErrorModel errorModel, double speed) throws MistakeException {
+        List<SimulatedPhone> phones = new ArrayList<>();
         List<Outlet> outlets = new ArrayList<>();
         for (var live : scenario.live()) {
             int vid = live.ids().ranges().getFirst().first();
             PlayedTrack track = PlayedTrack.named(List.of(recording.toString()), Ids.parse(String.valueOf(vid))).getFirst();
-            outlets.add(Outlet.open(new Endpoint(Endpoint.Way.UDP, "127.0.0.1", live.portOrUsual()), null, Manners.NONE, this));
-            phones.add(new Phone(track.who(), track.track(), track.site(), tongue.language(vid, phones.size()), outlets.getLast(),
-                    SimTime.nanos(0.1 * speed), imperfection));
+            outlets.add(Outlet.open(new Endpoint(Endpoint.Transport.UDP, "127.0.0.1", live.portOrUsual()), null, Handshake.NONE, this));
+            phones.add(new SimulatedPhone(track.who(), track.track(), track.site(), protocol.language(vid, phones.size()), outlets.getLast(),
+                    SimTime.nanos(0.1 * speed), errorModel));
         }
         run.request(RunState.SET);
         run.beat();

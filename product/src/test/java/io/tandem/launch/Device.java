@@ -1,6 +1,6 @@
 package io.tandem.launch;
 
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.Orders;
@@ -8,18 +8,18 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Courier;
+import io.tandem.wire.ControlMessage;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.EventOutbox;
-import io.tandem.wire.Hearer;
-import io.tandem.wire.Impaired;
-import io.tandem.wire.Impairment;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
-import io.tandem.wire.OrdersHead;
-import io.tandem.wire.ReportsHead;
+import io.tandem.wire.MessageListener;
+import io.tandem.wire.MessageSender;
+import io.tandem.wire.OrdersHeader;
+import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.SharedKey;
-import io.tandem.wire.UdpLink;
+import io.tandem.wire.link.ImpairedLink;
+import io.tandem.wire.link.Impairment;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.util.ArrayList;
@@ -27,20 +27,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** A participant that is no host of ours: says about its vehicles what the test wants, and remembers what it hears. Driven by the test. */
-final class Device implements Hearer, AutoCloseable {
+final class Device implements MessageListener, AutoCloseable {
 
-    final CoreLine line;
+    final CoreConnection line;
     final Reports reports = new Reports();
     final List<Event> events = new ArrayList<>();
     final List<Integer> alerted = new ArrayList<>();
     private final Link link;
     private final EventOutbox outbox = new EventOutbox();
-    private OrdersHead newest;
+    private OrdersHeader newest;
 
     Device(SocketAddress core, Optional<SharedKey> key, Ids vids, String name, Impairment impairment) throws IOException {
         UdpLink good = UdpLink.bind(Network.loopback());
-        link = impairment == Impairment.NONE ? good : new Impaired(good, impairment, vids.hashCode(), WallClock.machine()::nanoTime);
-        line = new CoreLine(link, core, key, vids, name, WallClock.machine());
+        link = impairment == Impairment.NONE ? good : new ImpairedLink(good, impairment, vids.hashCode(), WallClock.machine()::nanoTime);
+        line = new CoreConnection(link, core, key, vids, name, WallClock.machine());
         line.listen(this);
         vids.stream().forEach(vid -> place(vid, 0, 0, 0));
     }
@@ -71,8 +71,8 @@ final class Device implements Hearer, AutoCloseable {
             reports.time[row] = newest == null ? 0 : newest.at().nanos();
             reports.runState[row] = (byte) (newest == null ? RunState.READY : newest.runState()).number();
         }
-        line.courier().send(new ReportsHead(newest == null ? 0 : newest.run(), newest == null ? 0 : newest.change(), 0, 1), reports);
-        line.courier().send(outbox);
+        line.messageSender().send(new ReportsHeader(newest == null ? 0 : newest.run(), newest == null ? 0 : newest.change(), 0, 1), reports);
+        line.messageSender().send(outbox);
         line.listenUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.01));
         if (newest != null) {
             Orders orders = line.orders().take();
@@ -80,21 +80,21 @@ final class Device implements Hearer, AutoCloseable {
             for (int i = 0; i < orders.alerts(); i++) {
                 alerted.add(orders.alertVid[i]);
             }
-            line.courier().send(new Letter.Ack(line.orders().inbox().heard(), newest.change()));
+            line.messageSender().send(new ControlMessage.Ack(line.orders().inbox().heard(), newest.change()));
         }
     }
 
-    Courier courier() {
-        return line.courier();
+    MessageSender messageSender() {
+        return line.messageSender();
     }
 
     @Override
-    public void letter(Datagram datagram, Letter letter) {
+    public void message(Datagram datagram, ControlMessage message) {
         // A device that wants nothing but orders.
     }
 
     @Override
-    public void orders(Datagram datagram, OrdersHead head) {
+    public void orders(Datagram datagram, OrdersHeader head) {
         newest = head;
         outbox.heard(head.eventsHeard());
     }

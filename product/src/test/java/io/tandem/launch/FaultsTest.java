@@ -3,6 +3,7 @@ package io.tandem.launch;
 import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.console.NetworkOptions;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import java.io.IOException;

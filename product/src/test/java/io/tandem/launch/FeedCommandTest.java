@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.console.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,11 +3,12 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.tandem.archive.AnswerForm;
-import io.tandem.archive.Archive;
+import io.tandem.archive.RecordingDatabase;
+import io.tandem.archive.ResultFormat;
 import io.tandem.crew.Crew;
 import io.tandem.review.MadeUpRun;
 import io.tandem.review.Reviewer;
+import io.tandem.run.ReviewInput;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -66,8 +67,8 @@ class LinearCostTest {
 
     private static void ask(Path recording) throws Exception {
         StringWriter answer = new StringWriter();
-        try (Archive archive = Archive.open(List.of(recording), folder.resolve("elsewhere"), words -> { })) {
-            archive.ask("select vid, count(*) as n, max(speed_mps) as top from reports group by vid order by vid", AnswerForm.CSV, answer);
+        try (RecordingDatabase archive = RecordingDatabase.open(List.of(recording), folder.resolve("elsewhere"), words -> { })) {
+            archive.ask("select vid, count(*) as n, max(speed_mps) as top from reports group by vid order by vid", ResultFormat.CSV, answer);
         }
         assertThat(answer.toString().lines()).hasSize(VEHICLES + 1);
     }
@@ -95,7 +96,7 @@ class LinearCostTest {
         try (Crew crew = new Crew(1)) {
             Reviewer reviewer = new Reviewer(crew, words -> { });
 
-            double ratio = ratio(recording -> assertThat(reviewer.review(recording, Briefing::of).vehicles()).hasSize(VEHICLES));
+            double ratio = ratio(recording -> assertThat(reviewer.review(recording, ReviewInput::of).vehicles()).hasSize(VEHICLES));
 
             assertThat(ratio).isLessThan(MOST);
         }

@@ -4,21 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.FreePort;
-import io.tandem.behavior.Surroundings;
+import io.tandem.behavior.control.Environment;
+import io.tandem.bench.LiveBench;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.Lobby;
-import io.tandem.gateway.phone.Imperfection;
-import io.tandem.gateway.phone.Tongue;
+import io.tandem.gateway.phone.FixErrorModel;
+import io.tandem.gateway.phone.PhoneProtocol;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.recording.Recorder;
-import io.tandem.review.measure.Aligned;
-import io.tandem.review.measure.Beats;
-import io.tandem.review.measure.Trace;
+import io.tandem.review.measure.AlignedTrace;
+import io.tandem.review.measure.BeatGrid;
+import io.tandem.review.measure.MotionTrace;
 import io.tandem.review.measure.TrafficWave;
 import io.tandem.road.Route;
-import io.tandem.scenario.Reading;
+import io.tandem.run.ReviewInput;
+import io.tandem.run.RunFiles;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
@@ -38,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LiveScenariosTest {
 
     /** Domain 1.8: 3 m noise, 2 % loss, one drop-out of 5 s. */
-    private static final Imperfection PHONE = new Imperfection(3, 0, 0.02, List.of(new Imperfection.Gap(SimTime.nanos(30), SimTime.nanos(5))), 0, 1);
+    private static final FixErrorModel PHONE = new FixErrorModel(3, 0, 0.02, List.of(new FixErrorModel.Gap(SimTime.nanos(30), SimTime.nanos(5))), 0, 1);
     private static final double LAP = 2500;
     private static final double CAR_LENGTH = 4.5;
     private static final double SETTLED = 15;
@@ -48,13 +53,13 @@ class LiveScenariosTest {
 
     /** What was believed of everyone, and what was told. */
     private static final class Diary implements Tap {
-        private final Map<Integer, Trace> traces = new HashMap<>();
+        private final Map<Integer, MotionTrace> traces = new HashMap<>();
         private final Map<String, Double> events = new LinkedHashMap<>();
 
         @Override
         public void heard(SimTime at, Reports said) {
             for (int i = 0; i < said.count(); i++) {
-                traces.computeIfAbsent(said.vid[i], _ -> new Trace()).add(said.time[i], said.east[i], said.north[i], said.up[i], said.heading[i], said.speed[i]);
+                traces.computeIfAbsent(said.vid[i], _ -> new MotionTrace()).add(said.time[i], said.east[i], said.north[i], said.up[i], said.heading[i], said.speed[i]);
             }
         }
 
@@ -65,9 +70,9 @@ class LiveScenariosTest {
 
         /** Metres between two whenever both are known, at their nearest in a span of time. */
         private double nearest(int one, int other, double from, double to) {
-            Beats beats = Beats.within(SimTime.nanos(from), SimTime.nanos(to), SimTime.nanos(0.1));
-            Aligned first = Aligned.of(traces.get(one), beats);
-            Aligned second = Aligned.of(traces.get(other), beats);
+            BeatGrid beats = BeatGrid.within(SimTime.nanos(from), SimTime.nanos(to), SimTime.nanos(0.1));
+            AlignedTrace first = AlignedTrace.of(traces.get(one), beats);
+            AlignedTrace second = AlignedTrace.of(traces.get(other), beats);
             double least = Double.POSITIVE_INFINITY;
             for (int beat = 0; beat < beats.count(); beat++) {
                 double metres = Math.hypot(Math.hypot(first.east[beat] - second.east[beat], first.north[beat] - second.north[beat]),
@@ -92,7 +97,7 @@ class LiveScenariosTest {
         return recorded(ScenarioReader.read(Scenarios.file(scenario), Map.of()));
     }
 
-    private Path recorded(Reading reading) throws Exception {
+    private Path recorded(LoadedScenario reading) throws Exception {
         Path recording = folder.resolve("driven.mcap");
         try (Recorder recorder = new Recorder(recording, RunFiles.info(reading, Map.of(), 0), WallClock.machine()::nanoTime)) {
             Scenarios.run(reading, 1, recorder);
@@ -101,7 +106,7 @@ class LiveScenariosTest {
     }
 
     /** Its real ones at ports that are free. */
-    private static Reading atFreePorts(String scenario) throws Exception {
+    private static LoadedScenario atFreePorts(String scenario) throws Exception {
         Map<String, String> overrides = new HashMap<>();
         for (int i = 0; i < 4; i++) {
             overrides.put("live[" + i + "].port", String.valueOf(FreePort.next()));
@@ -112,9 +117,9 @@ class LiveScenariosTest {
     @Test
     void waveOfFourRealCarsIsThatOfThePaper() throws Exception {
         Diary diary = new Diary();
-        Reading driven = atFreePorts("traffic-wave-live.yaml");
+        LoadedScenario driven = atFreePorts("traffic-wave-live.yaml");
 
-        Desk.Outcome outcome = Desk.rehearse(driven, recorded("traffic-wave.yaml"), Tongue.HYPERIMU, PHONE, 1, diary);
+        Desk.Outcome outcome = Desk.rehearse(driven, recorded("traffic-wave.yaml"), PhoneProtocol.HYPERIMU, PHONE, 1, diary);
 
         TrafficWave wave = wave(driven.scenario(), diary, List.of(201, 202, 203, 204));
         assertThat(wave.lapTimes()[0]).as("reference 347.0 s").isBetween(330.0, 360.0);
@@ -135,11 +140,11 @@ class LiveScenariosTest {
         Route lap = scenario.paths().get("lap");
         long from = cars.stream().mapToLong(vid -> diary.traces.get(vid).firstNanos()).max().orElseThrow();
         long to = cars.stream().mapToLong(vid -> diary.traces.get(vid).lastNanos()).min().orElseThrow();
-        Beats beats = Beats.within(from, to, SimTime.nanos(0.1));
+        BeatGrid beats = BeatGrid.within(from, to, SimTime.nanos(0.1));
         double[][] station = new double[cars.size()][];
         double[][] speed = new double[cars.size()][];
         for (int car = 0; car < cars.size(); car++) {
-            Aligned known = Aligned.of(diary.traces.get(cars.get(car)), beats);
+            AlignedTrace known = AlignedTrace.of(diary.traces.get(cars.get(car)), beats);
             station[car] = new double[beats.count()];
             double last = -6.5 * car;
             for (int beat = 0; beat < beats.count(); beat++) {
@@ -152,7 +157,7 @@ class LiveScenariosTest {
     }
 
     /** Metres by what was believed of the speed, which does not count the wandering of places; a drop-out is bridged. */
-    private static double travelled(Trace trace, double until) {
+    private static double travelled(MotionTrace trace, double until) {
         double sum = 0;
         for (int i = 1; i < trace.count() && SimTime.seconds(trace.timeNanos[i]) <= until; i++) {
             sum += (trace.speed[i] + trace.speed[i - 1]) / 2 * SimTime.seconds(trace.timeNanos[i] - trace.timeNanos[i - 1]);
@@ -172,12 +177,12 @@ class LiveScenariosTest {
         return least;
     }
 
-    private static String fidelity(Reading reading) {
+    private static String fidelity(LoadedScenario reading) {
         Scenario scenario = reading.scenario();
         try (Crew crew = new Crew(1)) {
             Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine());
-            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(), Surroundings.NONE);
-            return Briefing.fidelityOf(scenario, run.host().fleet().participants()).quintet();
+            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(), Environment.NONE);
+            return ReviewInput.fidelityOf(scenario, run.host().fleet().participants()).quintet();
         }
     }
 
@@ -185,9 +190,9 @@ class LiveScenariosTest {
     @Test
     void phonesPlayedFourTimesAsFastAreBelieved() throws Exception {
         Diary diary = new Diary();
-        Reading driven = atFreePorts("traffic-wave-live.yaml");
+        LoadedScenario driven = atFreePorts("traffic-wave-live.yaml");
 
-        Desk.Outcome outcome = Desk.rehearse(driven, recorded("traffic-wave.yaml"), Tongue.HYPERIMU, new Imperfection(1, 0, 0, List.of(), 0, 1), 4, diary);
+        Desk.Outcome outcome = Desk.rehearse(driven, recorded("traffic-wave.yaml"), PhoneProtocol.HYPERIMU, new FixErrorModel(1, 0, 0, List.of(), 0, 1), 4, diary);
 
         TrafficWave wave = wave(driven.scenario(), diary, List.of(201, 202, 203, 204));
         assertThat(4 * wave.lapTimes()[0]).isBetween(330.0, 360.0);
@@ -198,9 +203,9 @@ class LiveScenariosTest {
     @Test
     void evacuationOfRealPeopleHappensInItsOrder() throws Exception {
         Diary diary = new Diary();
-        Reading walked = atFreePorts("medical-evacuation-live.yaml");
+        LoadedScenario walked = atFreePorts("medical-evacuation-live.yaml");
 
-        Desk.Outcome outcome = Desk.rehearse(walked, recorded("medical-evacuation.yaml"), Tongue.SENSORLOG, PHONE, 1, diary);
+        Desk.Outcome outcome = Desk.rehearse(walked, recorded("medical-evacuation.yaml"), PhoneProtocol.SENSORLOG, PHONE, 1, diary);
 
         assertThat(outcome.verdicts()).allSatisfy(verdict -> assertThat(verdict.met()).as(verdict.detail()).isTrue());
         double[] dips = {diary.firstWithin(100, 102, 36), diary.firstWithin(101, 102, 4), diary.firstWithin(103, 102, 9)};
@@ -232,9 +237,9 @@ class LiveScenariosTest {
     @Test
     void virtualTrafficQueuesBehindARealCar() throws Exception {
         Diary diary = new Diary();
-        Reading street = ScenarioReader.read(Scenarios.file("urban-block-live.yaml"), Map.of("live[0].port", String.valueOf(LiveBench.freePorts(1)[0])));
+        LoadedScenario street = ScenarioReader.read(Scenarios.file("urban-block-live.yaml"), Map.of("live[0].port", String.valueOf(LiveBench.freePorts(1)[0])));
 
-        Desk.Outcome outcome = Desk.rehearse(street, recorded(ScenarioReader.read("drive.yaml", DRIVE, Map.of())), Tongue.HYPERIMU, PHONE, 1, diary);
+        Desk.Outcome outcome = Desk.rehearse(street, recorded(ScenarioReader.read("drive.yaml", DRIVE, Map.of())), PhoneProtocol.HYPERIMU, PHONE, 1, diary);
 
         int held = 0;
         for (int car = 1; car <= 8; car++) {

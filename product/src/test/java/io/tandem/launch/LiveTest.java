@@ -4,10 +4,11 @@ import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.FreePort;
+import io.tandem.console.ExitCode;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -19,9 +20,9 @@ import io.tandem.recording.RecordingReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
-import io.tandem.wire.UdpLink;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
@@ -78,7 +79,7 @@ class LiveTest {
         private void walk() {
             try (DatagramSocket socket = new DatagramSocket()) {
                 for (int i = 0; !silent; i++) {
-                    LatLon at = SITE.toLatLon(Local.of(18 - 0.12 * i, 0.1));
+                    LatLon at = SITE.toLatLon(LocalPosition.of(18 - 0.12 * i, 0.1));
                     byte[] line = String.format("%d,0.1,9.8,0.2,%.8f,%.8f,12.0\r\n", WallTime.now().epochNanos() / 1_000_000, at.latDegrees(), at.lonDegrees())
                             .getBytes(StandardCharsets.UTF_8);
                     socket.send(new DatagramPacket(line, line.length, InetAddress.getLoopbackAddress(), port));
@@ -100,10 +101,10 @@ class LiveTest {
     private static Map<String, String> status(String core) {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(core.substring(core.indexOf(':') + 1)));
         try (Link link = UdpLink.bind(Network.loopback())) {
-            CoreLine line = new CoreLine(link, address, Optional.empty(), new Ids(List.of()), "tool", WallClock.machine());
+            CoreConnection line = new CoreConnection(link, address, Optional.empty(), new Ids(List.of()), "tool", WallClock.machine());
             assertThat(line.join(Network.PATIENCE)).isTrue();
-            byte[] status = line.fetch(Letter.Document.STATUS, Network.PATIENCE).orElseThrow();
-            line.courier().send(new Letter.Bye("done"));
+            byte[] status = line.fetch(ControlMessage.Document.STATUS, Network.PATIENCE).orElseThrow();
+            line.messageSender().send(new ControlMessage.Bye("done"));
             List<Map<String, String>> vehicles = new ArrayList<>();
             Map<String, String> words = new HashMap<>(StatusTable.read(StatusTable.inflated(status), vehicles));
             vehicles.stream().filter(one -> one.get("vid").equals("900")).forEach(words::putAll);
@@ -187,7 +188,7 @@ class LiveTest {
             for (int i = 0; i < said.count(); i++) {
                 if (said.vid[i] == 900) {
                     reports++;
-                    Local place = SITE.toLocal(fixes.getLast().place(), 0);
+                    LocalPosition place = SITE.toLocal(fixes.getLast().place(), 0);
                     farthestOff = Math.max(farthestOff, Math.hypot(place.east() - said.east[i], place.north() - said.north[i]));
                 } else if (!alerts.isEmpty()) {
                     mostSteer = Math.max(mostSteer, Math.abs(said.steer[i]));

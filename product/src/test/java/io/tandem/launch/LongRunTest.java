@@ -2,19 +2,20 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.bench.FleetBench;
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
-import io.tandem.core.StatusText;
+import io.tandem.core.StatusJson;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.Ids;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.WallClock;
 import io.tandem.wire.MemoryLink;
-import io.tandem.wire.ReportsHead;
+import io.tandem.wire.ReportsHeader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.util.List;
@@ -41,7 +42,7 @@ class LongRunTest {
     private final Crew crew = new Crew(1);
     private long now = 1;
     private CoreService service;
-    private CoreLine line;
+    private CoreConnection line;
 
     /** Whoever waits on it lets Core beat. */
     private final class BeatingClock implements WallClock {
@@ -76,9 +77,9 @@ class LongRunTest {
         Scenario scenario = FleetBench.scenario(VEHICLES);
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, List.of());
-        service = new CoreService(core, ends[0], Optional.empty(), new StandingClock(), new byte[0], BEAT, new StatusText(scenario.site()),
+        service = new CoreService(core, ends[0], Optional.empty(), new StandingClock(), new byte[0], BEAT, new StatusJson(scenario.site()),
                 state -> { }, words -> { });
-        line = new CoreLine(ends[1], ends[0].localAddress(), Optional.empty(), Ids.of(1, VEHICLES), "host", new BeatingClock());
+        line = new CoreConnection(ends[1], ends[0].localAddress(), Optional.empty(), Ids.of(1, VEHICLES), "host", new BeatingClock());
         assertThat(line.join(10 * BEAT)).isTrue();
         reports.resize(VEHICLES);
         say(RunState.READY);
@@ -102,7 +103,7 @@ class LongRunTest {
             reports.northSpeed[i] = random.nextDouble(-5, 5);
             reports.runState[i] = (byte) state.number();
         }
-        line.courier().send(new ReportsHead(0, 0, 0, 1), reports);
+        line.messageSender().send(new ReportsHeader(0, 0, 0, 1), reports);
     }
 
     private void beat(int beats) {

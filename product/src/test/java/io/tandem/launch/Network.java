@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
-import io.tandem.core.StatusText;
+import io.tandem.core.StatusJson;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.gateway.Lobby;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
 import io.tandem.message.Estimate;
@@ -17,16 +17,19 @@ import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.run.Runner;
+import io.tandem.run.RunnerControl;
+import io.tandem.run.Tuning;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Impaired;
-import io.tandem.wire.Impairment;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
+import io.tandem.wire.ControlMessage;
 import io.tandem.wire.SharedKey;
-import io.tandem.wire.UdpLink;
+import io.tandem.wire.link.ImpairedLink;
+import io.tandem.wire.link.Impairment;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -96,7 +99,7 @@ final class Network implements AutoCloseable {
         };
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, List.of(tap));
         service = new CoreService(core, coreLink, key, WallClock.machine(), "text".getBytes(StandardCharsets.UTF_8),
-                SimTime.nanos(scenario.clock().report()), new StatusText(scenario.site(), Scenery.comers(scenario)), control, journal::add);
+                SimTime.nanos(scenario.clock().report()), new StatusJson(scenario.site(), scenario.inflowVehicles()), control, journal::add);
         pacer = Pacer.realTime(scenario.clock(), service.clock());
         coreThread = start("core", () -> {
             runner.run(service, pacer, this::answerQuestions);
@@ -149,17 +152,17 @@ final class Network implements AutoCloseable {
     /** Some vehicles on their way, carried by a thread as a process would. */
     final class Carrier {
         final Host host;
-        final CoreLine line;
+        final CoreConnection line;
         final List<String> notices = new CopyOnWriteArrayList<>();
         private final Link link;
         private final Thread thread;
 
         private Carrier(String name, Ids vids, Impairment impairment, WallClock clock) throws MistakeException, IOException {
             UdpLink good = UdpLink.bind(loopback());
-            link = impairment == Impairment.NONE ? good : new Impaired(good, impairment, 5, clock::nanoTime);
+            link = impairment == Impairment.NONE ? good : new ImpairedLink(good, impairment, 5, clock::nanoTime);
             var mine = vids.stream().boxed().collect(Collectors.toSet());
             host = Scenarios.tuning(text).host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains), crew);
-            line = new CoreLine(link, address(), key, vids, name, clock);
+            line = new CoreConnection(link, address(), key, vids, name, clock);
             thread = start(name, () -> {
                 if (line.join(PATIENCE) && line.refusal().isEmpty()) {
                     new RemoteHost(line, host, scenario.clock(), clock, notices::add).run();
@@ -222,10 +225,10 @@ final class Network implements AutoCloseable {
     /** Into the status of the run, as a tool sees it: vehicles by id, and under 0 the run and its counters. */
     Map<Integer, Map<String, String>> status() {
         try (Link link = UdpLink.bind(loopback())) {
-            CoreLine line = new CoreLine(link, address(), key, new Ids(List.of()), "tool", WallClock.machine());
+            CoreConnection line = new CoreConnection(link, address(), key, new Ids(List.of()), "tool", WallClock.machine());
             assertThat(line.join(PATIENCE)).isTrue();
-            byte[] status = line.fetch(Letter.Document.STATUS, PATIENCE).orElseThrow();
-            line.courier().send(new Letter.Bye("done"));
+            byte[] status = line.fetch(ControlMessage.Document.STATUS, PATIENCE).orElseThrow();
+            line.messageSender().send(new ControlMessage.Bye("done"));
             List<Map<String, String>> vehicles = new ArrayList<>();
             Map<String, String> run = StatusTable.read(StatusTable.inflated(status), vehicles);
             Map<Integer, Map<String, String>> all = vehicles.stream().collect(Collectors.toMap(one -> Integer.valueOf(one.get("vid")), one -> one));

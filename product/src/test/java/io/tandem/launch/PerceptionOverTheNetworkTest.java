@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.message.Estimate;
-import io.tandem.message.Outlook;
 import io.tandem.message.RunState;
-import io.tandem.message.Seen;
+import io.tandem.message.TrackedObject;
+import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Impairment;
+import io.tandem.wire.link.Impairment;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -58,10 +58,10 @@ class PerceptionOverTheNetworkTest {
             network.carry("seen", 201, 201);
             network.change(RunState.SET, 101, 201);
             network.change(RunState.GO, 101, 201);
-            AtomicReference<Outlook> shown = new AtomicReference<>();
+            AtomicReference<VehicleView> shown = new AtomicReference<>();
 
             eventually("an outlook comes", () -> {
-                network.ask(core -> core.outlook(101)).filter(outlook -> !outlook.seen().isEmpty()).ifPresent(shown::set);
+                network.ask(core -> core.vehicleView(101)).filter(vehicleView -> !vehicleView.seen().isEmpty()).ifPresent(shown::set);
                 return shown.get() != null;
             });
 
@@ -71,9 +71,9 @@ class PerceptionOverTheNetworkTest {
                 assertThat(eye.range().getFirst()).as("metres where there is nothing").isCloseTo(60, within(0.001));
             });
             assertThat(shown.get().estimate()).isPresent();
-            assertThat(shown.get().seen()).extracting(Seen::vid).containsExactly(201);
-            assertThat(network.ask(core -> core.outlook(999)).isPresent()).as("of a stranger").isFalse();
-            assertThat(network.ask(core -> core.outlook(201)).isPresent()).as("of one who knows all").isFalse();
+            assertThat(shown.get().seen()).extracting(TrackedObject::vid).containsExactly(201);
+            assertThat(network.ask(core -> core.vehicleView(999)).isPresent()).as("of a stranger").isFalse();
+            assertThat(network.ask(core -> core.vehicleView(201)).isPresent()).as("of one who knows all").isFalse();
         }
     }
 }

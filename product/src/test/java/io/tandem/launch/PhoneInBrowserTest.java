@@ -12,7 +12,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Geolocation;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Fix;
 import io.tandem.message.Tap;
@@ -213,7 +213,7 @@ class PhoneInBrowserTest {
 
     /** So many metres north of the site. */
     private static Geolocation place(double north) {
-        LatLon place = SITE.toLatLon(new Local(0, north, 0));
+        LatLon place = SITE.toLatLon(new LocalPosition(0, north, 0));
         return new Geolocation(place.latDegrees(), place.lonDegrees()).setAccuracy(2);
     }
 

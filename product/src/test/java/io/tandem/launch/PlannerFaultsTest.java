@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.Lobby;
 import io.tandem.message.Event;
-import io.tandem.message.Proposal;
-import io.tandem.message.Proposal.Outcome;
+import io.tandem.message.PlanProposal;
+import io.tandem.message.PlanProposal.Outcome;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
-import io.tandem.scenario.Reading;
+import io.tandem.run.RunEnvironment;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import java.io.IOException;
@@ -63,7 +66,7 @@ class PlannerFaultsTest {
     private Path folder;
 
     private final List<Event> events = new ArrayList<>();
-    private final List<Proposal> proposals = new ArrayList<>();
+    private final List<PlanProposal> proposals = new ArrayList<>();
     private double east;
     private double north;
     private double speed;
@@ -80,7 +83,7 @@ class PlannerFaultsTest {
         }
 
         @Override
-        public void proposed(Proposal proposal) {
+        public void proposed(PlanProposal proposal) {
             proposals.add(proposal);
         }
 
@@ -94,10 +97,10 @@ class PlannerFaultsTest {
 
     /** A run in fast time, during which something may be done to it. */
     private void run(Path file, double seconds, Tinkering tinkering) throws Exception {
-        Reading reading = ScenarioReader.read(file, Map.of());
-        try (Crew crew = new Crew(1); Ground ground = Ground.of(reading.scenario(), file, true)) {
+        LoadedScenario reading = ScenarioReader.read(file, Map.of());
+        try (Crew crew = new Crew(1); RunEnvironment environment = RunEnvironment.of(reading.scenario(), file, true)) {
             Tuning tuning = new Tuning(reading, Map.of(), _ -> { });
-            Simulation simulation = new Simulation(tuning, Lobby.empty(reading.scenario().site()), crew, List.of(listener), ground.surroundings());
+            Simulation simulation = new Simulation(tuning, Lobby.empty(reading.scenario().site()), crew, List.of(listener), environment.surroundings());
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);
@@ -200,7 +203,7 @@ class PlannerFaultsTest {
         });
 
         assertThat(Files.readAllLines(folder.resolve("starts.txt"))).hasSize(2);
-        assertThat(proposals).extracting(Proposal::outcome).containsOnly(Outcome.TAKEN);
+        assertThat(proposals).extracting(PlanProposal::outcome).containsOnly(Outcome.TAKEN);
         assertThat(proposals).filteredOn(proposal -> proposal.cycle() == 1).hasSize(2);
         assertThat(east).isBetween(4.5, 7.5);
     }

@@ -11,7 +11,10 @@ import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.scenario.Reading;
+import io.tandem.run.RunEnvironment;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.verdict.Verdict;
@@ -68,12 +71,12 @@ class PlannerRunTest {
     }
 
     private Outcome run(Path file, double seconds, int workers) throws MistakeException {
-        Reading reading = ScenarioReader.read(file, Map.of("clock.duration", seconds + " s"));
-        try (Crew crew = new Crew(workers); Ground ground = Ground.of(reading.scenario(), file, true)) {
+        LoadedScenario reading = ScenarioReader.read(file, Map.of("clock.duration", seconds + " s"));
+        try (Crew crew = new Crew(workers); RunEnvironment environment = RunEnvironment.of(reading.scenario(), file, true)) {
             Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
             Tuning tuning = new Tuning(reading, Map.of(), _ -> { });
             Simulation simulation = new Simulation(tuning, Lobby.empty(reading.scenario().site()), crew, List.of(tuning.judging(verdicts), listener()),
-                    ground.surroundings());
+                    environment.surroundings());
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);
@@ -323,13 +326,13 @@ class PlannerRunTest {
     @Test
     void aScenarioFromElsewhereStartsNothing() throws Exception {
         Path marker = folder.resolve("started");
-        Reading reading = ScenarioReader.read(sample(shell("touch " + marker)), Map.of("clock.duration", "1 s"));
+        LoadedScenario reading = ScenarioReader.read(sample(shell("touch " + marker)), Map.of("clock.duration", "1 s"));
 
         Scenarios.run(reading, 1, listener());
 
         assertThat(marker).doesNotExist();
         assertThat(told("PLAN_LOST")).hasSize(1).first().asString().contains("command is not run");
-        assertThatThrownBy(() -> Ground.refuseCommands(reading.scenario(), _ -> true, "FILE", "Not here.", "name it."))
+        assertThatThrownBy(() -> RunEnvironment.refuseCommands(reading.scenario(), _ -> true, "FILE", "Not here.", "name it."))
                 .isInstanceOf(MistakeException.class).hasMessageContaining("planner.command");
     }
 

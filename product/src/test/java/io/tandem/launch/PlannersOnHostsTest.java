@@ -3,8 +3,9 @@ package io.tandem.launch;
 import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.console.ExitCode;
 import io.tandem.message.Event;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -76,7 +77,7 @@ class PlannersOnHostsTest extends Processes {
         }
 
         @Override
-        public void proposed(Proposal proposal) {
+        public void proposed(PlanProposal proposal) {
             plans.merge(proposal.vid(), 1, Integer::sum);
         }
 

@@ -1,7 +1,8 @@
 package io.tandem.launch;
 
+import io.tandem.console.NetworkOptions;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.Ids;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -9,9 +10,9 @@ import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
-import io.tandem.wire.UdpLink;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -79,11 +80,11 @@ abstract class Processes {
     /** The status that a tool sees: the run and its counters, with each vehicle's keys under its id. */
     final Map<String, String> status() {
         try (Link link = UdpLink.bind(Network.loopback())) {
-            CoreLine line = new CoreLine(link, NetworkOptions.address("test", address), Optional.empty(), new Ids(List.of()), "tool", WallClock.machine());
+            CoreConnection line = new CoreConnection(link, NetworkOptions.address("test", address), Optional.empty(), new Ids(List.of()), "tool", WallClock.machine());
             line.join(Network.PATIENCE);
             List<Map<String, String>> vehicles = new ArrayList<>();
-            Map<String, String> all = StatusTable.read(StatusTable.inflated(line.fetch(Letter.Document.STATUS, Network.PATIENCE).orElseThrow()), vehicles);
-            line.courier().send(new Letter.Bye("done"));
+            Map<String, String> all = StatusTable.read(StatusTable.inflated(line.fetch(ControlMessage.Document.STATUS, Network.PATIENCE).orElseThrow()), vehicles);
+            line.messageSender().send(new ControlMessage.Bye("done"));
             vehicles.forEach(vehicle -> vehicle.forEach((key, value) -> all.put(vehicle.get("vid") + "." + key, value)));
             return all;
         } catch (IOException e) {

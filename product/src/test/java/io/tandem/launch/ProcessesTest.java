@@ -4,6 +4,7 @@ import static io.tandem.launch.Network.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.console.ExitCode;
 import io.tandem.message.RunState;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** The program in a process of its own, for tests; closing it kills it. */
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
 
@@ -29,7 +29,7 @@ final class Program implements AutoCloseable {
         read(process.errorReader(StandardCharsets.UTF_8), err);
     }
 
-    static Program start(Path folder, String... arguments) throws IOException {
+    public static Program start(Path folder, String... arguments) throws IOException {
         return new Program(List.of(arguments), folder);
     }
 
@@ -45,7 +45,7 @@ final class Program implements AutoCloseable {
     }
 
     /** Waits for a line that holds the pattern, and gives its first group. */
-    String awaitWords(String pattern) {
+    public String awaitWords(String pattern) {
         Pattern words = Pattern.compile(pattern);
         List<String> found = new ArrayList<>();
         Network.eventually("\"" + pattern + "\" in " + err, () -> {
@@ -56,7 +56,7 @@ final class Program implements AutoCloseable {
         return found.getFirst();
     }
 
-    int exitCode() {
+    public int exitCode() {
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new AssertionError("It does not end: " + err);
@@ -68,7 +68,7 @@ final class Program implements AutoCloseable {
     }
 
     /** Kills one of the processes that it started. */
-    void killChild() {
+    public void killChild() {
         process.children().findFirst().orElseThrow().destroyForcibly();
     }
 

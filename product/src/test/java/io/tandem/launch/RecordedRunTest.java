@@ -2,16 +2,19 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.bench.FleetBench;
 import io.tandem.crew.Crew;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
-import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.RecordingReader;
-import io.tandem.recording.SourceText;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.SourceText;
+import io.tandem.run.Runner;
+import io.tandem.run.Simulation;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;

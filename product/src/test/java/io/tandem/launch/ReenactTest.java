@@ -8,7 +8,7 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Fix;
@@ -18,9 +18,10 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
-import io.tandem.scenario.Reading;
+import io.tandem.run.Simulation;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.scenario.Summary;
+import io.tandem.scenario.ScenarioSummary;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
@@ -87,17 +88,17 @@ class ReenactTest {
     private void writeWalk(int seconds) throws Exception {
         StringBuilder gpx = new StringBuilder("<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><name>Ann</name><trkseg>\n");
         for (int i = 0; i <= seconds; i++) {
-            LatLon at = SITE.toLatLon(Local.of(100 - 1.5 * i, 0));
+            LatLon at = SITE.toLatLon(LocalPosition.of(100 - 1.5 * i, 0));
             gpx.append(String.format("<trkpt lat=\"%.9f\" lon=\"%.9f\"><time>2026-05-01T10:00:%02dZ</time></trkpt>\n", at.latDegrees(), at.lonDegrees(), i));
         }
         Files.writeString(folder.resolve("walk.gpx"), gpx + "</trkseg></trk></gpx>");
     }
 
-    private Reading read(String... lines) throws Exception {
+    private LoadedScenario read(String... lines) throws Exception {
         return ScenarioReader.read(Files.writeString(folder.resolve("again.yaml"), HEAD + String.join("\n", lines) + "\n"), Map.of());
     }
 
-    private static Simulation run(Reading reading, int workers, Tap... taps) {
+    private static Simulation run(LoadedScenario reading, int workers, Tap... taps) {
         try (Crew crew = new Crew(workers)) {
             Simulation simulation = new Simulation(reading.scenario(), reading.cast(), crew, List.of(taps));
             simulation.request(RunState.SET);
@@ -179,7 +180,7 @@ class ReenactTest {
     @Test
     void theSameBitsComeFromAnyNumberOfWorkers() throws Exception {
         writeWalk(20);
-        Reading reading = read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]");
+        LoadedScenario reading = read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]");
 
         long alone = run(reading, 1).core().stateHash();
 
@@ -190,7 +191,7 @@ class ReenactTest {
     @Test
     void aRunThatStartsAgainStartsTheTrackAgain() throws Exception {
         writeWalk(20);
-        Reading reading = read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]");
+        LoadedScenario reading = read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]");
         Simulation simulation = run(reading, 1);
 
         simulation.request(RunState.SET);
@@ -226,7 +227,7 @@ class ReenactTest {
         String gpx = Files.readString(folder.resolve("walk.gpx")).replaceAll("(?m)^.*10:00:1[0-4]Z.*\n", "");
         Files.writeString(folder.resolve("walk.gpx"), gpx.replace("<trkseg>", "<trkseg><trkpt lat=\"1\" lon=\"1\"/>"));
 
-        String summary = Summary.of(read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]"));
+        String summary = ScenarioSummary.of(read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]"));
 
         assertThat(summary).contains("walk.gpx (gpx): 901 pedestrian: 16 points from 0.0 s to 20.0 s, 1 gaps over 3 s; passed over: 1 points without a time");
     }

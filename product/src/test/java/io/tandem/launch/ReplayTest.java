@@ -2,10 +2,13 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.console.ExitCode;
+import io.tandem.console.ReplayLog;
 import io.tandem.crew.Crew;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Alert;
 import io.tandem.recording.RecordingReader;
+import io.tandem.run.ReplayCheck;
 import io.tandem.time.SimTime;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -96,11 +99,11 @@ class ReplayTest {
         run("--fast");
 
         try (Crew crew = new Crew(1); RecordingReader reader = RecordingReader.open(recording)) {
-            SecondJudgement strict = new SecondJudgement(Scenarios.tuning(HEAD_ON + "alerts: {miss: 0, protect: 0}"), crew);
+            ReplayCheck strict = new ReplayCheck(Scenarios.tuning(HEAD_ON + "alerts: {miss: 0, protect: 0}"), crew);
             reader.replay(strict);
 
             assertThat(strict.alerts()).isZero();
-            assertThat(strict.differences()).isNotEmpty().allMatch(line -> line.startsWith("only recorded:"));
+            assertThat(strict.differences(Alert::toString)).isNotEmpty().allMatch(line -> line.startsWith("only recorded:"));
         }
     }
 
@@ -132,8 +135,8 @@ class ReplayTest {
 
     @Test
     void alertWordsNameBothVehicles() {
-        Alert alert = new Alert(SimTime.ofSeconds(1.5), 101, 102, Local.of(1, 2), 3.3, 0.3, 17, -1, 1);
+        Alert alert = new Alert(SimTime.ofSeconds(1.5), 101, 102, LocalPosition.of(1, 2), 3.3, 0.3, 17, -1, 1);
 
-        assertThat(Chronicle.words(alert)).isEqualTo("    1.500 s  alert  101 and 102: 17.0 m apart, 0.3 m in 3.3 s");
+        assertThat(ReplayLog.words(alert)).isEqualTo("    1.500 s  alert  101 and 102: 17.0 m apart, 0.3 m in 3.3 s");
     }
 }

@@ -8,6 +8,8 @@ import io.tandem.crew.Crew;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.run.Runner;
+import io.tandem.run.Simulation;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.scenario.Reading;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.verdict.Verdict;
@@ -32,7 +32,7 @@ class ScenarioFilesTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void scenarioMeetsItsExpectationsOnAnyNumberOfWorkers(String name) throws MistakeException {
-        Reading reading = ScenarioReader.read(Scenarios.file(name), Map.of());
+        LoadedScenario reading = ScenarioReader.read(Scenarios.file(name), Map.of());
         Scenario scenario = reading.scenario();
         assertThat(scenario.expect()).isNotEmpty();
 

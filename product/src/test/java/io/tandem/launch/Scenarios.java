@@ -4,7 +4,9 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.scenario.Reading;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
@@ -14,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads and runs scenarios in fast time, for tests. */
-final class Scenarios {
+public final class Scenarios {
 
     private Scenarios() {
     }
@@ -27,12 +29,12 @@ final class Scenarios {
         return ScenarioReader.read(file(name), overrides).scenario();
     }
 
-    static Scenario text(String... lines) throws MistakeException {
+    public static Scenario text(String... lines) throws MistakeException {
         return ScenarioReader.read("test.yaml", String.join("\n", lines), Map.of()).scenario();
     }
 
     /** A scenario whose settings may change. */
-    static Tuning tuning(String text) throws MistakeException {
+    public static Tuning tuning(String text) throws MistakeException {
         return new Tuning(ScenarioReader.read("test.yaml", text, Map.of()), Map.of(), notice -> {
             throw new AssertionError(notice);
         });
@@ -40,11 +42,11 @@ final class Scenarios {
 
     /** Runs for the scenario's duration, and gives the state hash at the end. */
     static long run(Scenario scenario, int workers, Tap... taps) {
-        return run(new Reading(scenario, List.of(), List.of(), List.of(), Optional.empty()), workers, taps);
+        return run(new LoadedScenario(scenario, List.of(), List.of(), List.of(), Optional.empty()), workers, taps);
     }
 
     /** The same with those who are re-enacted. */
-    static long run(Reading reading, int workers, Tap... taps) {
+    static long run(LoadedScenario reading, int workers, Tap... taps) {
         Scenario scenario = reading.scenario();
         try (Crew crew = new Crew(workers)) {
             Simulation simulation = new Simulation(scenario, reading.cast(), crew, List.of(taps));

@@ -1,17 +1,18 @@
 package io.tandem.launch;
 
-import io.tandem.core.Paced;
+import io.tandem.core.PacedRun;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.run.Simulation;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.scenario.Source;
+import io.tandem.scenario.text.SourceFile;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Impairment;
+import io.tandem.wire.link.Impairment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,7 +46,7 @@ final class Street implements Tap {
     private static final double FAR = 20;
     private static final int CHANGES = 1;
 
-    final Paced simulation;
+    final PacedRun simulation;
     final List<Event> events = new ArrayList<>();
     final TreeSet<String> touches = new TreeSet<>();
     private final Map<Integer, double[]> halves = new HashMap<>();
@@ -60,7 +61,7 @@ final class Street implements Tap {
     private final Map<Integer, Double> stands = new HashMap<>();
     double longestStand;
 
-    private Street(Scenario scenario, Function<Street, Paced> run) {
+    private Street(Scenario scenario, Function<Street, PacedRun> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
                 group.body().map(body -> body.length()).orElse(group.lengthMetres() * 5 / 3) / 2,
                 group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 3) / 2})));
@@ -90,7 +91,7 @@ final class Street implements Tap {
 
     /** The same on roads of a map of OpenStreetMap. */
     static Street on(String map, String text) throws MistakeException {
-        List<Source> sources = List.of(new Source("street.yaml", HEADER + "road: town.osm\n" + text), new Source("town.osm", map));
+        List<SourceFile> sources = List.of(new SourceFile("street.yaml", HEADER + "road: town.osm\n" + text), new SourceFile("town.osm", map));
         return alone(ScenarioReader.read(sources, Map.of()).scenario(), 1);
     }
 

@@ -2,9 +2,10 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -20,9 +21,9 @@ import picocli.CommandLine.Command;
 /** The frame of the command line: what is said where, and the exit code. */
 class TandemTest {
 
-    private static final Problem WRONG_LENGTH = new Problem(new Place("campus.yaml", 41, "vehicles[3].length"), "-2.7",
+    private static final Problem WRONG_LENGTH = new Problem(new SourceLocation("campus.yaml", 41, "vehicles[3].length"), "-2.7",
             "Vehicle 103 needs a positive length.", "write its wheelbase in metres, for example 2.7.");
-    private static final Problem UNKNOWN_AREA = new Problem(new Place("campus.yaml", 50, "areas"), "", "There is no area feild.", "write field.");
+    private static final Problem UNKNOWN_AREA = new Problem(new SourceLocation("campus.yaml", 50, "areas"), "", "There is no area feild.", "write field.");
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

@@ -1,13 +1,13 @@
 package io.tandem.launch;
 
-import io.tandem.behavior.Surroundings;
+import io.tandem.behavior.control.Environment;
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
-import io.tandem.core.Paced;
-import io.tandem.core.StatusText;
+import io.tandem.core.PacedRun;
+import io.tandem.core.StatusJson;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.host.Host;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
@@ -17,18 +17,19 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.road.Roads;
+import io.tandem.run.HostProcesses;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.FakeClock;
 import io.tandem.time.SimTime;
+import io.tandem.wire.ControlMessage;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.EventOutbox;
-import io.tandem.wire.Hearer;
-import io.tandem.wire.Impaired;
-import io.tandem.wire.Impairment;
-import io.tandem.wire.Letter;
-import io.tandem.wire.Link;
-import io.tandem.wire.OrdersHead;
-import io.tandem.wire.ReportsHead;
+import io.tandem.wire.MessageListener;
+import io.tandem.wire.OrdersHeader;
+import io.tandem.wire.ReportsHeader;
+import io.tandem.wire.link.ImpairedLink;
+import io.tandem.wire.link.Impairment;
+import io.tandem.wire.link.Link;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -48,7 +49,7 @@ import java.util.stream.Collectors;
  * A scenario with its vehicles on several hosts, in fast time and always the same: Core and hosts are real, what they say goes through the wire's
  * own bytes, and the network between them is as bad as a test wants. Whoever watches hears the truth of all hosts, not what Core heard of it.
  */
-final class Town implements Paced {
+final class Town implements PacedRun {
 
     private static final double BEAT = 0.1;
 
@@ -80,7 +81,7 @@ final class Town implements Paced {
             }
         };
         service = new CoreService(new Core(plan.build(new Crew(1)).participants(), scenario.alerts(), List.of(), plan.watched(), new Crew(1), List.of(core)),
-                link("core"), Optional.empty(), clock, new byte[0], SimTime.nanos(BEAT), new StatusText(scenario.site()), _ -> { }, _ -> { });
+                link("core"), Optional.empty(), clock, new byte[0], SimTime.nanos(BEAT), new StatusJson(scenario.site()), _ -> { }, _ -> { });
         int[] vids = scenario.vehicles().stream().flatMapToInt(group -> group.ids().stream()).toArray();
         for (Ids share : HostProcesses.shares(vids, hosts)) {
             carriers.add(new Carrier(share, impairment));
@@ -89,7 +90,7 @@ final class Town implements Paced {
 
     private FleetPlan plan(IntPredicate mine) {
         return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), mine)
-                .in(Surroundings.of(scenario.road().map(Roads::network)));
+                .in(Environment.of(scenario.road().map(Roads::network)));
     }
 
     private static SocketAddress address(String name) {
@@ -135,13 +136,13 @@ final class Town implements Paced {
     }
 
     /** A host's process, beat by beat. */
-    final class Carrier implements Hearer {
+    final class Carrier implements MessageListener {
         final Ids vids;
         Host host;
-        private CoreLine line;
+        private CoreConnection line;
         private final Impairment impairment;
         private EventOutbox outbox = new EventOutbox();
-        private OrdersHead head;
+        private OrdersHeader head;
         private boolean alive = true;
         private boolean resumes;
         private int lives;
@@ -157,7 +158,7 @@ final class Town implements Paced {
             host = new Host(() -> plan(mine::contains).build(new Crew(1)), SimTime.nanos(scenario.clock().step()), SimTime.nanos(BEAT));
             String name = "host-" + vids + "-" + lives++;
             Link good = link(name);
-            line = new CoreLine(new Impaired(good, impairment, name.hashCode(), clock::nanoTime), address("core"), Optional.empty(), vids, name, clock);
+            line = new CoreConnection(new ImpairedLink(good, impairment, name.hashCode(), clock::nanoTime), address("core"), Optional.empty(), vids, name, clock);
             line.listen(this);
             outbox = new EventOutbox();
             head = null;
@@ -185,7 +186,7 @@ final class Town implements Paced {
                     host.resume(line.remembered(), service.time());
                     resumes = false;
                 }
-                line.courier().send(new Letter.Ack(line.orders().inbox().heard(), head.change()));
+                line.messageSender().send(new ControlMessage.Ack(line.orders().inbox().heard(), head.change()));
             }
             if (head != null && head.runState() == RunState.GO && !resumes) {
                 while (host.time().nanos() <= service.time().nanos()) {
@@ -193,19 +194,19 @@ final class Town implements Paced {
                 }
             }
             int run = head == null ? 0 : head.run();
-            line.courier().send(new ReportsHead(run, head == null ? 0 : head.change(), 0, 1), resumes ? new Reports() : host.report());
-            line.courier().send(run, host.driving());
+            line.messageSender().send(new ReportsHeader(run, head == null ? 0 : head.change(), 0, 1), resumes ? new Reports() : host.report());
+            line.messageSender().send(run, host.driving());
             host.takeTold().forEach(outbox::add);
-            line.courier().send(outbox);
+            line.messageSender().send(outbox);
         }
 
         @Override
-        public void letter(Datagram datagram, Letter letter) {
+        public void message(Datagram datagram, ControlMessage message) {
             // Time is the same for all here: nobody asks for it.
         }
 
         @Override
-        public void orders(Datagram datagram, OrdersHead newest) {
+        public void orders(Datagram datagram, OrdersHeader newest) {
             head = newest;
             outbox.heard(newest.eventsHeard());
         }

@@ -3,7 +3,7 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class TownsTest {
     }
 
     private void node(int id, double east, double north) {
-        LatLon place = SITE.toLatLon(new Local(east, north, 0));
+        LatLon place = SITE.toLatLon(new LocalPosition(east, north, 0));
         nodes.append(String.format(Locale.ROOT, "<node id=\"%d\" lat=\"%.9f\" lon=\"%.9f\"/>%n", id, place.latDegrees(), place.lonDegrees()));
     }
 

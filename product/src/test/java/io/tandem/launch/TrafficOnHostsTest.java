@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
-import io.tandem.wire.Impairment;
+import io.tandem.wire.link.Impairment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,24 +3,24 @@ package io.tandem.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.behavior.Surroundings;
+import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
 import io.tandem.message.Kind;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
-import io.tandem.time.SimTime;
-import java.util.List;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.road.Roads;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,7 +106,7 @@ class TrafficTest {
                 """, 1);
 
         for (int i = 0; i < 300; i++) {
-            street.simulation.core().hear(new Hand(street.simulation.time(), 2, 0, 0, 0));
+            street.simulation.core().hear(new ManualInput(street.simulation.time(), 2, 0, 0, 0));
             street.run(0.1);
         }
 
@@ -211,6 +211,6 @@ class TrafficTest {
 
     private static FleetPlan plan(String text) throws MistakeException {
         Scenario scenario = ScenarioReader.read("street.yaml", text, Map.of()).scenario();
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Surroundings.of(scenario.road().map(Roads::network)));
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Environment.of(scenario.road().map(Roads::network)));
     }
 }

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.host.CoreLine;
+import io.tandem.host.CoreConnection;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
+import io.tandem.message.Parameter;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.web.Parameter;
-import io.tandem.wire.Impairment;
-import io.tandem.wire.Letter;
-import io.tandem.wire.UdpLink;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.link.Impairment;
+import io.tandem.wire.link.UdpLink;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -90,15 +90,15 @@ class TuningOverTheNetworkTest {
     @Test
     void aToolListsTheSettingsAndChangesOneOnceHoweverOftenItAsks() throws Exception {
         try (Network network = new Network(Optional.empty(), cars(101, 101, 0, 0)); UdpLink link = UdpLink.bind(Network.loopback())) {
-            CoreLine line = new CoreLine(link, network.address(), Optional.empty(), new Ids(List.of()), "tool", WallClock.machine());
+            CoreConnection line = new CoreConnection(link, network.address(), Optional.empty(), new Ids(List.of()), "tool", WallClock.machine());
             assertThat(line.join(Network.PATIENCE)).isTrue();
 
-            String list = new String(line.fetch(Letter.Document.PARAMETERS, Network.PATIENCE).orElseThrow(), StandardCharsets.UTF_8);
-            AtomicReference<Letter.ChangeReply> answer = new AtomicReference<>();
-            line.listen((datagram, letter) -> answer.set((Letter.ChangeReply) letter));
+            String list = new String(line.fetch(ControlMessage.Document.PARAMETERS, Network.PATIENCE).orElseThrow(), StandardCharsets.UTF_8);
+            AtomicReference<ControlMessage.ChangeReply> answer = new AtomicReference<>();
+            line.listen((datagram, message) -> answer.set((ControlMessage.ChangeReply) message));
             line.await(Network.PATIENCE, () -> {
-                line.courier().send(new Letter.Change(7, "alerts.miss", "5"));
-                line.courier().send(new Letter.Change(7, "alerts.miss", "5"));
+                line.messageSender().send(new ControlMessage.Change(7, "alerts.miss", "5"));
+                line.messageSender().send(new ControlMessage.Change(7, "alerts.miss", "5"));
                 return answer.get() != null;
             });
 
@@ -107,7 +107,7 @@ class TuningOverTheNetworkTest {
             assertThat(network.events).extracting(Event::text).containsExactly("alerts.miss: 3 → 5 by tool");
             answer.set(null);
             line.await(SimTime.nanos(5), () -> {
-                line.courier().send(new Letter.Change(8, "clock.step", "5 ms"));
+                line.messageSender().send(new ControlMessage.Change(8, "clock.step", "5 ms"));
                 return answer.get() != null && answer.get().number() == 8;
             });
             assertThat(answer.get().accepted()).isFalse();

@@ -86,11 +86,11 @@ class KinematicTest {
     void speedFollowsItsWishWithTheTimeConstant() {
         Motion motion = vehicle(0, 0, 0, 0);
         motion.wantedSpeed[0] = 1;
-        Craft craft = new Craft(2, 1, 0.5, 0, 0, 0.5, 3, KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER,
+        VehicleLimits limits = new VehicleLimits(2, 1, 0.5, 0, 0, 0.5, 3, KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER,
                 false, false, true);
 
         for (int step = 0; step < 50; step++) {
-            Kinematic.step(motion, 0, 1, 0.01, 1, craft.speedGain(0.01), 3 * 0.01);
+            Kinematic.step(motion, 0, 1, 0.01, 1, limits.speedGain(0.01), 3 * 0.01);
         }
 
         assertThat(motion.speed[0]).isCloseTo(1 - Math.exp(-1), within(1e-12));

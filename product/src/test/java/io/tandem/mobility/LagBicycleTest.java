@@ -186,7 +186,7 @@ class LagBicycleTest {
                 vehicles:
                   - {ids: 1, mobility: {model: static}, start: {at: [5, 5], speed: 3}}
                   - {ids: 2, kind: pedestrian, mobility: {model: particle, max-acceleration: 1}, start: {at: [0, 0], speed: 2},
-                     behaviors: {script: [[0, 2, 1.0, 0]]}}
+                    behaviors: {script: [[0, 2, 1.0, 0]]}}
                 """).run(10);
 
         assertThat(trial.see(1).distanceTo(5, 5)).isZero();

@@ -38,7 +38,7 @@ class ScanTest {
 
     @Test
     void nearestPointsAndSharesAreThoseOfTheReference() {
-        Scene scene = scene(REFERENCE);
+        RayScene scene = scene(REFERENCE);
         Scan scan = new Scan(new SensorSettings(MIDDLE, Math.toRadians(120), 50, Math.toRadians(0.5), 2));
 
         scan.look(scene, 0, 0, 0, 0);
@@ -148,7 +148,7 @@ class ScanTest {
         return enter <= leave && enter >= 0 ? enter : Double.POSITIVE_INFINITY;
     }
 
-    private static Map<Integer, Integer> hits(Scan scan, Scene scene) {
+    private static Map<Integer, Integer> hits(Scan scan, RayScene scene) {
         Map<Integer, Integer> hits = new HashMap<>();
         for (int number = 0; number < scan.looked(); number++) {
             if (scan.hits(number) > 0) {
@@ -158,7 +158,7 @@ class ScanTest {
         return hits;
     }
 
-    private static Scene scene(List<Box> boxes) {
+    private static RayScene scene(List<Box> boxes) {
         int[] vids = new int[boxes.size()];
         Body[] outlines = new Body[boxes.size()];
         Reports reports = new Reports();
@@ -172,9 +172,9 @@ class ScanTest {
             reports.north[i] = box.north;
             reports.heading[i] = box.heading;
         }
-        Told told = new Told(vids);
+        WatchedParticipants told = new WatchedParticipants(vids);
         told.hear(reports);
-        Scene scene = new Scene(outlines);
+        RayScene scene = new RayScene(outlines);
         scene.take(told, 0);
         return scene;
     }

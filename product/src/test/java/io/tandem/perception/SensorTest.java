@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.message.Body;
 import io.tandem.message.Reports;
-import io.tandem.message.Seen;
+import io.tandem.message.TrackedObject;
 import io.tandem.perception.TrackingSettings.Identity;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -37,11 +37,11 @@ class SensorTest {
     /** Others who go on as they go, and what one vehicle at the origin sees of them. */
     private static final class Stage {
         private final Reports reports = new Reports();
-        private final Told told;
-        private final Scene scene;
-        private final Standpoint self = new Standpoint(null);
+        private final WatchedParticipants told;
+        private final RayScene scene;
+        private final ScanPose self = new ScanPose(null);
         private final Sensor sensor;
-        private final Sightings sightings;
+        private final ObjectTracker sightings;
         private final List<Integer> changes = new ArrayList<>();
         private long now;
         private boolean silent;
@@ -60,10 +60,10 @@ class SensorTest {
                 reports.eastSpeed[i] = others[i][2];
                 reports.northSpeed[i] = others[i][3];
             }
-            told = new Told(vids);
-            scene = new Scene(outlines);
+            told = new WatchedParticipants(vids);
+            scene = new RayScene(outlines);
             sensor = new Sensor(settings, observer, 0, 77);
-            sightings = new Sightings(tracking, sensor.every());
+            sightings = new ObjectTracker(tracking, sensor.every());
         }
 
         private void step() {
@@ -72,7 +72,7 @@ class SensorTest {
             if (sensor.isDue(now)) {
                 sensor.look(now, scene, told, self, sightings::stranger);
             }
-            for (Frame frame = sensor.arrived(now); frame != null; frame = sensor.arrived(now)) {
+            for (SensorFrame frame = sensor.arrived(now); frame != null; frame = sensor.arrived(now)) {
                 sightings.take(frame, now, 0, sensor.isExact());
                 sensor.done(frame);
             }
@@ -90,7 +90,7 @@ class SensorTest {
             told.hear(reports);
         }
 
-        private Seen seen(int vid) {
+        private TrackedObject seen(int vid) {
             return sightings.seen(now).stream().filter(one -> one.vid() == vid).findFirst().orElseThrow();
         }
     }
@@ -114,9 +114,9 @@ class SensorTest {
                 if (scan < 10) {
                     continue;
                 }
-                Seen seen = stage.seen(1);
+                TrackedObject seen = stage.seen(1);
                 double t = SimTime.seconds(stage.now);
-                Seen.Spread spread = seen.spread();
+                TrackedObject.Spread spread = seen.spread();
                 sum[scan] += ofSpeeds
                         ? surprise(seen.eastSpeed() - ve, seen.northSpeed() - vn, spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth())
                         : surprise(seen.east() - target[0] - t * ve, seen.north() - target[1] - t * vn, spread.eastEast(), spread.eastNorth(),
@@ -181,7 +181,7 @@ class SensorTest {
             stage.report();
             stage.scene.take(stage.told, stage.now);
             stage.sensor.look(stage.now, stage.scene, stage.told, stage.self, () -> -1);
-            Frame frame = stage.sensor.arrived(stage.now);
+            SensorFrame frame = stage.sensor.arrived(stage.now);
             squares[0] += Math.pow(frame.detection(0).east - 41, 2) / 4000;
             squares[1] += Math.pow(frame.detection(0).north - 0.5, 2) / 4000;
             squares[2] += Math.pow(frame.detection(0).alongRay, 2) / 4000;
@@ -216,7 +216,7 @@ class SensorTest {
             stage.report();
             stage.scene.take(stage.told, scan);
             stage.sensor.look(scan, stage.scene, stage.told, stage.self, () -> -1);
-            Frame frame = stage.sensor.arrived(scan);
+            SensorFrame frame = stage.sensor.arrived(scan);
             seen += frame.count();
             stage.sensor.done(frame);
         }

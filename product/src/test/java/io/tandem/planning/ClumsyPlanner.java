@@ -9,7 +9,7 @@ public final class ClumsyPlanner implements Planner.Provider {
     }
 
     @Override
-    public Planner create(PlannerBrief brief) {
+    public Planner create(PlannerParameters brief) {
         return view -> {
             if (view.cycle() == 3) {
                 throw new IllegalStateException("stumbled over question 3");

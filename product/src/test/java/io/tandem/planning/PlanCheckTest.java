@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tandem.geo.Area;
 import io.tandem.geo.Ring;
 import io.tandem.planning.Plan.Pose;
-import io.tandem.road.Along;
-import io.tandem.road.LanePlan;
+import io.tandem.road.Interpolation;
+import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
-import io.tandem.road.Network;
-import io.tandem.road.RoadPlan;
+import io.tandem.road.RoadDefinition;
+import io.tandem.road.RoadNetwork;
 import io.tandem.world.Obstacles;
-import io.tandem.world.Polygons;
+import io.tandem.world.PolygonObstacles;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 /** Every way in which a plan cannot be driven is found, with its reason; what can be is taken. */
 class PlanCheckTest {
 
-    private static final PlannerBrief BRIEF = new PlannerBrief(1, 0.1, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8);
+    private static final PlannerParameters BRIEF = new PlannerParameters(1, 0.1, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8);
     private final PlanCheck check = new PlanCheck(BRIEF, Optional.empty());
 
-    private static PlannerView view(Optional<Occupancy> map) {
+    private static PlannerView view(Optional<OccupancyGrid> map) {
         return new PlannerView(1, 0, new PlannerView.Ego(0, 0, 0, 5, 0, Optional.empty()), List.of(), List.of(), List.of(), map);
     }
 
@@ -65,9 +65,9 @@ class PlanCheckTest {
     @Test
     void aWayThroughAWallIsRefusedWhereTheBodyMeetsIt() {
         Area wall = new Area(new Ring(new double[] {10, 10.3, 10.3, 10}, new double[] {-20, -20, 20, 20}), List.of(), -1e9, 1e9);
-        try (Obstacles obstacles = new Obstacles(new Polygons(List.of(wall)), Obstacles.Loading.AT_ONCE, 1)) {
+        try (Obstacles obstacles = new Obstacles(new PolygonObstacles(List.of(wall)), Obstacles.Loading.AT_ONCE, 1)) {
             obstacles.needAround(0, 0, 0, 0);
-            PlannerView view = view(Optional.of(Occupancy.around(obstacles, 0, 0, 30)));
+            PlannerView view = view(Optional.of(OccupancyGrid.around(obstacles, 0, 0, 30)));
 
             Optional<String> before = check.flaw(new Plan.Trajectory(List.of(pose(0, 0, 0, 5), pose(1.5, 7.5, 0, 5))), view, 0);
             Optional<String> into = check.flaw(new Plan.Trajectory(List.of(pose(0, 0, 0, 5), pose(1.6, 8, 0, 5))), view, 0);
@@ -81,9 +81,9 @@ class PlanCheckTest {
 
     @Test
     void aWayOffTheRoadIsRefusedAndOneBackToItIsNot() {
-        LanePlan lane = new LanePlan("main", List.of(new LanePoint(-50, 0, 4, 10, Double.NaN), new LanePoint(50, 0, 4, 10, Double.NaN)), false, Along.STEP,
-                Along.STEP, 0);
-        PlanCheck onRoad = new PlanCheck(BRIEF, Optional.of(new Network(new RoadPlan(List.of(lane), List.of(), 0))));
+        LaneDefinition lane = new LaneDefinition("main", List.of(new LanePoint(-50, 0, 4, 10, Double.NaN), new LanePoint(50, 0, 4, 10, Double.NaN)), false, Interpolation.STEP,
+                Interpolation.STEP, 0);
+        PlanCheck onRoad = new PlanCheck(BRIEF, Optional.of(new RoadNetwork(new RoadDefinition(List.of(lane), List.of(), 0))));
         PlannerView beside = new PlannerView(1, 0, new PlannerView.Ego(0, 4, 0, 5, 0, Optional.empty()), List.of(), List.of(), List.of(), Optional.empty());
 
         Optional<String> off = onRoad.flaw(new Plan.Trajectory(List.of(pose(0, 0, 0, 5), pose(4, 20, 3, 5))), view(Optional.empty()), 0);

@@ -3,11 +3,11 @@ package io.tandem.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tandem.planning.PlannerMessages.GarbageException;
+import io.tandem.planning.PlannerMessages.MalformedMessageException;
 import io.tandem.planning.PlannerView.LaneAhead;
 import io.tandem.planning.PlannerView.Track;
 import io.tandem.planning.PlannerView.TrackSpread;
-import io.tandem.planning.PlannerView.WayPoint;
+import io.tandem.planning.PlannerView.PathPoint;
 import io.tandem.world.Obstacles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,15 +33,15 @@ class PlannerMessagesTest {
 
     @Test
     void theFirstWordsAreThoseOfThePage() throws IOException {
-        String hello = PlannerMessages.hello(new PlannerBrief(1, 0.1, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8));
+        String hello = PlannerMessages.hello(new PlannerParameters(1, 0.1, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8));
 
         assertThat(hello).isEqualTo(shown("hello"));
     }
 
     @Test
     void aQuestionIsThatOfThePage() throws IOException {
-        WayPoint first = new WayPoint(0, 0, 0, 0, 0, 8, 8.3);
-        WayPoint end = new WayPoint(2, 2, 0, 0, 0, Double.NaN, 0);
+        PathPoint first = new PathPoint(0, 0, 0, 0, 0, 8, 8.3);
+        PathPoint end = new PathPoint(2, 2, 0, 0, 0, Double.NaN, 0);
         try (Obstacles thicker = new Obstacles(cells -> {
                     cells.occupy(6, -99, 99);
                     cells.occupy(7, -99, 99);
@@ -50,24 +50,24 @@ class PlannerMessagesTest {
             PlannerView view = new PlannerView(12, 1_100_000_000, new PlannerView.Ego(4, 0.5, 0, 2, 0,
                     Optional.of(new PlannerView.Spread(0.04, 0, 0.04, 1e-4, 0.01, 1e-4))),
                     List.of(new Track(5, 20, -2, 1.5, 0, 1.2, 0.5, 0.5, 0.1, Optional.of(new TrackSpread(0.09, 0.01, 0.04, 0.25, 0, 0.16)))), List.of(first, end),
-                    List.of(new LaneAhead("main", LaneAhead.Side.OWN, List.of(first))), Optional.of(Occupancy.around(thicker, 4.1, 0.5, 1)));
+                    List.of(new LaneAhead("main", LaneAhead.Side.OWN, List.of(first))), Optional.of(OccupancyGrid.around(thicker, 4.1, 0.5, 1)));
 
             assertThat(PlannerMessages.view(view)).isEqualTo(shown("view"));
         }
     }
 
     @Test
-    void theAnswersOfThePageAreUnderstood() throws IOException, GarbageException {
-        assertThat(PlannerMessages.answer(shown("plan"))).isEqualTo(new PlannerMessages.Said(12, new Plan.Trajectory(List.of(
+    void theAnswersOfThePageAreUnderstood() throws IOException, MalformedMessageException {
+        assertThat(PlannerMessages.answer(shown("plan"))).isEqualTo(new PlannerMessages.PlanMessage(12, new Plan.Trajectory(List.of(
                 new Plan.Pose(1.1, 4, 0.5, 0, 2), new Plan.Pose(1.6, 5.1, 0.5, 0, 2.4), new Plan.Pose(2.1, 6.4, 0.5, 0, 2.8)))));
-        assertThat(PlannerMessages.answer(shown("controls"))).isEqualTo(new PlannerMessages.Said(12, new Plan.Controls(0.5, -0.02)));
-        assertThat(PlannerMessages.answer(shown("halt"))).isEqualTo(new PlannerMessages.Said(12, new Plan.Halt("nothing ahead is free")));
+        assertThat(PlannerMessages.answer(shown("controls"))).isEqualTo(new PlannerMessages.PlanMessage(12, new Plan.Controls(0.5, -0.02)));
+        assertThat(PlannerMessages.answer(shown("halt"))).isEqualTo(new PlannerMessages.PlanMessage(12, new Plan.Halt("nothing ahead is free")));
     }
 
     @Test
-    void membersOfALaterProtocolArePassedOver() throws GarbageException {
+    void membersOfALaterProtocolArePassedOver() throws MalformedMessageException {
         assertThat(PlannerMessages.answer("{\"more\":{\"a\":[1,{}]},\"cycle\":3,\"type\":\"halt\",\"list\":[[1],[2]]}"))
-                .isEqualTo(new PlannerMessages.Said(3, new Plan.Halt("")));
+                .isEqualTo(new PlannerMessages.PlanMessage(3, new Plan.Halt("")));
     }
 
     @ParameterizedTest
@@ -78,6 +78,6 @@ class PlannerMessagesTest {
         "{\"type\":\"halt\",\"cycle\":\"1\"}", "{\"type\":\"halt\",\"cycle\":1} {}", "{\"type\":\"plan\",\"cycle\":1,\"trajectory\":[[0,0",
         "[[[[[[[[[[[[[[[[[[[["})
     void garbageIsCalledGarbage(String line) {
-        assertThatThrownBy(() -> PlannerMessages.answer(line)).isInstanceOf(GarbageException.class);
+        assertThatThrownBy(() -> PlannerMessages.answer(line)).isInstanceOf(MalformedMessageException.class);
     }
 }

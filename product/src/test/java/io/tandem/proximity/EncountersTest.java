@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.crew.Crew;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Alert;
 import io.tandem.message.Kind;
 import io.tandem.state.Crowd;
@@ -52,7 +52,7 @@ class EncountersTest {
         Alert alert = encounters.began().getFirst();
 
         assertThat(alert.at().seconds()).isEqualTo(1.5);
-        assertThat(alert.otherPosition()).isEqualTo(Local.of(15, 2));
+        assertThat(alert.otherPosition()).isEqualTo(LocalPosition.of(15, 2));
         assertThat(alert.secondsToClosest()).isCloseTo(1.5, within(1e-12));
         assertThat(alert.metresAtClosest()).isCloseTo(2, within(1e-12));
         assertThat(alert.metresNow()).isEqualTo(Math.sqrt(229));
@@ -72,8 +72,8 @@ class EncountersTest {
 
     @Test
     void whoCannotLeaveTheSurfaceIsNotToldToClimb() {
-        Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 0), 0, 5)
-                .add(Kind.AIR_ROTOR, 2.7, new Local(10, 0, 2), 0, -5);
+        Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
+                .add(Kind.AIR_ROTOR, 2.7, new LocalPosition(10, 0, 2), 0, -5);
 
         update(crowd, 0);
 
@@ -136,13 +136,13 @@ class EncountersTest {
 
     @Test
     void vehicleWithSeveralEncountersHeedsTheOneMetSoonest() {
-        Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 0), 0, 5)
-                .add(Kind.GROUND, 2.7, Local.of(15, 0), 0, -5)
-                .add(Kind.GROUND, 2.7, Local.of(0, -8), Math.PI / 2, 8);
+        Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(15, 0), 0, -5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(0, -8), Math.PI / 2, 8);
 
         update(crowd, 0);
 
-        Advice advice = encounters.advice();
+        AvoidanceAdvice advice = encounters.advice();
         assertThat(encounters.active()).isGreaterThan(1);
         assertThat(rowsOf(advice)).doesNotHaveDuplicates().contains(0);
         int own = rowsOf(advice).indexOf(0);
@@ -152,20 +152,20 @@ class EncountersTest {
 
     @Test
     void ofTwoMetAtTheSameTimeAndDistanceTheLowerIdIsHeeded() {
-        Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 4), 0, -5)
-                .add(Kind.GROUND, 2.7, Local.of(0, -4), 0, -5)
-                .add(Kind.GROUND, 2.7, Local.of(-12, 0), 0, 5);
+        Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 4), 0, -5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(0, -4), 0, -5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(-12, 0), 0, 5);
 
         update(crowd, 0);
 
-        Advice advice = encounters.advice();
+        AvoidanceAdvice advice = encounters.advice();
         assertThat(advice.other[rowsOf(advice).indexOf(2)]).isZero();
     }
 
     @Test
     void manyEncountersStayApart() {
         Snapshot snapshot = PairSearchTest.crossing(5000);
-        Pairs pairs = search.search(snapshot, crew);
+        VehiclePairs pairs = search.search(snapshot, crew);
 
         encounters.update(snapshot, pairs);
         int began = encounters.began().size();
@@ -181,7 +181,7 @@ class EncountersTest {
         encounters.update(snapshot, search.search(snapshot, crew));
     }
 
-    private static List<Integer> rowsOf(Advice advice) {
+    private static List<Integer> rowsOf(AvoidanceAdvice advice) {
         List<Integer> rows = new ArrayList<>();
         for (int i = 0; i < advice.count(); i++) {
             rows.add(advice.row[i]);
@@ -191,17 +191,17 @@ class EncountersTest {
 
     /** Two cars towards each other, the other passing this far to the left of each. */
     private static Crowd meeting(double left) {
-        return new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 0), 0, 5)
-                .add(Kind.GROUND, 2.7, Local.of(15, left), Math.PI, 5);
+        return new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(15, left), Math.PI, 5);
     }
 
     private static Crowd parting() {
-        return new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 0), Math.PI, 5)
-                .add(Kind.GROUND, 2.7, Local.of(15, 0), 0, 5);
+        return new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), Math.PI, 5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(15, 0), 0, 5);
     }
 
     private static Crowd fliers(double oneUp, double otherUp) {
-        return new Crowd().add(Kind.AIR_FIXED_WING, 2.7, new Local(0, 0, oneUp), 0, 5)
-                .add(Kind.AIR_FIXED_WING, 2.7, new Local(15, 0, otherUp), Math.PI, 5);
+        return new Crowd().add(Kind.AIR_FIXED_WING, 2.7, new LocalPosition(0, 0, oneUp), 0, 5)
+                .add(Kind.AIR_FIXED_WING, 2.7, new LocalPosition(15, 0, otherUp), Math.PI, 5);
     }
 }

@@ -3,7 +3,7 @@ package io.tandem.proximity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.crew.Crew;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.state.Crowd;
 import io.tandem.state.Snapshot;
@@ -50,8 +50,8 @@ class NearestPairTest {
 
     @Test
     void heightIsLeftOutWhereAsked() {
-        Snapshot snapshot = new Crowd().add(Kind.AIR_ROTOR, 1, new Local(0, 0, 10), 0, 0)
-                .add(Kind.AIR_ROTOR, 1, new Local(3, 0, 14), 0, 0).snapshot(0);
+        Snapshot snapshot = new Crowd().add(Kind.AIR_ROTOR, 1, new LocalPosition(0, 0, 10), 0, 0)
+                .add(Kind.AIR_ROTOR, 1, new LocalPosition(3, 0, 14), 0, 0).snapshot(0);
         NearestPair inSpace = new NearestPair(null, false);
         NearestPair inPlane = new NearestPair(null, true);
 
@@ -70,7 +70,7 @@ class NearestPairTest {
     private static Snapshot row(double... easts) {
         Crowd crowd = new Crowd();
         for (double east : easts) {
-            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(east, 0), 0, 1);
+            crowd.add(Kind.PEDESTRIAN, 0.5, LocalPosition.of(east, 0), 0, 1);
         }
         return crowd.snapshot(0);
     }

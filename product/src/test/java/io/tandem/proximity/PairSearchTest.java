@@ -3,7 +3,7 @@ package io.tandem.proximity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.crew.Crew;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -68,9 +68,9 @@ class PairSearchTest {
             boolean level = random.nextBoolean();
             boolean[] chosen = random.nextBoolean() ? null : someOf(snapshot.count(), random);
             TreeSet<Long> expected = expectedWithin(snapshot, metres, level, chosen);
-            NearGate gate = new NearGate(chosen, level);
-            gate.within(metres);
-            List<Long> found = keys(new PairSearch(gate).search(snapshot, crew));
+            DistanceFilter filter = new DistanceFilter(chosen, level);
+            filter.within(metres);
+            List<Long> found = keys(new PairSearch(filter).search(snapshot, crew));
 
             assertThat(found).as("seed %d", seed).doesNotHaveDuplicates();
             assertThat(new TreeSet<>(found)).as("seed %d", seed).isEqualTo(expected);
@@ -79,10 +79,10 @@ class PairSearchTest {
 
     @Test
     void pairTellsDistanceNowAndTimeAndDistanceOfClosestApproach() {
-        Snapshot snapshot = new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 0), 0, 5)
-                .add(Kind.GROUND, 2.7, Local.of(16, 2), 0, -3).snapshot(0);
+        Snapshot snapshot = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(16, 2), 0, -3).snapshot(0);
 
-        Pairs pairs = PairSearch.alerting(USUAL).search(snapshot, crew);
+        VehiclePairs pairs = PairSearch.alerting(USUAL).search(snapshot, crew);
 
         assertThat(pairs.count()).isEqualTo(1);
         assertThat(pairs.first[0]).isZero();
@@ -94,20 +94,20 @@ class PairSearchTest {
 
     @Test
     void twoThatLeaveEachOtherAreNotWarned() {
-        Snapshot snapshot = new Crowd().add(Kind.GROUND, 2.7, Local.of(0, 0), Math.PI, 5)
-                .add(Kind.GROUND, 2.7, Local.of(3, 0), 0, 5).snapshot(0);
+        Snapshot snapshot = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), Math.PI, 5)
+                .add(Kind.GROUND, 2.7, LocalPosition.of(3, 0), 0, 5).snapshot(0);
 
-        Pairs pairs = PairSearch.alerting(USUAL).search(snapshot, crew);
+        VehiclePairs pairs = PairSearch.alerting(USUAL).search(snapshot, crew);
 
         assertThat(pairs.count()).isZero();
     }
 
     @Test
     void heightCountsUnlessBothStayOnTheSurface() {
-        Crowd cars = new Crowd().add(Kind.GROUND, 2.7, new Local(0, 0, 0), 0, 5)
-                .add(Kind.GROUND, 2.7, new Local(12, 0, 30), Math.PI, 5);
-        Crowd carAndAircraft = new Crowd().add(Kind.GROUND, 2.7, new Local(0, 0, 0), 0, 5)
-                .add(Kind.AIR_ROTOR, 2.7, new Local(12, 0, 30), Math.PI, 5);
+        Crowd cars = new Crowd().add(Kind.GROUND, 2.7, new LocalPosition(0, 0, 0), 0, 5)
+                .add(Kind.GROUND, 2.7, new LocalPosition(12, 0, 30), Math.PI, 5);
+        Crowd carAndAircraft = new Crowd().add(Kind.GROUND, 2.7, new LocalPosition(0, 0, 0), 0, 5)
+                .add(Kind.AIR_ROTOR, 2.7, new LocalPosition(12, 0, 30), Math.PI, 5);
 
         assertThat(PairSearch.alerting(USUAL).search(cars.snapshot(0), crew).count()).isEqualTo(1);
         assertThat(PairSearch.alerting(USUAL).search(carAndAircraft.snapshot(0), crew).count()).isZero();
@@ -117,7 +117,7 @@ class PairSearchTest {
     void thoseLostOrNeverHeardTakeNoPart() {
         Crowd crowd = new Crowd();
         for (int i = 0; i < 4; i++) {
-            crowd.add(Kind.GROUND, 2.7, Local.of(4 * i, 0), i % 2 == 0 ? 0 : Math.PI, 1);
+            crowd.add(Kind.GROUND, 2.7, LocalPosition.of(4 * i, 0), i % 2 == 0 ? 0 : Math.PI, 1);
         }
         State state = new State(crowd.participants());
         Reports reports = crowd.reportsAt(20);
@@ -125,7 +125,7 @@ class PairSearchTest {
         reports.resize(3);
         state.accept(reports);
 
-        Pairs pairs = PairSearch.alerting(USUAL).search(state.snapshot(SimTime.ofSeconds(20), crew), crew);
+        VehiclePairs pairs = PairSearch.alerting(USUAL).search(state.snapshot(SimTime.ofSeconds(20), crew), crew);
 
         assertThat(keys(pairs)).isEmpty();
     }
@@ -138,10 +138,10 @@ class PairSearchTest {
         for (int round = 0; round < 40; round++) {
             Crowd crowd = new Crowd();
             for (int i = 0; i < 120; i++) {
-                crowd.add(i % 3 == 0 ? Kind.GROUND : Kind.AIR_ROTOR, i % 3 == 0 ? 2.7 : 0.6, Local.of(400 * random.nextDouble(), 400 * random.nextDouble()),
+                crowd.add(i % 3 == 0 ? Kind.GROUND : Kind.AIR_ROTOR, i % 3 == 0 ? 2.7 : 0.6, LocalPosition.of(400 * random.nextDouble(), 400 * random.nextDouble()),
                         7 * random.nextDouble(), 8 * random.nextDouble());
             }
-            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(200, 200), 0, 1).real();
+            crowd.add(Kind.PEDESTRIAN, 0.5, LocalPosition.of(200, 200), 0, 1).real();
             State state = new State(crowd.participants());
             Reports reports = crowd.reportsAt(20);
             reports.time[120] = SimTime.nanos(20 - 12 * random.nextDouble());
@@ -185,12 +185,12 @@ class PairSearchTest {
         Crowd crowd = new Crowd();
         for (int i = 0; i < 3000; i++) {
             boolean crammed = i % 2 == 0;
-            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(crammed ? 0.001 * i : 40 * i, crammed ? 0 : i % 7), i, 1);
+            crowd.add(Kind.PEDESTRIAN, 0.5, LocalPosition.of(crammed ? 0.001 * i : 40 * i, crammed ? 0 : i % 7), i, 1);
         }
-        NearGate gate = new NearGate(null, true);
-        gate.within(3);
+        DistanceFilter filter = new DistanceFilter(null, true);
+        filter.within(3);
 
-        List<Long> found = keys(new PairSearch(gate).search(crowd.snapshot(0), crew));
+        List<Long> found = keys(new PairSearch(filter).search(crowd.snapshot(0), crew));
 
         assertThat(found).doesNotHaveDuplicates().hasSize(expectedWithin(crowd.snapshot(0), 3, true, null).size());
     }
@@ -208,11 +208,11 @@ class PairSearchTest {
             while (east - west >= metres) {
                 east = Math.nextDown(east);
             }
-            Crowd crowd = new Crowd().add(Kind.PEDESTRIAN, 0.5, Local.of(west, 0), 0, 0)
-                    .add(Kind.PEDESTRIAN, 0.5, Local.of(east, 0), 0, 0);
-            NearGate gate = new NearGate(null, true);
-            gate.within(metres);
-            found += new PairSearch(gate).search(crowd.snapshot(0), crew).count();
+            Crowd crowd = new Crowd().add(Kind.PEDESTRIAN, 0.5, LocalPosition.of(west, 0), 0, 0)
+                    .add(Kind.PEDESTRIAN, 0.5, LocalPosition.of(east, 0), 0, 0);
+            DistanceFilter filter = new DistanceFilter(null, true);
+            filter.within(metres);
+            found += new PairSearch(filter).search(crowd.snapshot(0), crew).count();
         }
 
         assertThat(found).isEqualTo(20_000);
@@ -225,18 +225,18 @@ class PairSearchTest {
         boolean[] chosen = new boolean[2000];
         for (int i = 0; i < chosen.length; i++) {
             chosen[i] = i % 500 == 0;
-            crowd.add(Kind.PEDESTRIAN, 0.5, Local.of(100 * random.nextDouble(), 100 * random.nextDouble()), 0, 1);
+            crowd.add(Kind.PEDESTRIAN, 0.5, LocalPosition.of(100 * random.nextDouble(), 100 * random.nextDouble()), 0, 1);
         }
-        NearGate gate = new NearGate(chosen, false);
-        gate.within(60);
+        DistanceFilter filter = new DistanceFilter(chosen, false);
+        filter.within(60);
 
-        List<Long> found = keys(new PairSearch(gate).search(crowd.snapshot(0), crew));
+        List<Long> found = keys(new PairSearch(filter).search(crowd.snapshot(0), crew));
 
         assertThat(found).doesNotHaveDuplicates();
         assertThat(new TreeSet<>(found)).isEqualTo(expectedWithin(crowd.snapshot(0), 60, false, chosen));
     }
 
-    static List<Long> keys(Pairs pairs) {
+    static List<Long> keys(VehiclePairs pairs) {
         List<Long> keys = new ArrayList<>();
         for (int i = 0; i < pairs.count(); i++) {
             assertThat(pairs.first[i]).isLessThan(pairs.second[i]);
@@ -304,8 +304,8 @@ class PairSearchTest {
             Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
             double speed = random.nextInt(10) == 0 ? 300 * random.nextDouble() : 2 * kind.cruise() * random.nextDouble() - 1;
             double up = kind.leavesSurface() ? 20 * random.nextDouble() : 0;
-            Local plane = place(layout, random);
-            crowd.add(kind, kind.length() * (0.5 + 3 * random.nextDouble()), new Local(plane.east(), plane.north(), up),
+            LocalPosition plane = place(layout, random);
+            crowd.add(kind, kind.length() * (0.5 + 3 * random.nextDouble()), new LocalPosition(plane.east(), plane.north(), up),
                     7 * random.nextDouble() - 3.5, speed, kind.leavesSurface() ? 4 * random.nextDouble() - 2 : 0);
         }
         State state = new State(crowd.participants());
@@ -323,20 +323,20 @@ class PairSearchTest {
         }
     }
 
-    private static Local place(Layout layout, SplittableRandom random) {
+    private static LocalPosition place(Layout layout, SplittableRandom random) {
         double a = random.nextDouble() - 0.5;
         double b = random.nextDouble() - 0.5;
         return switch (layout) {
-            case SPREAD -> Local.of(1000 * a, 1000 * b);
-            case CLUSTERED -> Local.of(2000 * random.nextInt(4) + 60 * a, -700 * random.nextInt(3) + 60 * b);
-            case ROW -> Local.of(3000 * a, 0);
-            case COLUMN -> Local.of(0, 3000 * a);
-            case SPARSE -> Local.of(1e6 * random.nextInt(-5, 5) + 20 * a, 1e6 * random.nextInt(-5, 5) + 20 * b);
-            case DIAGONAL -> Local.of(2000 * a, -2000 * a + b);
-            case ONE_SPOT -> Local.of(0, 0);
-            case FAR_AWAY -> Local.of(1e7 + 400 * a, -1e7 + 400 * b);
-            case VERY_FAR_AWAY -> Local.of(-4e13 + 400 * a, 4e13 + 400 * b);
-            case LATTICE -> Local.of(16 * random.nextInt(20) - 160, 16 * random.nextInt(20) - 160);
+            case SPREAD -> LocalPosition.of(1000 * a, 1000 * b);
+            case CLUSTERED -> LocalPosition.of(2000 * random.nextInt(4) + 60 * a, -700 * random.nextInt(3) + 60 * b);
+            case ROW -> LocalPosition.of(3000 * a, 0);
+            case COLUMN -> LocalPosition.of(0, 3000 * a);
+            case SPARSE -> LocalPosition.of(1e6 * random.nextInt(-5, 5) + 20 * a, 1e6 * random.nextInt(-5, 5) + 20 * b);
+            case DIAGONAL -> LocalPosition.of(2000 * a, -2000 * a + b);
+            case ONE_SPOT -> LocalPosition.of(0, 0);
+            case FAR_AWAY -> LocalPosition.of(1e7 + 400 * a, -1e7 + 400 * b);
+            case VERY_FAR_AWAY -> LocalPosition.of(-4e13 + 400 * a, 4e13 + 400 * b);
+            case LATTICE -> LocalPosition.of(16 * random.nextInt(20) - 160, 16 * random.nextInt(20) - 160);
         };
     }
 
@@ -346,7 +346,7 @@ class PairSearchTest {
         double side = 30 * Math.sqrt(count);
         Crowd crowd = new Crowd();
         for (int i = 0; i < count; i++) {
-            crowd.add(Kind.GROUND, 2.7, Local.of(side * random.nextDouble(), side * random.nextDouble()),
+            crowd.add(Kind.GROUND, 2.7, LocalPosition.of(side * random.nextDouble(), side * random.nextDouble()),
                     6 * random.nextDouble(), 5);
         }
         return crowd.snapshot(0);

@@ -7,6 +7,10 @@ import com.github.luben.zstd.Zstd;
 import com.sun.management.ThreadMXBean;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Tap;
+import io.tandem.recording.mcap.McapFormat;
+import io.tandem.recording.mcap.McapWriter;
+import io.tandem.recording.metadata.RunMetadata;
+import io.tandem.recording.topic.Topic;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -57,7 +61,7 @@ class DamageTest {
         try (RecordingReader reader = RecordingReader.open(whole)) {
             reader.replay(all);
         }
-        List<Parsed> chunks = records(Mcap.CHUNK);
+        List<Parsed> chunks = records(McapFormat.CHUNK);
         assertThat(chunks).hasSizeGreaterThan(20);
         int head = (int) chunks.getFirst().offset();
         Random random = new Random(4);
@@ -85,7 +89,7 @@ class DamageTest {
 
     @Test
     void fileCutInItsHeadSaysWhyItCannotBeRead() throws Exception {
-        int head = (int) records(Mcap.METADATA).getFirst().offset();
+        int head = (int) records(McapFormat.METADATA).getFirst().offset();
         for (int cut = 0; cut < head + 20; cut++) {
             Files.write(damaged, Arrays.copyOf(bytes, cut));
 
@@ -121,7 +125,7 @@ class DamageTest {
 
     @Test
     void damagedChunkIsLeftOutAndThoseBehindItAreKept() throws Exception {
-        List<Parsed> chunks = records(Mcap.CHUNK);
+        List<Parsed> chunks = records(McapFormat.CHUNK);
         byte[] flipped = bytes.clone();
         flipped[(int) (chunks.get(5).offset() + chunks.get(5).length() - 1)] ^= 0x10;
         Files.write(damaged, flipped);
@@ -171,7 +175,7 @@ class DamageTest {
         byte[] bomb = Zstd.compress(new byte[300 << 20]);
         for (long claimed : new long[] {300L << 20, 1 << 20, -1, Long.MAX_VALUE}) {
             ByteBuffer chunk = ByteBuffer.allocate(9 + 44 + bomb.length).order(ByteOrder.LITTLE_ENDIAN);
-            chunk.put((byte) Mcap.CHUNK).putLong(44 + bomb.length).putLong(0).putLong(0).putLong(claimed).putInt(0)
+            chunk.put((byte) McapFormat.CHUNK).putLong(44 + bomb.length).putLong(0).putLong(0).putLong(claimed).putInt(0)
                     .putInt(4).put(new byte[] {'z', 's', 't', 'd'}).putLong(bomb.length).put(bomb).flip();
             writer().close();
             Files.write(damaged, chunk.array(), StandardOpenOption.APPEND);
@@ -218,7 +222,7 @@ class DamageTest {
         Files.write(damaged, renamed);
 
         try (RecordingReader reader = RecordingReader.open(damaged)) {
-            assertThat(reader.replay(new Tap() { })).isEqualTo(new Replayed(0, 0, 1));
+            assertThat(reader.replay(new Tap() { })).isEqualTo(new ReplaySummary(0, 0, 1));
         }
     }
 

@@ -5,7 +5,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -66,7 +66,7 @@ public final class Heard implements Tap {
     }
 
     @Override
-    public void proposed(Proposal proposal) {
+    public void proposed(PlanProposal proposal) {
         lines.add(proposal.toString());
     }
 

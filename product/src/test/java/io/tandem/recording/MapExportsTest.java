@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Utm;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.recording.export.ExportTracks;
+import io.tandem.recording.export.GeoJsonExport;
+import io.tandem.recording.export.GpxExport;
+import io.tandem.recording.export.KmlExport;
 import io.tandem.time.SimTime;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -59,7 +63,7 @@ class MapExportsTest {
     /** One of the static writers. */
     @FunctionalInterface
     private interface Form {
-        Replayed write(RecordingReader reader, Writer out, SimTime every) throws IOException;
+        ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException;
     }
 
     private static String text(RecordingReader reader, Form form, SimTime every) throws IOException {
@@ -85,7 +89,7 @@ class MapExportsTest {
 
     /** Proj4J finds the place of a report within two millimetres of where it was. */
     private static void assertPlace(double lat, double lon, double height, Reports truth, int row) {
-        Utm zero = Samples.INFO.site().toUtm(new Local(0, 0, 0));
+        Utm zero = Samples.INFO.site().toUtm(new LocalPosition(0, 0, 0));
         CRSFactory factory = new CRSFactory();
         CoordinateTransform toGrid = new CoordinateTransformFactory().createTransform(
                 factory.createFromParameters("lonlat", "+proj=longlat +datum=WGS84 +no_defs"),
@@ -209,8 +213,8 @@ class MapExportsTest {
         try (RecordingReader reader = recorded()) {
             List<String> whole = new ArrayList<>();
             List<String> pieces = new ArrayList<>();
-            new Passages(reader, SimTime.ZERO).forEach(passage -> whole.add(passage.participant().vid() + " " + passage.count() + " " + passage.east(17)));
-            new Passages(reader, SimTime.ZERO, BEATS).forEach(passage -> pieces.add(passage.participant().vid() + " " + passage.count() + " " + passage.east(17)));
+            new ExportTracks(reader, SimTime.ZERO).forEach(track -> whole.add(track.participant().vid() + " " + track.count() + " " + track.east(17)));
+            new ExportTracks(reader, SimTime.ZERO, BEATS).forEach(track -> pieces.add(track.participant().vid() + " " + track.count() + " " + track.east(17)));
 
             assertThat(pieces).hasSize(VEHICLES).isEqualTo(whole);
         }
@@ -222,7 +226,7 @@ class MapExportsTest {
             tap.joined(Samples.participants(1));
             tap.runState(SimTime.ZERO, RunState.GO);
             tap.heard(SimTime.ZERO, Samples.beat(1, 0, 1));
-            tap.event(new Event(SimTime.ZERO, "<&\"]]>", 101, 0, Local.of(1, 2), "a\u0001b\u001bc <script> \uD83D\uDE97"));
+            tap.event(new Event(SimTime.ZERO, "<&\"]]>", 101, 0, LocalPosition.of(1, 2), "a\u0001b\u001bc <script> \uD83D\uDE97"));
         })) {
             Document gpx = xml(text(reader, GpxExport::write, SimTime.ZERO));
 

@@ -2,6 +2,8 @@ package io.tandem.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.recording.mcap.McapFormat;
+import io.tandem.recording.topic.Topic;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -41,13 +43,13 @@ class McapFormatTest {
 
         assertThat(Arrays.copyOf(bytes, 8)).isEqualTo(magic);
         assertThat(Arrays.copyOfRange(bytes, bytes.length - 8, bytes.length)).isEqualTo(magic);
-        assertThat(records.getFirst().opcode()).isEqualTo(Mcap.HEADER);
-        assertThat(records.getLast().opcode()).isEqualTo(Mcap.FOOTER);
+        assertThat(records.getFirst().opcode()).isEqualTo(McapFormat.HEADER);
+        assertThat(records.getLast().opcode()).isEqualTo(McapFormat.FOOTER);
     }
 
     @Test
     void checksumsOfDataAndSummaryAreRight() {
-        Parsed dataEnd = only(Mcap.DATA_END);
+        Parsed dataEnd = only(McapFormat.DATA_END);
         ByteBuffer footer = records.getLast().content();
 
         assertThat(dataEnd.content().getInt()).isEqualTo(crc(0, (int) dataEnd.offset()));
@@ -59,9 +61,9 @@ class McapFormatTest {
         ByteBuffer footer = records.getLast().content();
         List<Parsed> summary = records.stream().filter(r -> r.offset() >= footer.getLong(0)
                 && r.offset() < footer.getLong(8)).toList();
-        List<Parsed> offsets = all(Mcap.SUMMARY_OFFSET);
+        List<Parsed> offsets = all(McapFormat.SUMMARY_OFFSET);
 
-        assertThat(summary.getFirst().offset()).isEqualTo(only(Mcap.DATA_END).offset() + only(Mcap.DATA_END).length());
+        assertThat(summary.getFirst().offset()).isEqualTo(only(McapFormat.DATA_END).offset() + only(McapFormat.DATA_END).length());
         assertThat(offsets.getFirst().offset()).isEqualTo(footer.getLong(8));
         assertThat(offsets).hasSize(5).allSatisfy(offset -> {
             int opcode = offset.content().get(0);
@@ -74,8 +76,8 @@ class McapFormatTest {
 
     @Test
     void chunkIndexesPointToChunksAndTheirMessages() {
-        List<Parsed> chunks = all(Mcap.CHUNK);
-        List<Parsed> indexes = all(Mcap.CHUNK_INDEX);
+        List<Parsed> chunks = all(McapFormat.CHUNK);
+        List<Parsed> indexes = all(McapFormat.CHUNK_INDEX);
 
         assertThat(indexes).hasSameSizeAs(chunks).hasSizeGreaterThan(1);
         for (int i = 0; i < chunks.size(); i++) {
@@ -96,14 +98,14 @@ class McapFormatTest {
     }
 
     private void checkMessageIndex(byte[] chunk, int channel, long offset) {
-        ByteBuffer index = at(offset, Mcap.MESSAGE_INDEX).content();
+        ByteBuffer index = at(offset, McapFormat.MESSAGE_INDEX).content();
         ByteBuffer inside = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
         assertThat((int) index.getShort()).isEqualTo(channel);
         assertThat(index.getInt()).isEqualTo(index.remaining()).isPositive();
         while (index.hasRemaining()) {
             long time = index.getLong();
             int message = (int) index.getLong();
-            assertThat(inside.get(message)).isEqualTo((byte) Mcap.MESSAGE);
+            assertThat(inside.get(message)).isEqualTo((byte) McapFormat.MESSAGE);
             assertThat(inside.getShort(message + 9)).isEqualTo((short) channel);
             assertThat(inside.getLong(message + 15)).isEqualTo(time);
         }
@@ -111,12 +113,12 @@ class McapFormatTest {
 
     private long indexLength(Parsed chunk) {
         return records.stream().dropWhile(record -> record.offset() <= chunk.offset())
-                .takeWhile(record -> record.opcode() == Mcap.MESSAGE_INDEX).mapToLong(Parsed::length).sum();
+                .takeWhile(record -> record.opcode() == McapFormat.MESSAGE_INDEX).mapToLong(Parsed::length).sum();
     }
 
     @Test
     void statisticsCountEveryTopic() {
-        ByteBuffer statistics = only(Mcap.STATISTICS).content();
+        ByteBuffer statistics = only(McapFormat.STATISTICS).content();
         Map<Integer, Long> counts = new TreeMap<>();
         long messages = statistics.getLong();
         statistics.position(42 + 4);
@@ -127,15 +129,15 @@ class McapFormatTest {
         assertThat(counts).containsEntry(Topic.REPORTS.id(), 300L).containsEntry(Topic.RUN_STATE.id(), 4L)
                 .containsEntry(Topic.SCENARIO.id(), 1L).containsEntry(Topic.STATE_HASH.id(), 30L);
         assertThat(counts.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(messages);
-        assertThat(statistics.getInt(22)).isEqualTo(all(Mcap.CHUNK).size());
+        assertThat(statistics.getInt(22)).isEqualTo(all(McapFormat.CHUNK).size());
         assertThat(statistics.getLong(26)).isEqualTo(Samples.INFO.startEpochNanos());
         assertThat(statistics.getLong(34)).isEqualTo(Samples.INFO.startEpochNanos() + 300 * Samples.BEAT_NANOS);
     }
 
     @Test
     void metadataIsFoundThroughItsIndex() {
-        ByteBuffer index = all(Mcap.METADATA_INDEX).getFirst().content();
-        Parsed metadata = at(index.getLong(), Mcap.METADATA);
+        ByteBuffer index = all(McapFormat.METADATA_INDEX).getFirst().content();
+        Parsed metadata = at(index.getLong(), McapFormat.METADATA);
 
         assertThat(index.getLong()).isEqualTo(metadata.length());
         assertThat(metadata.string()).isEqualTo("tandem");

@@ -3,6 +3,8 @@ package io.tandem.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tandem.recording.encoding.JsonValue;
+import io.tandem.recording.encoding.LittleEndianReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,10 +37,10 @@ class OfficialReaderTest {
 
         Path output = directory.resolve("output");
         int exit = run(output, "node", "read.mjs", file.toAbsolutePath().toString());
-        Json found = read(output);
+        JsonValue found = read(output);
 
         assertThat(exit).isZero();
-        Json counts = found.at("indexed").at("counts");
+        JsonValue counts = found.at("indexed").at("counts");
         assertThat(counts.at("/reports").whole()).isEqualTo(300);
         assertThat(counts.at("/commands/avoid").whole()).isEqualTo(43);
         assertThat(counts.at("/events").whole()).isEqualTo(44);
@@ -71,15 +73,15 @@ class OfficialReaderTest {
         for (double share : new double[] {0.5, 0.7, 0.93}) {
             Files.write(cut, Arrays.copyOf(bytes, (int) (share * bytes.length)));
             Path mended = directory.resolve("mended-" + share + ".mcap");
-            Checkup checkup;
-            try (Doctor doctor = Doctor.open(cut)) {
+            IntegrityCheck checkup;
+            try (RecordingRepair doctor = RecordingRepair.open(cut)) {
                 checkup = doctor.examine();
                 doctor.repair(mended);
             }
 
             Path output = directory.resolve("output");
             assertThat(run(output, "node", "read.mjs", mended.toAbsolutePath().toString())).isZero();
-            Json found = read(output);
+            JsonValue found = read(output);
             assertThat(found.at("indexed").at("chunks").whole()).isEqualTo(checkup.chunks());
             assertThat(found.at("indexed").at("counts").at("/reports").whole()).isEqualTo(checkup.messages().get("/reports"));
             assertThat(found.at("streamed").at("counts")).isEqualTo(found.at("indexed").at("counts"));
@@ -87,10 +89,10 @@ class OfficialReaderTest {
         }
     }
 
-    private static Json read(Path output) throws Exception {
+    private static JsonValue read(Path output) throws Exception {
         byte[] text = Files.readAllBytes(output);
         assertThat(new String(text, StandardCharsets.UTF_8)).startsWith("{");
-        return Json.read(new Cursor(text, 0, text.length));
+        return JsonValue.read(new LittleEndianReader(text, 0, text.length));
     }
 
     private static boolean install() throws IOException, InterruptedException {

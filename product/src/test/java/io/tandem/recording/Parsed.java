@@ -1,6 +1,8 @@
 package io.tandem.recording;
 
 import com.github.luben.zstd.Zstd;
+import io.tandem.recording.mcap.McapFormat;
+import io.tandem.recording.topic.Topic;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -61,7 +63,7 @@ record Parsed(int opcode, long offset, ByteBuffer content) {
     static List<byte[]> payloads(Path file, Topic topic) throws IOException {
         List<byte[]> payloads = new ArrayList<>();
         for (Parsed chunk : file(file)) {
-            if (chunk.opcode == Mcap.CHUNK) {
+            if (chunk.opcode == McapFormat.CHUNK) {
                 byte[] bytes = chunk.chunkBytes();
                 for (Parsed message : records(bytes, 0, bytes.length)) {
                     if (message.content.getShort(0) == topic.id()) {

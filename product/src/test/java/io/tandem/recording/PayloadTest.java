@@ -15,9 +15,10 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
+import io.tandem.recording.topic.Topic;
 import io.tandem.time.SimTime;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -86,7 +87,7 @@ class PayloadTest {
         assertThat(list(shown, "fixes")).hasSize(20);
         for (int i = 0; i < 20; i++) {
             Message fix = (Message) list(shown, "fixes").get(i);
-            LatLon place = Samples.INFO.site().toLatLon(new Local(truth.east[i], truth.north[i], truth.up[i]));
+            LatLon place = Samples.INFO.site().toLatLon(new LocalPosition(truth.east[i], truth.north[i], truth.up[i]));
             assertThat(real(fix, "latitude")).isCloseTo(place.latDegrees(), within(1e-8));
             assertThat(real(fix, "longitude")).isCloseTo(place.lonDegrees(), within(1e-8));
             assertThat(real(fix, "altitude")).isCloseTo(12.5 + 30, within(1e-3));

@@ -8,7 +8,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -59,7 +59,7 @@ class PlaybackTest {
         private final Heard heard = new Heard();
         private final List<Long> beats = new ArrayList<>();
         private final List<Long> walls = new ArrayList<>();
-        private final List<Scene> scenes = new ArrayList<>();
+        private final List<PlaybackSnapshot> scenes = new ArrayList<>();
 
         @Override
         public void joined(List<Participant> participants) {
@@ -94,7 +94,7 @@ class PlaybackTest {
         }
 
         @Override
-        public void proposed(Proposal proposal) {
+        public void proposed(PlanProposal proposal) {
             heard.proposed(proposal);
         }
 
@@ -114,7 +114,7 @@ class PlaybackTest {
         }
 
         @Override
-        public void jumped(Scene scene) {
+        public void jumped(PlaybackSnapshot scene) {
             scenes.add(scene);
         }
     }
@@ -238,7 +238,7 @@ class PlaybackTest {
             }
         })) {
             Playback playback = new Playback(reader, audience, clock);
-            Scene scene = playback.at(beat(150));
+            PlaybackSnapshot scene = playback.at(beat(150));
 
             assertThat(scene.latest().count()).isEqualTo(3);
             for (int row = 0; row < 3; row++) {
@@ -254,7 +254,7 @@ class PlaybackTest {
     void aSceneHasTheAlertsWhoseClosestApproachIsStillToCome() throws Exception {
         try (RecordingReader reader = recorded()) {
             Playback playback = new Playback(reader, audience, clock);
-            Scene scene = playback.at(SimTime.ofSeconds(10));
+            PlaybackSnapshot scene = playback.at(SimTime.ofSeconds(10));
 
             // One at every seventh beat from the third on, of 3.3 s, shown for a second longer.
             List<Long> expected = new ArrayList<>();
@@ -376,7 +376,7 @@ class PlaybackTest {
     void aWindowOfARecordingIsReadAlone() throws Exception {
         Heard part = new Heard();
 
-        Replayed replayed;
+        ReplaySummary replayed;
         try (RecordingReader reader = recorded()) {
             replayed = reader.replay(part, SimTime.ofSeconds(5), SimTime.ofSeconds(5.3));
         }

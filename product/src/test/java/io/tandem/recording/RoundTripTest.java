@@ -28,7 +28,7 @@ class RoundTripTest {
         try (RecordingReader reader = RecordingReader.open(file)) {
             assertThat(reader.complete()).isTrue();
             assertThat(reader.participants()).isEqualTo(Samples.participants(50));
-            assertThat(reader.replay(replayed)).isEqualTo(new Replayed(15_000, 0, 0));
+            assertThat(reader.replay(replayed)).isEqualTo(new ReplaySummary(15_000, 0, 0));
             assertThat(reader.info()).usingRecursiveComparison().isEqualTo(Samples.INFO);
         }
         assertThat(replayed.lines).isEqualTo(live.lines);

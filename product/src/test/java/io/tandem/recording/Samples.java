@@ -1,7 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Body;
@@ -12,12 +12,14 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.message.Seen;
 import io.tandem.message.Tap;
+import io.tandem.message.TrackedObject;
 import io.tandem.message.Vitals;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +28,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /** Runs made up for the tests of this room. */
-final class Samples {
+public final class Samples {
 
     static final long BEAT_NANOS = 100_000_000L;
     static final Provenance INFO = new Provenance("0.1.0", "Three aircraft, one Übung", List.of(
@@ -76,11 +78,11 @@ final class Samples {
     }
 
     static Alert alert(int beat) {
-        return new Alert(new SimTime(beat * BEAT_NANOS), 101, 102, new Local(1.1, -2.2, 30.3), 3.3, 0.1 + 0.2, 17, -1, 1);
+        return new Alert(new SimTime(beat * BEAT_NANOS), 101, 102, new LocalPosition(1.1, -2.2, 30.3), 3.3, 0.1 + 0.2, 17, -1, 1);
     }
 
     static Event event(int beat) {
-        return new Event(new SimTime(beat * BEAT_NANOS), "FOUND", 101, 0, Local.of(3, 4), "uav-101 found \"it\"\n");
+        return new Event(new SimTime(beat * BEAT_NANOS), "FOUND", 101, 0, LocalPosition.of(3, 4), "uav-101 found \"it\"\n");
     }
 
     static Fix fix(int beat) {
@@ -93,21 +95,21 @@ final class Samples {
                 1e-5), "inflated", beat % 20 == 0, 3, beat == 0 ? List.of() : List.of(seen(102), seen(-3)));
     }
 
-    private static Seen seen(int vid) {
-        return new Seen(vid, 0.1 + 0.7, -3, 1e-3, 2, -0.5, 0.2, new Seen.Spread(0.04, -1e-4, 0.09, 0.25, 0, 1 / 3.0));
+    private static TrackedObject seen(int vid) {
+        return new TrackedObject(vid, 0.1 + 0.7, -3, 1e-3, 2, -0.5, 0.2, new TrackedObject.Spread(0.04, -1e-4, 0.09, 0.25, 0, 1 / 3.0));
     }
 
     /** Every kind of answer, and everything that can become of one. */
-    static Proposal proposal(int beat) {
-        Proposal.Wish wish = switch (beat / 10 % 4) {
-            case 0 -> new Proposal.Trajectory(List.of(new Proposal.Pose(1.5, -0.25, 3, 0.1, 8), new Proposal.Pose(2, 3.75, 3.0001, 0.1, 8)));
-            case 1 -> new Proposal.Controls(0.1 + 0.2, -0.02);
-            case 2 -> new Proposal.Halt("nothing \"free\"\n");
-            default -> new Proposal.Nothing();
+    static PlanProposal proposal(int beat) {
+        PlanProposal.Intent wish = switch (beat / 10 % 4) {
+            case 0 -> new PlanProposal.Trajectory(List.of(new PlanProposal.Pose(1.5, -0.25, 3, 0.1, 8), new PlanProposal.Pose(2, 3.75, 3.0001, 0.1, 8)));
+            case 1 -> new PlanProposal.Controls(0.1 + 0.2, -0.02);
+            case 2 -> new PlanProposal.Halt("nothing \"free\"\n");
+            default -> new PlanProposal.Nothing();
         };
-        Proposal.Outcome outcome = Proposal.Outcome.values()[beat / 10 % 4];
-        return new Proposal(new SimTime(beat * BEAT_NANOS), 101, beat, new SimTime(beat * BEAT_NANOS - 5), outcome,
-                outcome == Proposal.Outcome.TAKEN ? "" : "it meets an obstacle", beat % 20 == 0 ? 0.0123 : Double.NaN, wish);
+        PlanProposal.Outcome outcome = PlanProposal.Outcome.values()[beat / 10 % 4];
+        return new PlanProposal(new SimTime(beat * BEAT_NANOS), 101, beat, new SimTime(beat * BEAT_NANOS - 5), outcome,
+                outcome == PlanProposal.Outcome.TAKEN ? "" : "it meets an obstacle", beat % 20 == 0 ? 0.0123 : Double.NaN, wish);
     }
 
     static Vitals vitals(int beat) {
@@ -117,7 +119,7 @@ final class Samples {
     }
 
     /** Tells a tap a whole short run. */
-    static void run(Tap tap, int vehicles, int beats) {
+    public static void run(Tap tap, int vehicles, int beats) {
         tap.joined(participants(vehicles));
         tap.runState(SimTime.ZERO, RunState.READY);
         tap.runState(SimTime.ZERO, RunState.SET);

@@ -2,7 +2,7 @@ package io.tandem.review;
 
 import io.tandem.crew.Crew;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
@@ -10,9 +10,9 @@ import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.recording.Provenance;
 import io.tandem.recording.Recorder;
-import io.tandem.recording.SourceText;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,9 +48,9 @@ public final class MadeUpRun {
             }
             recorder.joined(all);
             recorder.runState(SimTime.ZERO, RunState.GO);
-            recorder.event(new Event(SimTime.ZERO, name, movers[0].vid, 0, Local.of(1, 2), name));
-            recorder.alerted(new Alert(SimTime.ZERO, movers[0].vid, movers[0].vid + 1, Local.of(1, 2), 3, 4, 5, 1, 0));
-            recorder.alerted(new Alert(SimTime.ZERO, movers[0].vid + 1, movers[0].vid, Local.of(1, 2), 3, 4, 5, 1, 0));
+            recorder.event(new Event(SimTime.ZERO, name, movers[0].vid, 0, LocalPosition.of(1, 2), name));
+            recorder.alerted(new Alert(SimTime.ZERO, movers[0].vid, movers[0].vid + 1, LocalPosition.of(1, 2), 3, 4, 5, 1, 0));
+            recorder.alerted(new Alert(SimTime.ZERO, movers[0].vid + 1, movers[0].vid, LocalPosition.of(1, 2), 3, 4, 5, 1, 0));
             for (int beat = 0; beat <= Math.round(seconds * 10); beat++) {
                 recorder.heard(new SimTime(beat * BEAT), beat(beat, movers));
             }
@@ -77,13 +77,13 @@ public final class MadeUpRun {
         return reports;
     }
 
-    public static Review review(Path file, Brief brief) throws Exception {
+    public static Review review(Path file, ReviewContext context) throws Exception {
         try (Crew crew = new Crew(2)) {
-            return new Reviewer(crew, words -> { }).review(file, (info, participants) -> brief);
+            return new Reviewer(crew, words -> { }).review(file, (info, participants) -> context);
         }
     }
 
     public static Review review(Path file) throws Exception {
-        return review(file, Brief.none("made up"));
+        return review(file, ReviewContext.none("made up"));
     }
 }

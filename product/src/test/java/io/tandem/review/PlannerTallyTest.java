@@ -3,8 +3,8 @@ package io.tandem.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
-import io.tandem.message.Proposal;
-import io.tandem.message.Proposal.Outcome;
+import io.tandem.message.PlanProposal;
+import io.tandem.message.PlanProposal.Outcome;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class PlannerTallyTest {
     private final PlannerTally tally = new PlannerTally();
 
     private void say(int vid, Outcome outcome, double seconds) {
-        tally.proposed(new Proposal(SimTime.ZERO, vid, 1, SimTime.ZERO, outcome, "", seconds, new Proposal.Nothing()));
+        tally.proposed(new PlanProposal(SimTime.ZERO, vid, 1, SimTime.ZERO, outcome, "", seconds, new PlanProposal.Nothing()));
     }
 
     @Test

@@ -82,7 +82,7 @@ class ReviewerTest {
     @Test
     void whoeverRidesWithAnotherIsInNoConflict() throws Exception {
         Path file = MadeUpRun.record(folder.resolve("ride.mcap"), "Ride", 5, MadeUpRun.mover(101, 0, 0, 5, 0), MadeUpRun.mover(102, 0, 0, 5, 0));
-        Brief riding = new Brief(Backdrop.none(), List.of(), List.of(), Map.of(), Map.of(102, Set.of(101)), Set.of(), Optional.empty(), List.of());
+        ReviewContext riding = new ReviewContext(MapFeatures.none(), List.of(), List.of(), Map.of(), Map.of(102, Set.of(101)), Set.of(), Optional.empty(), List.of());
 
         Review review = MadeUpRun.review(file, riding);
 
@@ -94,9 +94,9 @@ class ReviewerTest {
     void backgroundComesLastAndPlatoonsFirst() throws Exception {
         Path file = MadeUpRun.record(folder.resolve("rank.mcap"), "Rank", 5, MadeUpRun.mover(1, 0, 0, 5, 0), MadeUpRun.mover(2, 0, 3, 5, 0),
                 MadeUpRun.mover(3, 500, 0, 5, 0), MadeUpRun.mover(4, 900, 0, 5, 0));
-        Brief brief = new Brief(Backdrop.none(), List.of(), List.of(List.of(4, 3)), Map.of(), Map.of(), Set.of(1), Optional.empty(), List.of());
+        ReviewContext context = new ReviewContext(MapFeatures.none(), List.of(), List.of(List.of(4, 3)), Map.of(), Map.of(), Set.of(1), Optional.empty(), List.of());
 
-        Review review = MadeUpRun.review(file, brief);
+        Review review = MadeUpRun.review(file, context);
 
         assertThat(review.ranked()).containsExactly(4, 3, 2, 1);
         assertThat(review.cast()).containsExactly(4, 3, 2);

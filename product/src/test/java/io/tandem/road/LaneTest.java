@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 
 class LaneTest {
 
-    private static final Lane BEND = new Lane(0, LanePlan.open("bend", points(SplineTest.X, SplineTest.Y)));
+    private static final Lane BEND = new Lane(0, LaneDefinition.open("bend", points(SplineTest.X, SplineTest.Y)));
     private static final double RADIUS = 50;
     /** 24 waypoints on a circle, on which a spline is right to a tenth of a millimetre. */
-    private static final Lane RING = new Lane(1, LanePlan.closed("ring", circle(24)));
+    private static final Lane RING = new Lane(1, LaneDefinition.closed("ring", circle(24)));
 
     private final LanePose pose = new LanePose();
-    private final LaneSpot spot = new LaneSpot();
+    private final LaneProjection spot = new LaneProjection();
 
     @Test
     void lengthIsThatOfTheCurveAndNotOfTheChords() {
@@ -137,7 +137,7 @@ class LaneTest {
 
     @Test
     void placePastTheEndSaysHowFar() {
-        Lane straight = new Lane(2, LanePlan.open("straight", points(new double[] {0, 100}, new double[] {0, 0})));
+        Lane straight = new Lane(2, LaneDefinition.open("straight", points(new double[] {0, 100}, new double[] {0, 0})));
 
         assertThat(straight.project(104, 3, spot)).isTrue();
         assertThat(spot.station()).isEqualTo(100);
@@ -156,7 +156,7 @@ class LaneTest {
     @Test
     void longRoadKeepsItsDigits() {
         List<LanePoint> points = IntStream.rangeClosed(0, 2000).mapToObj(i -> LanePoint.of(400_000 + 50 * i, 5_000_000)).toList();
-        Lane road = new Lane(3, LanePlan.open("road", points));
+        Lane road = new Lane(3, LaneDefinition.open("road", points));
 
         road.at(99_987.5, pose);
 
@@ -168,7 +168,7 @@ class LaneTest {
     void stepsHoldUntilTheNextWaypointAndCubicsNeverOvershoot() {
         List<LanePoint> points = List.of(new LanePoint(0, 0, 3, 10, Double.NaN), new LanePoint(50, 0, 3, 20, Double.NaN),
                 new LanePoint(60, 0, 0.5, 5, Double.NaN), new LanePoint(100, 0, 0.5, 5, Double.NaN));
-        Lane lane = new Lane(4, new LanePlan("lane", points, false, Along.CUBIC, Along.STEP, 0));
+        Lane lane = new Lane(4, new LaneDefinition("lane", points, false, Interpolation.CUBIC, Interpolation.STEP, 0));
 
         assertThat(lane.limitAt(49.9)).isEqualTo(10);
         assertThat(lane.limitAt(50.1)).isEqualTo(20);
@@ -180,8 +180,8 @@ class LaneTest {
 
     @Test
     void bowAndUnevenSpacingAreTold() {
-        Lane uneven = new Lane(5, LanePlan.open("uneven", points(new double[] {0, 2, 40, 42}, new double[] {0, 0, 0, 5})));
-        Lane straight = new Lane(6, LanePlan.open("straight", points(new double[] {0, 20, 40}, new double[] {0, 0, 0})));
+        Lane uneven = new Lane(5, LaneDefinition.open("uneven", points(new double[] {0, 2, 40, 42}, new double[] {0, 0, 0, 5})));
+        Lane straight = new Lane(6, LaneDefinition.open("straight", points(new double[] {0, 20, 40}, new double[] {0, 0, 0})));
 
         assertThat(BEND.warnings()).hasSize(1).allMatch(warning -> warning.what().contains("bows by"));
         assertThat(uneven.warnings()).anyMatch(warning -> warning.what().contains("2.0 m before this one, 38.0 m after"));
@@ -197,7 +197,7 @@ class LaneTest {
 
     @Test
     void headingsThatAreGivenAreKept() {
-        Lane straightFirst = new Lane(7, LanePlan.open("given", List.of(new LanePoint(0, 0, 3, 10, 0), new LanePoint(20, 0, 3, 10, 0),
+        Lane straightFirst = new Lane(7, LaneDefinition.open("given", List.of(new LanePoint(0, 0, 3, 10, 0), new LanePoint(20, 0, 3, 10, 0),
                 new LanePoint(40, 20, 3, 10, Math.PI / 2))));
 
         assertThat(straightFirst.northAt(10)).isCloseTo(0, within(1e-12));
@@ -209,18 +209,18 @@ class LaneTest {
 
     @Test
     void repeatedWaypointsAreDropped() {
-        Lane lane = new Lane(8, LanePlan.open("lane", points(new double[] {0, 0.001, 50, 50, 100}, new double[] {0, 0, 0, 0.005, 0})));
+        Lane lane = new Lane(8, LaneDefinition.open("lane", points(new double[] {0, 0.001, 50, 50, 100}, new double[] {0, 0, 0, 0.005, 0})));
 
         assertThat(lane.length()).isCloseTo(100, within(1e-6));
     }
 
     @Test
     void whatIsNoLaneIsRefused() {
-        assertThat(LanePlan.open("point", points(new double[] {3, 3}, new double[] {1, 1})).flaw()).isPresent();
-        assertThat(LanePlan.closed("line", points(new double[] {0, 9}, new double[] {0, 0})).flaw()).isPresent();
-        assertThat(LanePlan.open("nowhere", points(new double[] {0, Double.NaN}, new double[] {0, 0})).flaw()).isPresent();
-        assertThat(LanePlan.open("endless", points(new double[] {0, 1e7}, new double[] {0, 0})).flaw()).isPresent();
-        assertThatThrownBy(() -> new Lane(0, LanePlan.open("none", List.of()))).isInstanceOf(IllegalArgumentException.class);
+        assertThat(LaneDefinition.open("point", points(new double[] {3, 3}, new double[] {1, 1})).flaw()).isPresent();
+        assertThat(LaneDefinition.closed("line", points(new double[] {0, 9}, new double[] {0, 0})).flaw()).isPresent();
+        assertThat(LaneDefinition.open("nowhere", points(new double[] {0, Double.NaN}, new double[] {0, 0})).flaw()).isPresent();
+        assertThat(LaneDefinition.open("endless", points(new double[] {0, 1e7}, new double[] {0, 0})).flaw()).isPresent();
+        assertThatThrownBy(() -> new Lane(0, LaneDefinition.open("none", List.of()))).isInstanceOf(IllegalArgumentException.class);
     }
 
     static List<LanePoint> points(double[] x, double[] y) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -25,23 +25,23 @@ class RouteTest {
 
     @Test
     void stationsLieOnTheLines() {
-        assertThat(place(OPEN, 30)).isEqualTo(Local.of(30, 0));
-        assertThat(place(OPEN, 100)).isEqualTo(Local.of(100, 0));
-        assertThat(place(OPEN, 120)).isEqualTo(Local.of(100, 20));
-        assertThat(place(LAP, 280)).isEqualTo(Local.of(0, 20));
+        assertThat(place(OPEN, 30)).isEqualTo(LocalPosition.of(30, 0));
+        assertThat(place(OPEN, 100)).isEqualTo(LocalPosition.of(100, 0));
+        assertThat(place(OPEN, 120)).isEqualTo(LocalPosition.of(100, 20));
+        assertThat(place(LAP, 280)).isEqualTo(LocalPosition.of(0, 20));
     }
 
     @Test
     void openRouteEndsAtItsEnds() {
-        assertThat(place(OPEN, -10)).isEqualTo(Local.of(0, 0));
-        assertThat(place(OPEN, 1000)).isEqualTo(Local.of(100, 50));
+        assertThat(place(OPEN, -10)).isEqualTo(LocalPosition.of(0, 0));
+        assertThat(place(OPEN, 1000)).isEqualTo(LocalPosition.of(100, 50));
     }
 
     @Test
     void closedRouteGoesRound() {
-        assertThat(place(LAP, 330)).isEqualTo(Local.of(30, 0));
-        assertThat(place(LAP, -20)).isEqualTo(Local.of(0, 20));
-        assertThat(place(LAP, 300)).isEqualTo(Local.of(0, 0));
+        assertThat(place(LAP, 330)).isEqualTo(LocalPosition.of(30, 0));
+        assertThat(place(LAP, -20)).isEqualTo(LocalPosition.of(0, 20));
+        assertThat(place(LAP, 300)).isEqualTo(LocalPosition.of(0, 0));
     }
 
     @Test
@@ -56,7 +56,7 @@ class RouteTest {
 
     @Test
     void heightsRiseAlongTheLinesAndStationsStayLevel() {
-        Route climb = new Route(List.of(waypoint(new Local(0, 0, 10)), waypoint(new Local(100, 0, 30))), false, List.of());
+        Route climb = new Route(List.of(waypoint(new LocalPosition(0, 0, 10)), waypoint(new LocalPosition(100, 0, 30))), false, List.of());
 
         assertThat(climb.length()).isEqualTo(100);
         assertThat(climb.upAt(50)).isEqualTo(20);
@@ -82,7 +82,7 @@ class RouteTest {
             Route point = route(closed, at(3, 4), at(3, 4));
 
             assertThat(point.length()).isZero();
-            assertThat(place(point, 5)).isEqualTo(Local.of(3, 4));
+            assertThat(place(point, 5)).isEqualTo(LocalPosition.of(3, 4));
             assertThat(point.headingAt(5)).isZero();
             assertThat(point.project(10, 10, 0, 5)).isZero();
             assertThat(point.project(10, 10)).isZero();
@@ -132,7 +132,7 @@ class RouteTest {
             double windowed = LAP.project(east, north, near, 1000);
             double anywhere = LAP.project(east, north);
 
-            Local place = Local.of(east, north);
+            LocalPosition place = LocalPosition.of(east, north);
             assertThat(place.distanceTo(place(LAP, windowed))).isCloseTo(place.distanceTo(place(LAP, anywhere)), within(1e-9));
             assertThat(Math.abs(windowed - near)).isLessThanOrEqualTo(150 + 1e-9);
         }
@@ -146,7 +146,7 @@ class RouteTest {
             double near = winding.length() * random.nextDouble();
             double east = winding.eastAt(near) + 10 * random.nextDouble() - 5;
             double north = winding.northAt(near) + 10 * random.nextDouble() - 5;
-            Local place = Local.of(east, north);
+            LocalPosition place = LocalPosition.of(east, north);
 
             double least = Double.POSITIVE_INFINITY;
             for (double station = near - 20; station <= near + 20; station += 0.01) {
@@ -188,13 +188,13 @@ class RouteTest {
 
     @Test
     void marksAreSortedWithTheStopsOfWaypointsAmongThem() {
-        Waypoint stop = new Waypoint(Local.of(100, 0), OptionalDouble.empty(), OptionalDouble.of(2));
-        Mark bump = new Mark(120, OptionalDouble.of(2.5), OptionalDouble.empty());
-        Mark early = new Mark(20, OptionalDouble.of(3), OptionalDouble.empty());
+        Waypoint stop = new Waypoint(LocalPosition.of(100, 0), OptionalDouble.empty(), OptionalDouble.of(2));
+        RouteMark bump = new RouteMark(120, OptionalDouble.of(2.5), OptionalDouble.empty());
+        RouteMark early = new RouteMark(20, OptionalDouble.of(3), OptionalDouble.empty());
 
         Route route = new Route(List.of(at(0, 0), stop, at(200, 0)), false, List.of(bump, early));
 
-        assertThat(route.marks()).containsExactly(early, new Mark(100, OptionalDouble.empty(), OptionalDouble.of(2)), bump);
+        assertThat(route.marks()).containsExactly(early, new RouteMark(100, OptionalDouble.empty(), OptionalDouble.of(2)), bump);
     }
 
     private static Route winding() {
@@ -212,18 +212,18 @@ class RouteTest {
     }
 
     private static Waypoint at(double east, double north) {
-        return waypoint(Local.of(east, north));
+        return waypoint(LocalPosition.of(east, north));
     }
 
     private static Waypoint at(double east, double north, double speed) {
-        return new Waypoint(Local.of(east, north), OptionalDouble.of(speed), OptionalDouble.empty());
+        return new Waypoint(LocalPosition.of(east, north), OptionalDouble.of(speed), OptionalDouble.empty());
     }
 
-    private static Waypoint waypoint(Local at) {
+    private static Waypoint waypoint(LocalPosition at) {
         return new Waypoint(at, OptionalDouble.empty(), OptionalDouble.empty());
     }
 
-    private static Local place(Route route, double station) {
-        return Local.of(route.eastAt(station), route.northAt(station));
+    private static LocalPosition place(Route route, double station) {
+        return LocalPosition.of(route.eastAt(station), route.northAt(station));
     }
 }

@@ -5,10 +5,10 @@ import static io.tandem.scenario.Texts.withGroup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Offering;
-import io.tandem.behavior.Company;
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
 import io.tandem.behavior.Rung;
+import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Measures;
@@ -45,7 +45,7 @@ class CustomBehaviorTest {
         }
 
         @Override
-        public CustomBehavior create(Company company) {
+        public CustomBehavior create(BehaviorContext company) {
             throw new IllegalStateException("not danced in this test");
         }
     }

@@ -12,6 +12,11 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import io.tandem.scenario.reference.ScenarioReference;
+import io.tandem.scenario.reference.ScenarioSchema;
+import io.tandem.scenario.text.Findings;
+import io.tandem.scenario.text.Node;
+import io.tandem.scenario.text.YamlParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +95,7 @@ class DocumentsTest {
 
     private static Set<ValidationMessage> validate(String yaml) throws Exception {
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(ScenarioSchema.json());
-        return schema.validate(toJson(YamlText.parse("test.yaml", yaml, new Findings("test.yaml"))));
+        return schema.validate(toJson(YamlParser.parse("test.yaml", yaml, new Findings("test.yaml"))));
     }
 
     private static JsonNode toJson(Node node) throws IOException {

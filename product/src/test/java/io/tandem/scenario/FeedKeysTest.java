@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.diagnosis.Problem;
 import io.tandem.gateway.feed.Endpoint;
-import io.tandem.gateway.feed.Endpoint.Way;
+import io.tandem.gateway.feed.Endpoint.Transport;
 import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.message.Kind;
 import java.util.List;
@@ -19,8 +19,8 @@ class FeedKeysTest {
     void theNameAloneIsEnoughWhereEverythingIsAsUsual() throws Exception {
         List<FeedSettings> feeds = Texts.withCar("feeds: [sbs, mavlink, cot, dis]").feeds();
 
-        assertThat(feeds).extracting(feed -> feed.endpoint().orElseThrow()).containsExactly(new Endpoint(Way.LISTEN, "127.0.0.1", 30003),
-                new Endpoint(Way.UDP, "127.0.0.1", 14550), new Endpoint(Way.UDP, "239.2.3.1", 6969), new Endpoint(Way.UDP, "127.0.0.1", 3000));
+        assertThat(feeds).extracting(feed -> feed.endpoint().orElseThrow()).containsExactly(new Endpoint(Transport.LISTEN, "127.0.0.1", 30003),
+                new Endpoint(Transport.UDP, "127.0.0.1", 14550), new Endpoint(Transport.UDP, "239.2.3.1", 6969), new Endpoint(Transport.UDP, "127.0.0.1", 3000));
         assertThat(feeds).extracting(FeedSettings::language).containsExactly("sbs", "mavlink", "cot", "dis");
     }
 

@@ -3,7 +3,7 @@ package io.tandem.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.diagnosis.Problem;
-import io.tandem.review.fidelity.FidelitySettings;
+import io.tandem.fidelity.FidelitySettings;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ import io.tandem.behavior.Rung;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.setting.Span;
@@ -51,10 +51,10 @@ class LanguageTest {
     void placesAreNamesMetresOrDegrees() throws Exception {
         Scenario scenario = withCar("points:\n  a: [10, 20]\n  b: [10, 20, 30]\n  c: {lat: 29.1897, lon: -81.0457, height: 5}\n  d: a");
 
-        assertThat(scenario.points().get("a")).isEqualTo(Local.of(10, 20));
-        assertThat(scenario.points().get("b")).isEqualTo(new Local(10, 20, 30));
-        assertThat(scenario.points().get("c").distanceTo(new Local(0, 0, 5))).isLessThan(1e-6);
-        assertThat(scenario.points().get("d")).isEqualTo(Local.of(10, 20));
+        assertThat(scenario.points().get("a")).isEqualTo(LocalPosition.of(10, 20));
+        assertThat(scenario.points().get("b")).isEqualTo(new LocalPosition(10, 20, 30));
+        assertThat(scenario.points().get("c").distanceTo(new LocalPosition(0, 0, 5))).isLessThan(1e-6);
+        assertThat(scenario.points().get("d")).isEqualTo(LocalPosition.of(10, 20));
     }
 
     @Test
@@ -101,7 +101,7 @@ class LanguageTest {
                 """).vehicles().getFirst();
 
         assertThat(group.behaviors()).extracting(Rung::priority).containsExactly(1, 12, 3, 4, 2);
-        assertThat(((BehaviorSettings.GoTo) group.behaviors().get(2).settings()).to()).isEqualTo(Local.of(5, 5));
+        assertThat(((BehaviorSettings.GoTo) group.behaviors().get(2).settings()).to()).isEqualTo(LocalPosition.of(5, 5));
         assertThat(((BehaviorSettings.PeriodicTurn) group.behaviors().get(4).settings()).every()).isEqualTo(new Span(5, 5));
     }
 
@@ -167,7 +167,7 @@ class LanguageTest {
 
         assertThat(scenario.vehicles()).extracting(group -> group.ids().toString()).containsExactly("100", "110", "120", "200", "210", "220", "1");
         assertThat(scenario.vehicles().get(4).name()).isEqualTo("car-2-10");
-        assertThat(scenario.vehicles().get(4).start().at()).contains(Local.of(10, 10));
+        assertThat(scenario.vehicles().get(4).start().at()).contains(LocalPosition.of(10, 10));
     }
 
     @Test

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.scenario.text.ScenarioLimits;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -132,7 +133,7 @@ class MalformedScenariosTest {
     void manyMistakesAreCutWithTheirNumber() throws IOException {
         List<Problem> problems = problemsOf(file("name: x\nsite: {lat: 1, lon: 1}\nvehicles:\n" + "  - {idz: 1}\n".repeat(300)));
 
-        assertThat(problems).hasSize(Limits.PROBLEMS + 1);
+        assertThat(problems).hasSize(ScenarioLimits.PROBLEMS + 1);
         assertThat(problems.getLast().what()).contains("800 more problems");
     }
 
@@ -193,7 +194,7 @@ class MalformedScenariosTest {
         return mistakes.problems();
     }
 
-    private static String relative(Place place) {
-        return new Place(CORPUS.relativize(Path.of(place.file())).toString(), place.line(), place.key()).toString();
+    private static String relative(SourceLocation place) {
+        return new SourceLocation(CORPUS.relativize(Path.of(place.file())).toString(), place.line(), place.key()).toString();
     }
 }

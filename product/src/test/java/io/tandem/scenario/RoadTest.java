@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
-import io.tandem.road.Network;
+import io.tandem.road.RoadNetwork;
 import io.tandem.road.Route;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class RoadTest {
 
     @Test
     void lanesAndConnectionsMakeANetwork() throws MistakeException {
-        Network network = Texts.withCar(ROAD).road().orElseThrow().network();
+        RoadNetwork network = Texts.withCar(ROAD).road().orElseThrow().network();
 
         assertThat(network.lanes()).extracting(lane -> lane.name()).containsExactly("main", "left", "on");
         assertThat(network.leftOf(0)).isEqualTo(1);
@@ -101,12 +101,12 @@ class RoadTest {
         Files.writeString(folder.resolve("town.xml"), "<commonRoad><lanelet id=\"7\"><leftBound><point><x>0</x><y>2</y></point><point><x>50</x><y>2</y></point>"
                 + "</leftBound><rightBound><point><x>0</x><y>-2</y></point><point><x>50</x><y>-2</y></point></rightBound></lanelet></commonRoad>");
 
-        Reading reading = ScenarioReader.read(file, Map.of());
+        LoadedScenario reading = ScenarioReader.read(file, Map.of());
         Files.delete(folder.resolve("town.xml"));
-        Reading again = ScenarioReader.read(reading.sources(), Map.of());
+        LoadedScenario again = ScenarioReader.read(reading.sources(), Map.of());
 
         assertThat(again.scenario().paths().get("way").length()).isCloseTo(50, within(1e-9));
-        assertThat(Summary.of(reading)).contains("town.xml (commonroad): 1 lane, 0.05 km");
+        assertThat(ScenarioSummary.of(reading)).contains("town.xml (commonroad): 1 lane, 0.05 km");
     }
 
     @Test

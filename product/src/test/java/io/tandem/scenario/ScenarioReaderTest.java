@@ -8,6 +8,7 @@ import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.mobility.KinematicSettings;
+import io.tandem.scenario.text.SourceFile;
 import io.tandem.verdict.Expectation;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +22,7 @@ class ScenarioReaderTest {
 
     @Test
     void threeAircraftAreReadAsWritten() throws Exception {
-        Reading reading = ScenarioReader.read(THREE_AIRCRAFT, Map.of());
+        LoadedScenario reading = ScenarioReader.read(THREE_AIRCRAFT, Map.of());
 
         Scenario scenario = reading.scenario();
         assertThat(scenario.name()).isEqualTo("Three aircraft over the ball field");
@@ -41,6 +42,6 @@ class ScenarioReaderTest {
         assertThat(group.behaviors()).extracting(Rung::priority).containsExactly(1, 2, 4, 10);
         assertThat(((BehaviorSettings.StayInBounds) group.behaviors().get(2).settings()).area()).isSameAs(scenario.areas().get("field"));
         assertThat(scenario.expect()).containsExactly(new Expectation.MinSeparation(15, 2.7, List.of(), false));
-        assertThat(reading.sources()).extracting(Source::name).containsExactly(THREE_AIRCRAFT.toString());
+        assertThat(reading.sources()).extracting(SourceFile::name).containsExactly(THREE_AIRCRAFT.toString());
     }
 }

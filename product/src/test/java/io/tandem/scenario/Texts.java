@@ -9,46 +9,46 @@ import java.util.List;
 import java.util.Map;
 
 /** Short scenarios for tests: what is not said is as simple as can be. */
-final class Texts {
+public final class Texts {
 
-    static final String SITE = "site: {lat: 29.1897, lon: -81.0457}\n";
-    static final String ONE_CAR = "vehicles:\n  - {ids: 1, start: {at: [0, 0]}}\n";
+    public static final String SITE = "site: {lat: 29.1897, lon: -81.0457}\n";
+    public static final String ONE_CAR = "vehicles:\n  - {ids: 1, start: {at: [0, 0]}}\n";
     private static final Map<String, String> ENVIRONMENT = Map.of("COUNT", "12", "PLACE", "north field");
 
     private Texts() {
     }
 
     /** A scenario of one car and these lines. */
-    static Scenario withCar(String lines) throws MistakeException {
+    public static Scenario withCar(String lines) throws MistakeException {
         return read("name: test\n" + SITE + lines + "\n" + ONE_CAR);
     }
 
     /** A scenario of one group with these keys beside ids and start. */
-    static Scenario withGroup(String keys) throws MistakeException {
+    public static Scenario withGroup(String keys) throws MistakeException {
         return read("name: test\n" + SITE + "vehicles:\n  - ids: 1\n    start: {at: [0, 0]}\n" + keys.indent(4));
     }
 
-    static Scenario read(String text) throws MistakeException {
+    public static Scenario read(String text) throws MistakeException {
         return read(text, Map.of());
     }
 
-    static Scenario read(String text, Map<String, String> overrides) throws MistakeException {
+    public static Scenario read(String text, Map<String, String> overrides) throws MistakeException {
         return ScenarioReader.read("test.yaml", text, overrides, ENVIRONMENT).scenario();
     }
 
     /** Something that should fail. */
     @FunctionalInterface
-    interface Attempt {
+    public interface Attempt {
         void run() throws MistakeException;
     }
 
-    static List<Problem> problems(Attempt attempt) {
+    public static List<Problem> problems(Attempt attempt) {
         MistakeException mistakes = catchThrowableOfType(MistakeException.class, attempt::run);
         assertThat(mistakes).as("a mistake").isNotNull();
         return mistakes.problems();
     }
 
-    static Problem onlyProblem(Attempt attempt) {
+    public static Problem onlyProblem(Attempt attempt) {
         List<Problem> problems = problems(attempt);
         assertThat(problems).hasSize(1);
         return problems.getFirst();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.Trial;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.scenario.text.SourceFile;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ class WorldTest {
 
         assertThat(open.events("SEEN")).hasSize(1);
         assertThat(walled.events("SEEN")).isEmpty();
-        assertThat(walled.outlook(1).orElseThrow().eyes().getFirst().range().get(60)).as("straight ahead").isBetween(19.3, 19.5);
+        assertThat(walled.vehicleView(1).orElseThrow().eyes().getFirst().range().get(60)).as("straight ahead").isBetween(19.3, 19.5);
     }
 
     @Test
@@ -66,11 +67,11 @@ class WorldTest {
         BufferedImage image = new BufferedImage(20, 10, BufferedImage.TYPE_INT_RGB);
         Path file = folder.resolve("yard.png");
         ImageIO.write(image, "png", file.toFile());
-        Reading reading = ScenarioReader.read(scenario("{picture: {file: yard.png, scale: 0.5 m, origin: [5, 5]}}"), Map.of());
+        LoadedScenario reading = ScenarioReader.read(scenario("{picture: {file: yard.png, scale: 0.5 m, origin: [5, 5]}}"), Map.of());
         Files.delete(file);
 
         Scenario again = ScenarioReader.read(reading.sources(), Map.of()).scenario();
-        Source spoilt = new Source(reading.sources().get(1).name(), "data:;base64,*");
+        SourceFile spoilt = new SourceFile(reading.sources().get(1).name(), "data:;base64,*");
         Scenario without = ScenarioReader.read(List.of(reading.sources().getFirst(), spoilt), Map.of()).scenario();
 
         assertThat(again.world().orElseThrow().picture().orElseThrow().boxes(9)).isEqualTo(reading.scenario().world().orElseThrow().picture().orElseThrow().boxes(9));

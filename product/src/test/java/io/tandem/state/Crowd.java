@@ -2,7 +2,7 @@ package io.tandem.state;
 
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -18,7 +18,7 @@ public final class Crowd {
     private final Reports reports = new Reports();
 
     /** One more, with the next id from 101 on, that moves along its heading. */
-    public Crowd add(Kind kind, double length, Local place, double heading, double speed) {
+    public Crowd add(Kind kind, double length, LocalPosition place, double heading, double speed) {
         return add(kind, length, place, heading, speed, 0);
     }
 
@@ -30,7 +30,7 @@ public final class Crowd {
     }
 
     /** One more that also climbs. */
-    public Crowd add(Kind kind, double length, Local place, double heading, double speed, double climb) {
+    public Crowd add(Kind kind, double length, LocalPosition place, double heading, double speed, double climb) {
         int row = participants.size();
         int vid = 101 + row;
         participants.add(new Participant(vid, "vehicle-" + vid, kind, false, length, List.of("wander"), List.of("out", "home")));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tandem.crew.Crew;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -233,7 +233,7 @@ class StateTest {
     private static Crowd cars(int count) {
         Crowd crowd = new Crowd();
         for (int i = 0; i < count; i++) {
-            crowd.add(Kind.GROUND, 2.7, Local.of(10 * i, 0), 0, 5);
+            crowd.add(Kind.GROUND, 2.7, LocalPosition.of(10 * i, 0), 0, 5);
         }
         return crowd;
     }

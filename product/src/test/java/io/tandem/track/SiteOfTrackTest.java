@@ -30,7 +30,7 @@ class SiteOfTrackTest {
         Site site = TrackFile.siteOf(file);
 
         assertThat(site.origin()).isEqualTo(new LatLon(-41.25, 174.75));
-        assertThat(TrackFile.read(file, site).traces().getFirst().farthest()).isBetween(1100.0, 1120.0);
+        assertThat(TrackFile.read(file, site).tracks().getFirst().farthest()).isBetween(1100.0, 1120.0);
     }
 
     @Test

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
-import io.tandem.mobility.Track;
+import io.tandem.mobility.RecordedTrack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,13 +31,13 @@ class TrackFileTest {
         return TrackFile.read(Files.writeString(folder.resolve(name), text), SITE);
     }
 
-    private static Track whole(Trace trace) {
-        return trace.track(0, Long.MAX_VALUE, 0, 3_000_000_000L, 0.7);
+    private static RecordedTrack whole(ParsedTrack parsedTrack) {
+        return parsedTrack.track(0, Long.MAX_VALUE, 0, 3_000_000_000L, 0.7);
     }
 
-    private static void assertPlace(Track track, int point, double lat, double lon, double height) {
-        Local expected = SITE.toLocal(new LatLon(lat, lon), height);
-        assertThat(new Local(track.east[point], track.north[point], track.up[point]).distanceTo(expected)).isLessThan(1e-6);
+    private static void assertPlace(RecordedTrack track, int point, double lat, double lon, double height) {
+        LocalPosition expected = SITE.toLocal(new LatLon(lat, lon), height);
+        assertThat(new LocalPosition(track.east[point], track.north[point], track.up[point]).distanceTo(expected)).isLessThan(1e-6);
     }
 
     private static MistakeException mistake(ThrowingCallable reading) {
@@ -49,27 +49,27 @@ class TrackFileTest {
         TrackFile file = read("walk.gpx", """
                 <?xml version="1.0"?>
                 <gpx version="1.1" creator="hand" xmlns="http://www.topografix.com/GPX/1/1" xmlns:x="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
-                 <wpt lat="1" lon="2"><name>not a track</name></wpt>
-                 <trk><name>Ann &amp; dog</name><trkseg>
+                <wpt lat="1" lon="2"><name>not a track</name></wpt>
+                <trk><name>Ann &amp; dog</name><trkseg>
                   <trkpt lat="48.117" lon="11.516"><ele>510.5</ele><time>2026-05-01T10:00:00Z</time></trkpt>
                   <trkpt lat="48.118" lon="11.516"><time>2026-05-01T12:00:01.500+02:00</time>
                    <extensions><x:TrackPointExtension><x:speed>1.5</x:speed><x:course>90</x:course></x:TrackPointExtension></extensions></trkpt>
-                 </trkseg><trkseg>
+                </trkseg><trkseg>
                   <trkpt lat="48.119" lon="11.516"><time>2026-05-01T10:00:03Z</time></trkpt>
                   <trkpt lat="48.120" lon="11.516"/>
-                 </trkseg></trk>
-                 <trk><trkseg><trkpt lat="48.2" lon="11.5"><time>2026-05-01T10:00:10Z</time></trkpt></trkseg></trk>
+                </trkseg></trk>
+                <trk><trkseg><trkpt lat="48.2" lon="11.5"><time>2026-05-01T10:00:10Z</time></trkpt></trkseg></trk>
                 </gpx>""");
 
         assertThat(file.format()).isEqualTo("gpx");
-        assertThat(file.traces()).extracting(Trace::name).containsExactly("Ann & dog", "");
+        assertThat(file.tracks()).extracting(ParsedTrack::name).containsExactly("Ann & dog", "");
         assertThat(file.passedOver()).containsEntry("points without a time", 1L);
-        Track ann = whole(file.traces().getFirst());
+        RecordedTrack ann = whole(file.tracks().getFirst());
         assertThat(ann.nanos).containsExactly(0, 1_500_000_000L, 3_000_000_000L);
         assertPlace(ann, 0, 48.117, 11.516, 510.5);
         assertThat(ann.saidSpeed[1]).isEqualTo(1.5);
         assertThat(ann.saidHeading[1]).as("true east is nearly grid east").isCloseTo(SITE.convergence(new LatLon(48.118, 11.516)), within(1e-12));
-        assertThat(file.traces().getLast().nanos(0)).isEqualTo(10_000_000_000L);
+        assertThat(file.tracks().getLast().nanos(0)).isEqualTo(10_000_000_000L);
     }
 
     @Test
@@ -79,7 +79,7 @@ class TrackFileTest {
                 <trkpt lat="48.1" lon="11.5"><time>2004-01-01T00:00:00Z</time><course>180.0</course><speed>12.5</speed></trkpt>
                 </trkseg></trk></gpx>""");
 
-        assertThat(whole(file.traces().getFirst()).saidSpeed).containsExactly(12.5);
+        assertThat(whole(file.tracks().getFirst()).saidSpeed).containsExactly(12.5);
     }
 
     @Test
@@ -89,7 +89,7 @@ class TrackFileTest {
                 + "<trkpt lat=\"48\" lon=\"11\"><time>2026-05-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>";
 
         try {
-            assertThat(read("evil.gpx", attack).traces()).allSatisfy(trace -> assertThat(trace.name()).doesNotContain("hidden"));
+            assertThat(read("evil.gpx", attack).tracks()).allSatisfy(parsedTrack -> assertThat(parsedTrack.name()).doesNotContain("hidden"));
         } catch (MistakeException refused) {
             assertThat(refused).hasMessageContaining("evil.gpx").hasMessageNotContaining("hidden");
         }
@@ -115,7 +115,7 @@ class TrackFileTest {
                 12:35:22 $GPGGA,235959,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*4D
                 """);
 
-        Track track = whole(file.traces().getFirst());
+        RecordedTrack track = whole(file.tracks().getFirst());
         assertThat(file.format()).isEqualTo("nmea");
         assertPlace(track, 0, 48 + 7.038 / 60, 11 + 31.0 / 60, 545.4 + 46.9);
         assertThat(track.saidSpeed[0]).isCloseTo(22.4 * 0.514444, within(1e-4));
@@ -130,11 +130,11 @@ class TrackFileTest {
         TrackFile millis = read("c.csv", "t,lat,lon,accuracy\n1700000000500,48.117,11.516,3\n1700000001500,48.117,11.517,400\n1700000001600,0,0,3\n"
                 + "1700000001700,91,0,3\n1700000000500,48.117,11.516,3\n1700000000400,48.117,11.516,3\n");
 
-        assertThat(whole(commas.traces().getFirst()).saidSpeed).startsWith(10.0);
-        assertThat(commas.traces().getFirst().nanos(1)).isEqualTo(1_000_000_000L);
-        assertPlace(whole(german.traces().getFirst()), 0, 48.117, 11.516, 510);
+        assertThat(whole(commas.tracks().getFirst()).saidSpeed).startsWith(10.0);
+        assertThat(commas.tracks().getFirst().nanos(1)).isEqualTo(1_000_000_000L);
+        assertPlace(whole(german.tracks().getFirst()), 0, 48.117, 11.516, 510);
         assertThat(german.passedOver()).containsEntry("lines without a time", 1L);
-        assertThat(millis.traces().getFirst().count()).isEqualTo(1);
+        assertThat(millis.tracks().getFirst().count()).isEqualTo(1);
         assertThat(millis.passedOver().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(5);
         assertThat(millis.passedOver()).containsEntry("fixes told again", 1L).containsEntry("fixes out of order", 1L);
     }
@@ -148,9 +148,9 @@ class TrackFileTest {
                 0.1,101,"a, ""b\""",ground,false,GO,0,0,7,0,0,32U,48.117,11.516,0.5,5,0,wander,,
                 """);
 
-        assertThat(file.traces()).extracting(Trace::name).containsExactly("a, \"b\"", "b");
-        assertThat(file.traces()).extracting(Trace::vid).containsExactly(OptionalInt.of(101), OptionalInt.of(102));
-        Track track = whole(file.traces().getFirst());
+        assertThat(file.tracks()).extracting(ParsedTrack::name).containsExactly("a, \"b\"", "b");
+        assertThat(file.tracks()).extracting(ParsedTrack::vid).containsExactly(OptionalInt.of(101), OptionalInt.of(102));
+        RecordedTrack track = whole(file.tracks().getFirst());
         assertThat(track.saidHeading[0]).isCloseTo(0.5, within(1e-12));
         assertThat(track.up[0]).isCloseTo(7, within(1e-9));
         assertThat(track.nanos[1]).isEqualTo(100_000_000L);
@@ -167,7 +167,7 @@ class TrackFileTest {
                 1700000003000,0.1\r
                 """);
 
-        Track track = whole(file.traces().getFirst());
+        RecordedTrack track = whole(file.tracks().getFirst());
         assertThat(file.format()).isEqualTo("hyperimu");
         assertThat(track.nanos).containsExactly(0, 2_000_000_000L);
         assertPlace(track, 1, 48.1172, 11.516, 510);
@@ -182,12 +182,12 @@ class TrackFileTest {
         for (int i = 0; i < 30; i++) {
             text.append(i).append(',').append(48.117 + 1e-5 * i + (i == 5 ? 0.01 : 0) + (i >= 20 ? 0.02 : 0)).append(",11.516\n");
         }
-        Trace trace = read("walk.csv", text.toString()).traces().getFirst();
+        ParsedTrack parsedTrack = read("walk.csv", text.toString()).tracks().getFirst();
 
-        int left = trace.leaveOutJumps(4);
+        int left = parsedTrack.leaveOutJumps(4);
 
         assertThat(left).isEqualTo(1);
-        assertThat(trace.count()).isEqualTo(29);
+        assertThat(parsedTrack.count()).isEqualTo(29);
     }
 
     @Test
@@ -215,7 +215,7 @@ class TrackFileTest {
                 text[random.nextInt(text.length)] = (char) (random.nextBoolean() ? ",;$*<>.-\"\n\0eE0é".charAt(random.nextInt(15)) : random.nextInt(0x2000));
             }
             try {
-                assertThat(read("g." + (i % 2 == 0 ? "txt" : "csv"), new String(text)).traces()).isNotEmpty();
+                assertThat(read("g." + (i % 2 == 0 ? "txt" : "csv"), new String(text)).tracks()).isNotEmpty();
             } catch (MistakeException refused) {
                 assertThat(refused.problems()).isNotEmpty();
             }

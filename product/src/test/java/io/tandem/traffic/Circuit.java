@@ -1,13 +1,13 @@
 package io.tandem.traffic;
 
-import io.tandem.chance.Chance;
-import io.tandem.road.Connection;
-import io.tandem.road.LanePlan;
+import io.tandem.chance.CounterRandom;
+import io.tandem.road.ConnectionType;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.LanePose;
-import io.tandem.road.Network;
-import io.tandem.road.RoadPlan;
-import io.tandem.road.Turn;
+import io.tandem.road.RoadDefinition;
+import io.tandem.road.RoadNetwork;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,11 +23,11 @@ final class Circuit {
     static final double LANE = 3.5;
     private static final double NEAR = 10;
 
-    final Network network;
+    final RoadNetwork network;
     final Drivers drivers;
-    final Flow flow;
+    final TrafficFlow flow;
     final double[] heading;
-    private final Aim aim = new Aim();
+    private final SteeringTarget aim = new SteeringTarget();
     /** everyone in the order of their arcs around the middle, and those arcs, metres */
     private final Integer[] around;
     private final double[] arc;
@@ -39,7 +39,7 @@ final class Circuit {
     private long cycles;
     private final double middle;
 
-    Circuit(double radius, int lanes, int perLane, FollowLaw law, long seed) {
+    Circuit(double radius, int lanes, int perLane, CarFollowingModel law, long seed) {
         middle = radius + LANE * (lanes - 1) / 2;
         network = ring(radius, lanes);
         drivers = new Drivers(lanes * perLane);
@@ -55,7 +55,7 @@ final class Circuit {
             drivers.vid[i] = 100 + i;
             drivers.halfLength[i] = LENGTH / 2;
             drivers.halfWidth[i] = WIDTH / 2;
-            drivers.haste[i] = Chance.uniform(seed, 100 + i, 0, Chance.Purpose.CUSTOM, 0.75, 1.1);
+            drivers.haste[i] = CounterRandom.uniform(seed, 100 + i, 0, CounterRandom.Purpose.CUSTOM, 0.75, 1.1);
             drivers.courtesy[i] = 0.7;
             drivers.east[i] = pose.east();
             drivers.north[i] = pose.north();
@@ -64,12 +64,12 @@ final class Circuit {
             drivers.enter(i, lane, station, null);
         }
         Arrays.fill(drivers.law, law);
-        flow = new Flow(network, drivers, STEP, seed);
+        flow = new TrafficFlow(network, drivers, STEP, seed);
     }
 
-    private static Network ring(double radius, int lanes) {
-        List<LanePlan> plans = new ArrayList<>();
-        List<Connection> connections = new ArrayList<>();
+    private static RoadNetwork ring(double radius, int lanes) {
+        List<LaneDefinition> plans = new ArrayList<>();
+        List<LaneConnection> connections = new ArrayList<>();
         for (int lane = 0; lane < lanes; lane++) {
             List<LanePoint> points = new ArrayList<>();
             for (int i = 0; i < 72; i++) {
@@ -77,13 +77,13 @@ final class Circuit {
                 double r = radius + LANE * (lanes - 1 - lane);
                 points.add(new LanePoint(r * Math.cos(angle), r * Math.sin(angle), LANE, 25, Double.NaN));
             }
-            plans.add(LanePlan.closed("lane-" + lane, points));
+            plans.add(LaneDefinition.closed("lane-" + lane, points));
             if (lane > 0) {
-                connections.add(RoadPlan.connect(Turn.RIGHT, lane, lane - 1));
-                connections.add(RoadPlan.connect(Turn.LEFT, lane - 1, lane));
+                connections.add(RoadDefinition.connect(ConnectionType.RIGHT, lane, lane - 1));
+                connections.add(RoadDefinition.connect(ConnectionType.LEFT, lane - 1, lane));
             }
         }
-        return new Network(new RoadPlan(plans, connections, 0));
+        return new RoadNetwork(new RoadDefinition(plans, connections, 0));
     }
 
     void run(double seconds) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.crew.Crew;
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.RunState;
@@ -108,8 +108,8 @@ class VerdictsTest {
 
     @Test
     void heightIsLeftOutInThePlane() {
-        Crowd crowd = new Crowd().add(Kind.AIR_ROTOR, 1, new Local(0, 0, 10), 0, 0)
-                .add(Kind.AIR_ROTOR, 1, new Local(3, 0, 14), 0, 0);
+        Crowd crowd = new Crowd().add(Kind.AIR_ROTOR, 1, new LocalPosition(0, 0, 10), 0, 0)
+                .add(Kind.AIR_ROTOR, 1, new LocalPosition(3, 0, 14), 0, 0);
         Run run = new Run(crowd, separation(0, 4), new MinSeparation(0, 4, List.of(), true));
 
         run.beat(1);
@@ -147,7 +147,7 @@ class VerdictsTest {
 
     @Test
     void heightCountsForThoseThatLeaveTheSurface() {
-        Crowd crowd = new Crowd().add(Kind.GROUND, 2, new Local(0, 0, 0), 0, 0).add(Kind.AIR_ROTOR, 1, new Local(0, 0, 60), 0, 0);
+        Crowd crowd = new Crowd().add(Kind.GROUND, 2, new LocalPosition(0, 0, 0), 0, 0).add(Kind.AIR_ROTOR, 1, new LocalPosition(0, 0, 60), 0, 0);
         Run run = new Run(crowd, new Inside(FIELD, List.of(101), 1, 0, OptionalDouble.empty()),
                 new Inside(FIELD, List.of(102), 1, 0, OptionalDouble.empty()));
 
@@ -248,7 +248,7 @@ class VerdictsTest {
     private static Crowd row(double... easts) {
         Crowd crowd = new Crowd();
         for (double east : easts) {
-            crowd.add(Kind.GROUND, 2.7, Local.of(east, 0), 0, 0);
+            crowd.add(Kind.GROUND, 2.7, LocalPosition.of(east, 0), 0, 0);
         }
         return crowd;
     }

@@ -1,23 +1,31 @@
 package io.tandem.web;
 
+import io.tandem.basemap.BaseMap;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
-import io.tandem.message.Outlook;
+import io.tandem.message.Parameter;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.recording.Provenance;
+import io.tandem.message.VehicleView;
+import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.web.basemap.BaseMap;
+import io.tandem.web.access.AccessPolicy;
+import io.tandem.web.live.LiveRun;
+import io.tandem.web.live.OperatorControls;
+import io.tandem.web.phone.PhoneGuests;
+import io.tandem.web.replay.Catalog;
+import io.tandem.web.scene.StaticScene;
+import io.tandem.web.scene.Walls;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.InetAddress;
@@ -47,23 +55,23 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** A server with a run whose beats a test makes, and clients that see it. */
-final class House implements Repertoire, Control, AutoCloseable {
+public final class House implements Catalog, OperatorControls, AutoCloseable {
 
     private static final long PATIENCE = SimTime.nanos(20);
-    static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
+    public static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
 
-    final List<Event> told = new CopyOnWriteArrayList<>();
-    final List<Hand> hands = new CopyOnWriteArrayList<>();
+    public final List<Event> told = new CopyOnWriteArrayList<>();
+    public final List<ManualInput> manualInputs = new CopyOnWriteArrayList<>();
     final List<RunState> wishes = new CopyOnWriteArrayList<>();
     final List<String> changes = new CopyOnWriteArrayList<>();
-    final List<Throwable> troubles = new CopyOnWriteArrayList<>();
-    Optional<Path> recording = Optional.empty();
-    Guests guests = Guests.NONE;
-    Set<Integer> comers = Set.of();
-    Optional<BaseMap> map = Optional.empty();
-    volatile Outlook outlook;
-    final Access access;
-    final String url;
+    public final List<Throwable> troubles = new CopyOnWriteArrayList<>();
+    public Optional<Path> recording = Optional.empty();
+    PhoneGuests guests = PhoneGuests.NONE;
+    public Set<Integer> inflowVehicles = Set.of();
+    public Optional<BaseMap> map = Optional.empty();
+    public volatile VehicleView vehicleView;
+    final AccessPolicy access;
+    public final String url;
     private final WebServer server;
     private final Reports reports = new Reports();
     private final Orders orders = new Orders();
@@ -71,22 +79,22 @@ final class House implements Repertoire, Control, AutoCloseable {
     private LiveRun live;
 
     /** @param host where to listen; beyond loopback tokens are needed */
-    House(String host) throws IOException {
+    public House(String host) throws IOException {
         ServerSocketChannel socket = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByName(host), 0));
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-        access = Access.to(bound);
+        access = AccessPolicy.to(bound);
         url = "http://127.0.0.1:" + bound.getPort();
         server = new WebServer(socket, access, "test", this, WallClock.machine(), troubles::add);
         server.start();
     }
 
-    House() throws IOException {
+    public House() throws IOException {
         this("127.0.0.1");
     }
 
     /** A run with so many vehicles in a row, ten metres between them. */
-    void begin(int vehicles) {
-        live = new LiveRun(_ -> stage().on(map), this, guests, WallClock.machine(), 1);
+    public void begin(int vehicles) {
+        live = new LiveRun(_ -> staticScene().on(map), this, guests, WallClock.machine(), 1);
         live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
@@ -98,26 +106,26 @@ final class House implements Repertoire, Control, AutoCloseable {
         change(RunState.GO);
     }
 
-    private Stage stage() {
-        return new Stage("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), Set.of(), comers,
+    private StaticScene staticScene() {
+        return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), Set.of(), inflowVehicles,
                 List.of(), Optional.empty(), Optional.empty());
     }
 
     /** From now on only so many report, the first ones. */
-    void onlyHear(int first) {
+    public void onlyHear(int first) {
         reports.resize(first);
     }
 
-    static Participant participant(int vid) {
+    public static Participant participant(int vid) {
         return new Participant(vid, "car-" + vid, Kind.GROUND, false, 2.7, List.of("wander", "manual"), List.of());
     }
 
-    void change(RunState next) {
+    public void change(RunState next) {
         live.tap().runState(new SimTime(0), next);
     }
 
     /** One beat, at which everyone is so far east and heads north. */
-    void beat(double seconds, double east) {
+    public void beat(double seconds, double east) {
         for (int i = 0; i < reports.count(); i++) {
             reports.time[i] = SimTime.nanos(seconds);
             reports.east[i] = east;
@@ -131,11 +139,11 @@ final class House implements Repertoire, Control, AutoCloseable {
         live.tap().judged(orders);
     }
 
-    LiveRun live() {
+    public LiveRun live() {
         return live;
     }
 
-    HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
         if (headers.length > 0) {
             request.headers(headers);
@@ -151,7 +159,7 @@ final class House implements Repertoire, Control, AutoCloseable {
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    Watcher watch(String path, String... headers) {
+    public Watcher watch(String path, String... headers) {
         Watcher watcher = new Watcher();
         WebSocket.Builder builder = client.newWebSocketBuilder().subprotocols("tandem.1");
         for (int i = 0; i < headers.length; i += 2) {
@@ -162,21 +170,21 @@ final class House implements Repertoire, Control, AutoCloseable {
     }
 
     /** What a browser hears. */
-    static final class Watcher implements WebSocket.Listener {
+    public static final class Watcher implements WebSocket.Listener {
 
-        final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
-        final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
+        public final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+        public final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
         private final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
         private final StringBuilder text = new StringBuilder();
         private final List<ByteBuffer> parts = new ArrayList<>();
-        WebSocket socket;
+        public WebSocket socket;
 
-        void say(String words) {
+        public void say(String words) {
             socket.sendText(words, true).join();
         }
 
         /** The next message that holds these words, or null if none comes though others do. */
-        String await(String words) throws InterruptedException {
+        public String await(String words) throws InterruptedException {
             long until = WallClock.machine().nanoTime() + PATIENCE;
             String heard = texts.poll(PATIENCE, TimeUnit.NANOSECONDS);
             while (heard != null && !heard.contains(words)) {
@@ -185,12 +193,12 @@ final class House implements Repertoire, Control, AutoCloseable {
             return heard;
         }
 
-        ByteBuffer frame() throws InterruptedException {
+        public ByteBuffer frame() throws InterruptedException {
             return frames.poll(PATIENCE, TimeUnit.NANOSECONDS);
         }
 
         /** With which code the conversation ended, or null if it goes on. */
-        Integer closing() throws InterruptedException {
+        public Integer closing() throws InterruptedException {
             return closings.poll(PATIENCE, TimeUnit.NANOSECONDS);
         }
 
@@ -252,8 +260,8 @@ final class House implements Repertoire, Control, AutoCloseable {
     }
 
     @Override
-    public Stage stage(Provenance info, List<Participant> participants) {
-        return Stage.bare(info.scenarioName(), info.seed(), info.site());
+    public StaticScene staticScene(Provenance info, List<Participant> participants) {
+        return StaticScene.bare(info.scenarioName(), info.seed(), info.site());
     }
 
     @Override
@@ -276,8 +284,8 @@ final class House implements Repertoire, Control, AutoCloseable {
     }
 
     @Override
-    public void drive(Hand hand) {
-        hands.add(hand);
+    public void drive(ManualInput hand) {
+        manualInputs.add(hand);
     }
 
     @Override
@@ -296,14 +304,14 @@ final class House implements Repertoire, Control, AutoCloseable {
     @Override
     public void change(String path, String value, String by) throws MistakeException {
         if (value.startsWith("-")) {
-            throw new MistakeException(new Problem(new Place("change", 0, path), value, "miss must be at least 0.", "write a number in that range."));
+            throw new MistakeException(new Problem(new SourceLocation("change", 0, path), value, "miss must be at least 0.", "write a number in that range."));
         }
         changes.add(path + "=" + value + " by " + by);
     }
 
     @Override
-    public void look(int vid, Consumer<Optional<Outlook>> answer) {
-        answer.accept(Optional.ofNullable(outlook).filter(one -> one.vid() == vid));
+    public void look(int vid, Consumer<Optional<VehicleView>> answer) {
+        answer.accept(Optional.ofNullable(vehicleView).filter(one -> one.vid() == vid));
     }
 
     @Override

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.time.WallClock;
+import io.tandem.web.access.AccessPolicy;
+import io.tandem.web.access.CertificateAuthority;
+import io.tandem.web.access.HttpsEndpoint;
+import io.tandem.web.access.PemCertificate;
+import io.tandem.web.view.BrowserSocket;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -44,15 +49,15 @@ class HttpsTest {
 
     @Test
     void whoTrustsTheAuthorityIsServedAndWhoDoesNotIsNot() throws Exception {
-        Authority authority = Authority.in(folder.resolve("own"));
-        Authority stranger = Authority.in(folder.resolve("other"));
+        CertificateAuthority authority = CertificateAuthority.in(folder.resolve("own"));
+        CertificateAuthority stranger = CertificateAuthority.in(folder.resolve("other"));
         List<Throwable> troubles = new ArrayList<>();
         ServerSocketChannel plain = bind();
         ServerSocketChannel secure = bind();
-        Access access = Access.to((InetSocketAddress) plain.getLocalAddress());
+        AccessPolicy access = AccessPolicy.to((InetSocketAddress) plain.getLocalAddress());
         InetSocketAddress bound = (InetSocketAddress) secure.getLocalAddress();
         try (WebServer server = new WebServer(plain, access, "test", null, WallClock.machine(), troubles::add)) {
-            server.alsoAt(new SecureDoor(secure, access.at(bound), authority.keysFor(Authority.namesAt(bound)), Authority.password(),
+            server.alsoAt(new HttpsEndpoint(secure, access.at(bound), authority.keysFor(CertificateAuthority.namesAt(bound)), CertificateAuthority.password(),
                     Optional.of(authority.certificate())));
             server.start();
             URI joins = URI.create("https://127.0.0.1:" + bound.getPort() + "/join");
@@ -68,7 +73,7 @@ class HttpsTest {
             assertThat(new String(overHttp.body())).contains("com.apple.security.root").contains(Base64.getEncoder().encodeToString(authority.certificate()).substring(0, 60));
             assertThatThrownBy(() -> get(client(stranger), joins)).isInstanceOf(SSLHandshakeException.class);
             assertThatThrownBy(() -> get(HttpClient.newHttpClient(), joins)).isInstanceOf(SSLHandshakeException.class);
-            assertThat(closing(client(authority), URI.create("wss://127.0.0.1:" + bound.getPort() + "/ws/phone"))).isEqualTo(Viewer.NOT_ALLOWED);
+            assertThat(closing(client(authority), URI.create("wss://127.0.0.1:" + bound.getPort() + "/ws/phone"))).isEqualTo(BrowserSocket.NOT_ALLOWED);
         }
         assertThat(troubles).isEmpty();
     }
@@ -95,7 +100,7 @@ class HttpsTest {
         return client.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofByteArray());
     }
 
-    private static HttpClient client(Authority trusted) throws IOException, GeneralSecurityException {
+    private static HttpClient client(CertificateAuthority trusted) throws IOException, GeneralSecurityException {
         KeyStore anchors = KeyStore.getInstance("PKCS12");
         anchors.load(null, null);
         anchors.setCertificateEntry("authority", CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(trusted.certificate())));
@@ -109,12 +114,12 @@ class HttpsTest {
     @Test
     void authorityIsMadeOnceForItsOwnerAloneAndSignsAgainOnlyWhenItMust() throws Exception {
         Path own = folder.resolve("own");
-        byte[] certificate = Authority.in(own).certificate();
-        X509Certificate first = server(Authority.in(own).keysFor(Set.of("localhost", "192.168.7.1")));
-        X509Certificate second = server(Authority.in(own).keysFor(Set.of("192.168.7.1")));
-        X509Certificate third = server(Authority.in(own).keysFor(Set.of("192.168.7.2")));
+        byte[] certificate = CertificateAuthority.in(own).certificate();
+        X509Certificate first = server(CertificateAuthority.in(own).keysFor(Set.of("localhost", "192.168.7.1")));
+        X509Certificate second = server(CertificateAuthority.in(own).keysFor(Set.of("192.168.7.1")));
+        X509Certificate third = server(CertificateAuthority.in(own).keysFor(Set.of("192.168.7.2")));
 
-        assertThat(Authority.in(own).certificate()).isEqualTo(certificate);
+        assertThat(CertificateAuthority.in(own).certificate()).isEqualTo(certificate);
         assertThat(second).isEqualTo(first);
         assertThat(third).isNotEqualTo(first);
         assertThat(third.getSubjectAlternativeNames()).containsExactly(List.of(7, "192.168.7.2"));
@@ -131,20 +136,20 @@ class HttpsTest {
 
     @Test
     void certificateOfOnesOwnIsReadAndABrokenOneExplained() throws Exception {
-        KeyStore keys = Authority.in(folder.resolve("own")).keysFor(Set.of("localhost"));
+        KeyStore keys = CertificateAuthority.in(folder.resolve("own")).keysFor(Set.of("localhost"));
         Path certificate = folder.resolve("certificate.pem");
         Path key = folder.resolve("key.pem");
         Files.writeString(certificate, pem("CERTIFICATE", keys.getCertificate("server").getEncoded()));
-        Files.writeString(key, pem("PRIVATE KEY", keys.getKey("server", Authority.password()).getEncoded()));
+        Files.writeString(key, pem("PRIVATE KEY", keys.getKey("server", CertificateAuthority.password()).getEncoded()));
         Path garbage = Files.writeString(folder.resolve("garbage.pem"), "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
 
-        KeyStore read = OwnCertificate.read(certificate, key, Authority.password());
+        KeyStore read = PemCertificate.read(certificate, key, CertificateAuthority.password());
 
         assertThat(read.getCertificate("server")).isEqualTo(keys.getCertificate("server"));
-        assertThatThrownBy(() -> OwnCertificate.read(certificate, garbage, Authority.password())).isInstanceOf(MistakeException.class).hasMessageContaining("pkcs8");
-        assertThatThrownBy(() -> OwnCertificate.read(certificate, certificate, Authority.password())).isInstanceOf(MistakeException.class);
-        assertThatThrownBy(() -> OwnCertificate.read(garbage, key, Authority.password())).isInstanceOf(MistakeException.class);
-        assertThatThrownBy(() -> OwnCertificate.read(folder.resolve("none"), key, Authority.password())).isInstanceOf(MistakeException.class);
+        assertThatThrownBy(() -> PemCertificate.read(certificate, garbage, CertificateAuthority.password())).isInstanceOf(MistakeException.class).hasMessageContaining("pkcs8");
+        assertThatThrownBy(() -> PemCertificate.read(certificate, certificate, CertificateAuthority.password())).isInstanceOf(MistakeException.class);
+        assertThatThrownBy(() -> PemCertificate.read(garbage, key, CertificateAuthority.password())).isInstanceOf(MistakeException.class);
+        assertThatThrownBy(() -> PemCertificate.read(folder.resolve("none"), key, CertificateAuthority.password())).isInstanceOf(MistakeException.class);
     }
 
     private static String pem(String what, byte[] bytes) {
@@ -156,6 +161,6 @@ class HttpsTest {
         Path own = Files.createDirectories(folder.resolve("own"));
         Files.writeString(own.resolve("authority.p12"), "garbage");
 
-        assertThatThrownBy(() -> Authority.in(own)).isInstanceOf(MistakeException.class).hasMessageContaining("--authority");
+        assertThatThrownBy(() -> CertificateAuthority.in(own)).isInstanceOf(MistakeException.class).hasMessageContaining("--authority");
     }
 }

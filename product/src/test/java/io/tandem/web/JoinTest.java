@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
-import io.tandem.web.Guests.Hazard;
+import io.tandem.web.phone.PhoneGuests;
+import io.tandem.web.http.FlatJson;
+import io.tandem.web.phone.PhoneGuests.Hazard;
+import io.tandem.web.view.BrowserSocket;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -83,7 +86,7 @@ class JoinTest {
         post("/api/join/fixes", fixes(1000, 3), secret);
         post("/api/join/fixes", fixes(1001, 4), secret);
 
-        assertThat(party.positions).extracting(Guests.Position::epochMillis).containsExactly(1000.0, 1001.0, 1002.0, 1003.0, 1004.0);
+        assertThat(party.positions).extracting(PhoneGuests.Position::epochMillis).containsExactly(1000.0, 1001.0, 1002.0, 1003.0, 1004.0);
     }
 
     @ParameterizedTest
@@ -115,7 +118,7 @@ class JoinTest {
         String secret = join();
 
         assertThat(post("/api/join/fixes", fixes(0, 201), secret).statusCode()).isEqualTo(400);
-        assertThat(post("/api/join/fixes", " ".repeat(WebServer.LARGEST_BODY + 1), secret).statusCode()).isEqualTo(413);
+        assertThat(post("/api/join/fixes", " ".repeat(FlatJson.LARGEST_BODY + 1), secret).statusCode()).isEqualTo(413);
         List<Integer> codes = IntStream.range(0, 4).mapToObj(i -> flood(secret, i)).toList();
 
         assertThat(codes).startsWith(200).contains(429);
@@ -137,7 +140,7 @@ class JoinTest {
             assertThat(post("/api/join/fixes", fixes(1, 1), wrong).statusCode()).isEqualTo(401);
             assertThat(post("/api/join/leave", "{}", wrong).statusCode()).isEqualTo(401);
         }
-        assertThat(house.watch("/ws/phone", "Cookie", "tandem-seat=wrong").closing()).isEqualTo(Viewer.NOT_ALLOWED);
+        assertThat(house.watch("/ws/phone", "Cookie", "tandem-seat=wrong").closing()).isEqualTo(BrowserSocket.NOT_ALLOWED);
         assertThat(party.positions).isEmpty();
         assertThat(party.seated()).hasSize(1);
     }
@@ -187,7 +190,7 @@ class JoinTest {
             for (String path : List.of("/api/scene", "/api/session", "/api/live/guests", "/api/runs", "/")) {
                 assertThat(wide.get(path, "Cookie", "tandem=" + token + "; tandem-seat=" + token).statusCode()).isEqualTo(401);
             }
-            assertThat(wide.watch("/ws/live", "Cookie", "tandem=" + token).closing()).isEqualTo(Viewer.NOT_ALLOWED);
+            assertThat(wide.watch("/ws/live", "Cookie", "tandem=" + token).closing()).isEqualTo(BrowserSocket.NOT_ALLOWED);
         }
     }
 

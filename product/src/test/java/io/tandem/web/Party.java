@@ -1,5 +1,6 @@
 package io.tandem.web;
 
+import io.tandem.web.phone.PhoneGuests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Guests whom a test looks after: one role, some seats, hazards as it likes. */
-final class Party implements Guests {
+public final class Party implements PhoneGuests {
 
     final List<Position> positions = new CopyOnWriteArrayList<>();
     final List<Seat> seats = new CopyOnWriteArrayList<>();
@@ -17,7 +18,7 @@ final class Party implements Guests {
     volatile int babbled;
     private final int most;
 
-    Party(int most) {
+    public Party(int most) {
         this.most = most;
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.message.Reports;
+import io.tandem.wire.link.ImpairedLink;
+import io.tandem.wire.link.Impairment;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -15,8 +17,8 @@ class BadLinkTest {
     private static final Impairment CELLULAR = new Impairment(0.05, 40 * MILLI, 10 * MILLI, 0.01, 0.02);
 
     private final Wires wires = new Wires();
-    private final Impaired link = new Impaired(wires.link[0], CELLULAR, 11, () -> wires.now);
-    private final Courier courier = new Courier(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
+    private final ImpairedLink link = new ImpairedLink(wires.link[0], CELLULAR, 11, () -> wires.now);
+    private final MessageSender messageSender = new MessageSender(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
 
     private void passTime(long nanos) {
         for (long passed = 0; passed < nanos; passed += MILLI) {
@@ -29,40 +31,40 @@ class BadLinkTest {
     @Test
     void reportsAreHeardOnceEachAndWhatIsMissingIsCounted() {
         Reports said = Wires.reports(28, 1);
-        courier.join(Wires.SESSION, Wires.SENDER);
+        messageSender.join(Wires.SESSION, Wires.SENDER);
 
         for (int beat = 0; beat < 2_000; beat++) {
             said.time[0] = beat;
-            courier.send(new ReportsHead(0, 0, 0, 1), said);
+            messageSender.send(new ReportsHeader(0, 0, 0, 1), said);
             passTime(10 * MILLI);
         }
         passTime(1_000 * MILLI);
 
-        Reports heard = wires.intake.reportsHeard();
+        Reports heard = wires.messageReceiver.reportsHeard();
         assertThat(heard.count()).isEqualTo(28 * (int) wires.arrivals.received());
         assertThat(wires.arrivals.received() + wires.arrivals.missing()).isEqualTo(2_000);
         assertThat(wires.arrivals.missing()).isEqualTo(link.lost());
         assertThat(wires.arrivals.loss()).isCloseTo(0.05, within(0.02));
         assertThat(wires.arrivals.late()).isPositive();
-        assertThat(wires.intake.counts().of(Fate.REPLAY)).isEqualTo(wires.arrivals.repeated()).isPositive();
-        assertThat(wires.intake.counts().total()).isEqualTo(wires.arrivals.received() + wires.arrivals.repeated());
+        assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.REPLAY)).isEqualTo(wires.arrivals.repeated()).isPositive();
+        assertThat(wires.messageReceiver.counts().total()).isEqualTo(wires.arrivals.received() + wires.arrivals.repeated());
     }
 
     @Test
     void aDocumentArrivesWhole() {
         byte[] document = new byte[300_000];
         new SplittableRandom(1).nextBytes(document);
-        Assembly assembly = new Assembly(Letter.Document.SCENARIO);
-        courier.join(Wires.SESSION, Wires.SENDER);
+        DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.SCENARIO);
+        messageSender.join(Wires.SESSION, Wires.SENDER);
 
-        for (Optional<Letter.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
-            courier.send(next.get(), 1, document);
+        for (Optional<ControlMessage.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
+            messageSender.send(next.get(), 1, document);
             passTime(200 * MILLI);
-            wires.ear.letters.forEach(letter -> assembly.add((Letter.Chunk) letter));
-            wires.ear.letters.clear();
+            wires.ear.messages.forEach(message -> assembly.add((ControlMessage.Chunk) message));
+            wires.ear.messages.clear();
         }
 
-        assertThat(assembly.document().map(Assembly::check)).contains(Assembly.check(document));
+        assertThat(assembly.document().map(DocumentAssembler::check)).contains(DocumentAssembler.check(document));
         assertThat(link.lost()).isPositive();
     }
 }

@@ -2,11 +2,11 @@ package io.tandem.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tandem.geo.Local;
-import io.tandem.message.Driving;
+import io.tandem.geo.LocalPosition;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -28,53 +28,53 @@ class DatagramFuzzTest {
             0x7F800000, 99_999_999, 100_000_000};
 
     /** Looks at all it is told, as a real one would, and keeps nothing. */
-    private static final class Skeptic implements Hearer {
-        long letters;
+    private static final class Skeptic implements MessageListener {
+        long messages;
         long reports;
         long driving;
         long estimates;
         long outlooks;
-        final OutlookInbox inbox = new OutlookInbox();
+        final VehicleViewAssembler inbox = new VehicleViewAssembler();
 
         @Override
-        public void letter(Datagram datagram, Letter letter) {
-            letters += letter.toString().isEmpty() ? 0 : 1;
-            if (letter instanceof Letter.OutlookPiece piece) {
+        public void message(Datagram datagram, ControlMessage message) {
+            messages += message.toString().isEmpty() ? 0 : 1;
+            if (message instanceof ControlMessage.VehicleViewPiece piece) {
                 inbox.retain(List.of(1));
-                outlooks += inbox.add(piece).stream().filter(outlook -> outlook.eyes().size() <= OutlookFormat.MOST_EYES).count();
+                outlooks += inbox.add(piece).stream().filter(vehicleView -> vehicleView.eyes().size() <= VehicleViewFormat.MOST_EYES).count();
             }
         }
 
         @Override
-        public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+        public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
             for (int row = first; row < batch.count(); row++) {
                 assertThat(Double.isFinite(batch.east[row] + batch.eastSpeed[row] + batch.heading[row] + batch.steer[row])).isTrue();
                 assertThat(RunState.of(batch.runState[row])).isNotNull();
                 assertThat(batch.time[row]).isNotNegative();
             }
             reports++;
-            return Fate.ACCEPTED;
+            return ReceiveOutcome.ACCEPTED;
         }
 
         @Override
-        public Fate estimates(Datagram datagram, int run, List<Estimate> all) {
+        public ReceiveOutcome estimates(Datagram datagram, int run, List<Estimate> all) {
             for (Estimate estimate : all) {
                 assertThat(Double.isFinite(estimate.east() + estimate.heading() + estimate.spread().eastEast())).isTrue();
                 assertThat(estimate.seen()).allMatch(seen -> Double.isFinite(seen.east() + seen.age() + seen.spread().northNorth()));
             }
             estimates++;
-            return Fate.ACCEPTED;
+            return ReceiveOutcome.ACCEPTED;
         }
 
         @Override
-        public Fate driving(Datagram datagram, int run, Driving batch) {
+        public ReceiveOutcome driving(Datagram datagram, int run, DriverReports batch) {
             for (int row = 0; row < batch.count(); row++) {
                 assertThat(Double.isFinite(batch.east[row] + batch.north[row] + batch.heading[row] + batch.speed[row])).isTrue();
-                assertThat(batch.lane[row]).isGreaterThanOrEqualTo(Driving.OTHERWISE);
+                assertThat(batch.lane[row]).isGreaterThanOrEqualTo(DriverReports.OTHERWISE);
                 assertThat(batch.time[row]).isNotNegative();
             }
             driving++;
-            return Fate.ACCEPTED;
+            return ReceiveOutcome.ACCEPTED;
         }
     }
 
@@ -83,42 +83,42 @@ class DatagramFuzzTest {
         List<byte[]> good = goodDatagrams(Optional.empty());
         SplittableRandom random = new SplittableRandom(2026);
         Skeptic skeptic = new Skeptic();
-        Gate gate = new Gate(Optional.empty(), new SourceLimits(1e9, Integer.MAX_VALUE, 4));
-        Intake intake = new Intake(gate, skeptic, () -> 0);
+        DatagramFilter datagramFilter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e9, Integer.MAX_VALUE, 4));
+        MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, skeptic, () -> 0);
         ByteBuffer bytes = ByteBuffer.allocate(2_048);
 
         for (long i = 0; i < COUNT; i++) {
             if (i % 1_000 == 0) {
-                gate.expect(Wires.SESSION, Wires.SENDER);
-                intake.reportsHeard().resize(0);
-                intake.ordersHeard().take();
+                datagramFilter.expect(Wires.SESSION, Wires.SENDER);
+                messageReceiver.reportsHeard().resize(0);
+                messageReceiver.ordersHeard().take();
             }
             damage(good.get(random.nextInt(good.size())), bytes, random);
-            intake.datagram(bytes, MemoryLink.pair()[0].localAddress());
+            messageReceiver.datagram(bytes, MemoryLink.pair()[0].localAddress());
         }
 
-        FateCounts counts = intake.counts();
+        OutcomeCounts counts = messageReceiver.counts();
         assertThat(counts.total()).isEqualTo(COUNT);
-        for (Fate fate : List.of(Fate.ACCEPTED, Fate.LENGTH, Fate.MAGIC, Fate.VERSION, Fate.TYPE, Fate.RANGE, Fate.SESSION,
-                Fate.AUTHENTICATION, Fate.REPLAY)) {
-            assertThat(counts.of(fate)).as(fate.words()).isPositive();
+        for (ReceiveOutcome outcome : List.of(ReceiveOutcome.ACCEPTED, ReceiveOutcome.LENGTH, ReceiveOutcome.MAGIC, ReceiveOutcome.VERSION, ReceiveOutcome.TYPE, ReceiveOutcome.RANGE, ReceiveOutcome.SESSION,
+                ReceiveOutcome.AUTHENTICATION, ReceiveOutcome.REPLAY)) {
+            assertThat(counts.of(outcome)).as(outcome.words()).isPositive();
         }
-        assertThat(skeptic.letters).isPositive();
+        assertThat(skeptic.messages).isPositive();
         assertThat(skeptic.reports).isPositive();
         assertThat(skeptic.driving).isPositive();
         assertThat(skeptic.estimates).isPositive();
         assertThat(skeptic.outlooks).isPositive();
-        assertThat(intake.reportsHeard().vid.length).isLessThan(100_000);
+        assertThat(messageReceiver.reportsHeard().vid.length).isLessThan(100_000);
     }
 
     @Test
     void nothingDamagedPassesTheSeal() {
         List<byte[]> good = goodDatagrams(KEY);
         SplittableRandom random = new SplittableRandom(7);
-        Gate gate = new Gate(KEY, new SourceLimits(1e9, Integer.MAX_VALUE, 4));
-        gate.expect(Wires.SESSION, Wires.SENDER);
+        DatagramFilter datagramFilter = new DatagramFilter(KEY, new SourceRateLimiter(1e9, Integer.MAX_VALUE, 4));
+        datagramFilter.expect(Wires.SESSION, Wires.SENDER);
         Skeptic skeptic = new Skeptic();
-        Intake intake = new Intake(gate, skeptic, () -> 0);
+        MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, skeptic, () -> 0);
         ByteBuffer bytes = ByteBuffer.allocate(2_048);
         long damaged = 0;
 
@@ -126,13 +126,13 @@ class DatagramFuzzTest {
             byte[] original = good.get(random.nextInt(good.size()));
             damage(original, bytes, random);
             if (!bytes.equals(ByteBuffer.wrap(original))) {
-                intake.datagram(bytes, MemoryLink.pair()[0].localAddress());
+                messageReceiver.datagram(bytes, MemoryLink.pair()[0].localAddress());
                 damaged++;
             }
         }
 
-        assertThat(intake.counts().refused()).isEqualTo(damaged);
-        assertThat(skeptic.letters + skeptic.reports).isZero();
+        assertThat(messageReceiver.counts().refused()).isEqualTo(damaged);
+        assertThat(skeptic.messages + skeptic.reports).isZero();
     }
 
     /** One of every type, and full ones of those that are long. */
@@ -140,25 +140,25 @@ class DatagramFuzzTest {
         Wires wires = new Wires(key);
         EventOutbox events = new EventOutbox();
         for (int i = 1; i < 12; i++) {
-            events.add(new Event(new SimTime(i), "FOUND", i, 0, i % 2 == 0 ? null : new Local(i, i, 0), "über " + i));
+            events.add(new Event(new SimTime(i), "FOUND", i, 0, i % 2 == 0 ? null : new LocalPosition(i, i, 0), "über " + i));
         }
         Orders orders = new Orders();
         orders.begin(new SimTime(5), RunState.GO);
         for (int i = 1; i < 20; i++) {
             orders.addAlert(i, i + 1, 1, 0, i, i);
-            orders.hands().add(new Hand(new SimTime(i), i, 0, 1, 0));
+            orders.manualInputs().add(new ManualInput(new SimTime(i), i, 0, 1, 0));
         }
         orders.watched().resize(5);
         orders.watched().copyRows(Wires.reports(5, 1), 0, 0, 5);
         IntStream.range(0, 5).forEach(i -> orders.driving().add(Wires.driving(5, 1), i));
-        LettersTest.letters().forEach(wires.courier::send);
-        wires.courier.send(new Letter.Request(Letter.Document.STATUS, 1, 0, 2), 1, new byte[3_000]);
-        wires.courier.send(new ReportsHead(1, 2, 3, 0.5), Wires.reports(30, 2));
-        wires.courier.send(new OrdersHead(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
-        wires.courier.send(events);
-        wires.courier.send(1, Wires.driving(40, 3));
-        wires.courier.send(1, List.of(Wires.estimate(1, 3), Wires.estimate(2, 0), Wires.estimate(3, 30)));
-        wires.courier.send(1, Wires.outlook(1, 900));
+        LettersTest.messages().forEach(wires.messageSender::send);
+        wires.messageSender.send(new ControlMessage.Request(ControlMessage.Document.STATUS, 1, 0, 2), 1, new byte[3_000]);
+        wires.messageSender.send(new ReportsHeader(1, 2, 3, 0.5), Wires.reports(30, 2));
+        wires.messageSender.send(new OrdersHeader(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
+        wires.messageSender.send(events);
+        wires.messageSender.send(1, Wires.driving(40, 3));
+        wires.messageSender.send(1, List.of(Wires.estimate(1, 3), Wires.estimate(2, 0), Wires.estimate(3, 30)));
+        wires.messageSender.send(1, Wires.vehicleView(1, 900));
         List<byte[]> good = new ArrayList<>();
         wires.link[1].receive((bytes, from) -> good.add(bytes.array()), Integer.MAX_VALUE);
         return good;

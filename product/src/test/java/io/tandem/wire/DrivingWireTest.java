@@ -3,7 +3,7 @@ package io.tandem.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.message.Driving;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Orders;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
@@ -15,7 +15,7 @@ class DrivingWireTest {
 
     private final Wires wires = new Wires();
 
-    private static void areAlike(Driving heard, Driving said) {
+    private static void areAlike(DriverReports heard, DriverReports said) {
         assertThat(heard.count()).isEqualTo(said.count());
         for (int i = 0; i < said.count(); i++) {
             assertThat(heard.vid[i]).isEqualTo(said.vid[i]);
@@ -33,9 +33,9 @@ class DrivingWireTest {
 
     @Test
     void driversArriveAsTheySpoke() {
-        Driving said = Wires.driving(100, 1);
+        DriverReports said = Wires.driving(100, 1);
 
-        int datagrams = wires.courier.send(3, said);
+        int datagrams = wires.messageSender.send(3, said);
         wires.arrive();
 
         assertThat(datagrams).isEqualTo(4);
@@ -46,27 +46,27 @@ class DrivingWireTest {
     void driversAmongOrdersTakeAsManyPartsAsTheyNeed() {
         Orders orders = new Orders();
         orders.begin(AT, RunState.GO);
-        Driving said = Wires.driving(300, 2);
+        DriverReports said = Wires.driving(300, 2);
         for (int i = 0; i < said.count(); i++) {
             orders.driving().add(said, i);
         }
 
-        int datagrams = wires.courier.send(new OrdersHead(1, AT, 0, 0, 1, RunState.GO, 0), orders, _ -> true, new EventOutbox());
+        int datagrams = wires.messageSender.send(new OrdersHeader(1, AT, 0, 0, 1, RunState.GO, 0), orders, _ -> true, new EventOutbox());
         wires.arrive();
 
         assertThat(datagrams).isEqualTo(12);
-        areAlike(wires.intake.ordersHeard().take().driving(), said);
+        areAlike(wires.messageReceiver.ordersHeard().take().driving(), said);
     }
 
     @Test
     void whoeverIsNowhereIsLeftOutAndCounted() {
-        Driving said = Wires.driving(3, 3);
+        DriverReports said = Wires.driving(3, 3);
         said.east[1] = Double.NaN;
 
-        wires.courier.send(0, said);
+        wires.messageSender.send(0, said);
         wires.arrive();
 
         assertThat(wires.ear.driving.count()).isEqualTo(2);
-        assertThat(wires.courier.unsayable()).isEqualTo(1);
+        assertThat(wires.messageSender.unencodable()).isEqualTo(1);
     }
 }

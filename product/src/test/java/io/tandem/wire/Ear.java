@@ -1,6 +1,6 @@
 package io.tandem.wire;
 
-import io.tandem.message.Driving;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
@@ -8,40 +8,40 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Remembers everything it hears, for tests. */
-final class Ear implements Hearer {
+final class Ear implements MessageListener {
 
-    final List<Letter> letters = new ArrayList<>();
-    final List<ReportsHead> heads = new ArrayList<>();
-    final List<OrdersHead> orders = new ArrayList<>();
+    final List<ControlMessage> messages = new ArrayList<>();
+    final List<ReportsHeader> heads = new ArrayList<>();
+    final List<OrdersHeader> orders = new ArrayList<>();
     final List<Event> events = new ArrayList<>();
-    final Driving driving = new Driving();
+    final DriverReports driving = new DriverReports();
     final List<Estimate> estimates = new ArrayList<>();
     final EventInbox inbox = new EventInbox();
-    Fate reportsFate = Fate.ACCEPTED;
+    ReceiveOutcome reportsFate = ReceiveOutcome.ACCEPTED;
 
     @Override
-    public void letter(Datagram datagram, Letter letter) {
-        letters.add(letter);
+    public void message(Datagram datagram, ControlMessage message) {
+        messages.add(message);
     }
 
     @Override
-    public Fate reports(Datagram datagram, ReportsHead head, Reports batch, int first) {
+    public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
         heads.add(head);
         return reportsFate;
     }
 
     @Override
-    public Fate driving(Datagram datagram, int run, Driving batch) {
+    public ReceiveOutcome driving(Datagram datagram, int run, DriverReports batch) {
         for (int i = 0; i < batch.count(); i++) {
             driving.add(batch, i);
         }
-        return Fate.ACCEPTED;
+        return ReceiveOutcome.ACCEPTED;
     }
 
     @Override
-    public Fate estimates(Datagram datagram, int run, List<Estimate> heard) {
+    public ReceiveOutcome estimates(Datagram datagram, int run, List<Estimate> heard) {
         estimates.addAll(heard);
-        return Fate.ACCEPTED;
+        return ReceiveOutcome.ACCEPTED;
     }
 
     @Override
@@ -50,7 +50,7 @@ final class Ear implements Hearer {
     }
 
     @Override
-    public void orders(Datagram datagram, OrdersHead head) {
+    public void orders(Datagram datagram, OrdersHeader head) {
         orders.add(head);
     }
 }

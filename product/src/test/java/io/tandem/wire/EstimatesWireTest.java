@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.message.Estimate;
-import io.tandem.message.Outlook;
-import io.tandem.message.Seen;
+import io.tandem.message.TrackedObject;
+import io.tandem.message.VehicleView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,13 +19,13 @@ class EstimatesWireTest {
     void whatVehiclesBelieveArrivesToTheLastBit() {
         List<Estimate> said = List.of(Wires.estimate(1, 0), Wires.estimate(2, 25), Wires.estimate(3, 1));
 
-        int datagrams = wires.courier.send(2, said);
+        int datagrams = wires.messageSender.send(2, said);
         wires.arrive();
 
         assertThat(datagrams).isEqualTo(3);
         assertThat(wires.ear.estimates).extracting(Estimate::vid).containsExactly(1, 2, 3);
         Estimate heard = wires.ear.estimates.get(2);
-        Seen whom = heard.seen().getFirst();
+        TrackedObject whom = heard.seen().getFirst();
         assertThat(heard).usingRecursiveComparison().ignoringFields("seen").isEqualTo(said.get(2));
         assertThat(whom).usingRecursiveComparison().ignoringFields("east", "north").isEqualTo(said.get(2).seen().getFirst());
         assertThat(whom.east()).isCloseTo(5_001.25, within(1e-6));
@@ -34,11 +34,11 @@ class EstimatesWireTest {
 
     @Test
     void ofTooManyTheNearestAreToldAndTheOthersCounted() {
-        wires.courier.send(0, List.of(Wires.estimate(1, 40)));
+        wires.messageSender.send(0, List.of(Wires.estimate(1, 40)));
         wires.arrive();
 
-        assertThat(wires.ear.estimates.getFirst().seen()).extracting(Seen::vid).hasSize(25).startsWith(1_001).endsWith(1_025);
-        assertThat(wires.courier.unsayable()).isEqualTo(15);
+        assertThat(wires.ear.estimates.getFirst().seen()).extracting(TrackedObject::vid).hasSize(25).startsWith(1_001).endsWith(1_025);
+        assertThat(wires.messageSender.unencodable()).isEqualTo(15);
     }
 
     @Test
@@ -46,30 +46,30 @@ class EstimatesWireTest {
         Estimate good = Wires.estimate(1, 0);
         Estimate bad = new Estimate(good.at(), 2, Double.NaN, 0, 0, 0, 0, good.spread(), "none", false, 0, List.of());
 
-        wires.courier.send(0, List.of(bad, good));
+        wires.messageSender.send(0, List.of(bad, good));
         wires.arrive();
 
         assertThat(wires.ear.estimates).containsExactly(good);
-        assertThat(wires.courier.unsayable()).isEqualTo(1);
+        assertThat(wires.messageSender.unencodable()).isEqualTo(1);
     }
 
-    private List<Letter.OutlookPiece> pieces(Outlook outlook) {
-        wires.courier.send(7, outlook);
+    private List<ControlMessage.VehicleViewPiece> pieces(VehicleView vehicleView) {
+        wires.messageSender.send(7, vehicleView);
         wires.arrive();
-        return wires.ear.letters.stream().map(Letter.OutlookPiece.class::cast).toList();
+        return wires.ear.messages.stream().map(ControlMessage.VehicleViewPiece.class::cast).toList();
     }
 
     @Test
     void anOutlookIsPutTogetherFromItsPiecesInWhateverOrderTheyCome() {
-        Outlook said = Wires.outlook(5, 1_801);
-        List<Letter.OutlookPiece> pieces = new ArrayList<>(pieces(said)).reversed();
-        OutlookInbox inbox = new OutlookInbox();
+        VehicleView said = Wires.vehicleView(5, 1_801);
+        List<ControlMessage.VehicleViewPiece> pieces = new ArrayList<>(pieces(said)).reversed();
+        VehicleViewAssembler inbox = new VehicleViewAssembler();
 
-        List<Optional<Outlook>> heard = pieces.stream().map(inbox::add).toList();
+        List<Optional<VehicleView>> heard = pieces.stream().map(inbox::add).toList();
 
         assertThat(pieces).hasSizeGreaterThan(5).allMatch(piece -> piece.run() == 7);
         assertThat(heard.subList(0, heard.size() - 1)).allMatch(Optional::isEmpty);
-        Outlook whole = heard.getLast().orElseThrow();
+        VehicleView whole = heard.getLast().orElseThrow();
         assertThat(whole.estimate()).isPresent();
         assertThat(whole.seen()).hasSize(30);
         assertThat(whole.eyes()).hasSize(2);
@@ -79,13 +79,13 @@ class EstimatesWireTest {
 
     @Test
     void piecesOfTwoInstantsAreNotMixedAndForgedOnesAreNone() {
-        List<Letter.OutlookPiece> pieces = pieces(Wires.outlook(5, 900));
-        OutlookInbox inbox = new OutlookInbox();
-        Letter.OutlookPiece last = pieces.getLast();
+        List<ControlMessage.VehicleViewPiece> pieces = pieces(Wires.vehicleView(5, 900));
+        VehicleViewAssembler inbox = new VehicleViewAssembler();
+        ControlMessage.VehicleViewPiece last = pieces.getLast();
 
         pieces.stream().limit(pieces.size() - 1).forEach(inbox::add);
-        Optional<Outlook> later = inbox.add(new Letter.OutlookPiece(last.time() + 1, 5, 7, last.piece(), last.pieces(), last.bytes()));
-        Optional<Outlook> forged = inbox.add(new Letter.OutlookPiece(last.time() + 2, 5, 7, 0, 1, new byte[40]));
+        Optional<VehicleView> later = inbox.add(new ControlMessage.VehicleViewPiece(last.time() + 1, 5, 7, last.piece(), last.pieces(), last.bytes()));
+        Optional<VehicleView> forged = inbox.add(new ControlMessage.VehicleViewPiece(last.time() + 2, 5, 7, 0, 1, new byte[40]));
 
         assertThat(later).isEmpty();
         assertThat(forged).isEmpty();

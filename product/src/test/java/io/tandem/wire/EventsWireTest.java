@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
+import io.tandem.wire.link.ImpairedLink;
+import io.tandem.wire.link.Impairment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +24,8 @@ class EventsWireTest {
         EventOutbox outbox = new EventOutbox();
         outbox.add(event(1));
         outbox.add(event(2));
-        wires.courier.send(outbox);
-        wires.courier.send(outbox);
+        wires.messageSender.send(outbox);
+        wires.messageSender.send(outbox);
         wires.arrive();
 
         outbox.heard(wires.ear.inbox.heard());
@@ -31,7 +33,7 @@ class EventsWireTest {
         assertThat(wires.ear.events).containsExactly(event(1), event(2));
         assertThat(wires.ear.inbox.repeated()).isEqualTo(2);
         assertThat(outbox.unheard()).isZero();
-        assertThat(wires.courier.send(outbox)).isZero();
+        assertThat(wires.messageSender.send(outbox)).isZero();
     }
 
     @Test
@@ -40,16 +42,16 @@ class EventsWireTest {
         Impairment bad = new Impairment(0.3, 40_000_000, 10_000_000, 0.1, 0.1);
         EventOutbox outbox = new EventOutbox();
         List<Event> told = new ArrayList<>();
-        try (Impaired link = new Impaired(wires.link[0], bad, 3, () -> wires.now)) {
-            Courier courier = new Courier(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
-            courier.join(Wires.SESSION, Wires.SENDER);
+        try (ImpairedLink link = new ImpairedLink(wires.link[0], bad, 3, () -> wires.now)) {
+            MessageSender messageSender = new MessageSender(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
+            messageSender.join(Wires.SESSION, Wires.SENDER);
 
             for (int beat = 1; beat <= 600; beat++) {
                 if (beat <= 300) {
                     told.add(event(beat));
                     outbox.add(event(beat));
                 }
-                courier.send(outbox);
+                messageSender.send(outbox);
                 wires.arrive();
                 outbox.heard(wires.ear.inbox.heard());
                 wires.now += 100_000_000;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.message.Ids;
-import io.tandem.message.Proposal;
+import io.tandem.message.PlanProposal;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import java.nio.charset.StandardCharsets;
@@ -22,71 +22,71 @@ class LettersTest {
 
     private final Wires wires = new Wires();
 
-    static Stream<Letter> letters() {
+    static Stream<ControlMessage> messages() {
         return Stream.of(
-                new Letter.Hello(42, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
-                new Letter.Hello(-1, new Ids(List.of()), ""),
-                new Letter.Hello(1, new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))),
+                new ControlMessage.Hello(42, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
+                new ControlMessage.Hello(-1, new Ids(List.of()), ""),
+                new ControlMessage.Hello(1, new Ids(Collections.nCopies(ControlMessage.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))),
                         "x".repeat(64)),
-                new Letter.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
-                new Letter.Refuse(42, "Vehicle 101 is already driven by kitchen."),
-                new Letter.Bye("done"),
-                new Letter.Ping(Long.MIN_VALUE),
-                new Letter.Pong(1, -2, Long.MAX_VALUE),
-                new Letter.Ack(0xFFFF_FFFF, 17),
-                new Letter.Ctl(5, RunState.PAUSE),
-                new Letter.CtlReply(5, true, RunState.STOP, 9, 100_000, ""),
-                new Letter.CtlReply(6, false, RunState.READY, 0, 0, "é".repeat(400)),
-                new Letter.Change(7, "vehicles[0].behaviors.avoid.priority", "12"),
-                new Letter.Change(8, "a".repeat(Letter.LONGEST_PATH), "é".repeat(400)),
-                new Letter.ChangeReply(7, false, "There is no such setting."),
-                new Letter.Request(Letter.Document.PARAMETERS, 0, 0, 1),
-                new Letter.Request(Letter.Document.SCENARIO, 0, 0, 1),
-                new Letter.Request(Letter.Document.STATUS, -7, Assembly.LARGEST, 64),
-                new Letter.Proposed(3, proposal(Proposal.Outcome.TAKEN, "", 0.25, new Proposal.Trajectory(IntStream.range(0, Proposal.MOST_POSES)
-                        .mapToObj(i -> new Proposal.Pose(1.5 + i, 1_234.123456789, -i, 0.5, 8)).toList()))),
-                new Letter.Proposed(3, proposal(Proposal.Outcome.LATE, "", 2, new Proposal.Controls(1.1, -0.2))),
-                new Letter.Proposed(3, proposal(Proposal.Outcome.REFUSED, "é".repeat(100), 2, new Proposal.Halt("x".repeat(200)))),
-                new Letter.Proposed(3, proposal(Proposal.Outcome.MISSING, "no answer", Double.NaN, new Proposal.Nothing())));
+                new ControlMessage.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
+                new ControlMessage.Refuse(42, "Vehicle 101 is already driven by kitchen."),
+                new ControlMessage.Bye("done"),
+                new ControlMessage.Ping(Long.MIN_VALUE),
+                new ControlMessage.Pong(1, -2, Long.MAX_VALUE),
+                new ControlMessage.Ack(0xFFFF_FFFF, 17),
+                new ControlMessage.Ctl(5, RunState.PAUSE),
+                new ControlMessage.CtlReply(5, true, RunState.STOP, 9, 100_000, ""),
+                new ControlMessage.CtlReply(6, false, RunState.READY, 0, 0, "é".repeat(400)),
+                new ControlMessage.Change(7, "vehicles[0].behaviors.avoid.priority", "12"),
+                new ControlMessage.Change(8, "a".repeat(ControlMessage.LONGEST_PATH), "é".repeat(400)),
+                new ControlMessage.ChangeReply(7, false, "There is no such setting."),
+                new ControlMessage.Request(ControlMessage.Document.PARAMETERS, 0, 0, 1),
+                new ControlMessage.Request(ControlMessage.Document.SCENARIO, 0, 0, 1),
+                new ControlMessage.Request(ControlMessage.Document.STATUS, -7, DocumentAssembler.LARGEST, 64),
+                new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.TAKEN, "", 0.25, new PlanProposal.Trajectory(IntStream.range(0, PlanProposal.MOST_POSES)
+                        .mapToObj(i -> new PlanProposal.Pose(1.5 + i, 1_234.123456789, -i, 0.5, 8)).toList()))),
+                new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.LATE, "", 2, new PlanProposal.Controls(1.1, -0.2))),
+                new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.REFUSED, "é".repeat(100), 2, new PlanProposal.Halt("x".repeat(200)))),
+                new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.MISSING, "no answer", Double.NaN, new PlanProposal.Nothing())));
     }
 
-    private static Proposal proposal(Proposal.Outcome outcome, String why, double seconds, Proposal.Wish wish) {
-        return new Proposal(SimTime.ofSeconds(1.6), 101, 12, SimTime.ofSeconds(1.5), outcome, why, seconds, wish);
+    private static PlanProposal proposal(PlanProposal.Outcome outcome, String why, double seconds, PlanProposal.Intent wish) {
+        return new PlanProposal(SimTime.ofSeconds(1.6), 101, 12, SimTime.ofSeconds(1.5), outcome, why, seconds, wish);
     }
 
     @ParameterizedTest
     @MethodSource("letters")
-    void everyLetterArrivesAsItWasSaid(Letter letter) {
-        wires.courier.send(letter);
+    void everyLetterArrivesAsItWasSaid(ControlMessage message) {
+        wires.messageSender.send(message);
         wires.arrive();
 
-        assertThat(wires.ear.letters).containsExactly(letter);
-        assertThat(wires.intake.counts().of(Fate.ACCEPTED)).isEqualTo(1);
+        assertThat(wires.ear.messages).containsExactly(message);
+        assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.ACCEPTED)).isEqualTo(1);
     }
 
     @Test
     void tooManyRangesAreRefusedBeforeTheyAreSaid() {
-        Ids many = new Ids(Collections.nCopies(Letter.Hello.MOST_RANGES + 1, new Ids.Range(1, 2)));
+        Ids many = new Ids(Collections.nCopies(ControlMessage.Hello.MOST_RANGES + 1, new Ids.Range(1, 2)));
 
-        assertThatThrownBy(() -> new Letter.Hello(1, many, "")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ControlMessage.Hello(1, many, "")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void longTextIsCutBetweenCharacters() {
-        wires.courier.send(new Letter.Bye("a" + "é".repeat(800)));
+        wires.messageSender.send(new ControlMessage.Bye("a" + "é".repeat(800)));
         wires.arrive();
 
-        String heard = ((Letter.Bye) wires.ear.letters.getFirst()).reason();
+        String heard = ((ControlMessage.Bye) wires.ear.messages.getFirst()).reason();
         assertThat(heard).matches("aé+…");
         assertThat(heard.getBytes(StandardCharsets.UTF_8).length).isBetween(798, 800);
     }
 
     @Test
     void controlCharactersNeverReachATerminal() {
-        wires.courier.send(new Letter.Bye("red\u001b[31m\nalert\u0085"));
+        wires.messageSender.send(new ControlMessage.Bye("red\u001b[31m\nalert\u0085"));
         wires.arrive();
 
-        assertThat(wires.ear.letters).containsExactly(new Letter.Bye("red [31m alert "));
+        assertThat(wires.ear.messages).containsExactly(new ControlMessage.Bye("red [31m alert "));
     }
 
     @Test
@@ -94,41 +94,41 @@ class LettersTest {
         byte[] document = new byte[100_000];
         SplittableRandom random = new SplittableRandom(1);
         random.nextBytes(document);
-        Assembly assembly = new Assembly(Letter.Document.SCENARIO);
+        DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.SCENARIO);
 
-        for (Optional<Letter.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
-            wires.courier.send(next.get(), 4, document);
-            wires.courier.send(next.get(), 4, document);
+        for (Optional<ControlMessage.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
+            wires.messageSender.send(next.get(), 4, document);
+            wires.messageSender.send(next.get(), 4, document);
             wires.arrive();
-            wires.ear.letters.reversed().stream().filter(piece -> random.nextDouble() < 0.3)
-                    .forEach(piece -> assembly.add((Letter.Chunk) piece));
-            wires.ear.letters.clear();
+            wires.ear.messages.reversed().stream().filter(piece -> random.nextDouble() < 0.3)
+                    .forEach(piece -> assembly.add((ControlMessage.Chunk) piece));
+            wires.ear.messages.clear();
         }
 
         assertThat(assembly.document()).hasValueSatisfying(whole -> assertThat(whole).isEqualTo(document));
-        assertThat(wires.intake.counts().refused()).isZero();
+        assertThat(wires.messageReceiver.counts().refused()).isZero();
     }
 
     @Test
     void piecesOfAnotherEditionAreNotMixedIn() {
         byte[] first = "a".repeat(3_000).getBytes(StandardCharsets.UTF_8);
         byte[] second = "b".repeat(3_000).getBytes(StandardCharsets.UTF_8);
-        Assembly assembly = new Assembly(Letter.Document.STATUS);
+        DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.STATUS);
 
-        assembly.add(Letter.Chunk.of(Letter.Document.STATUS, 1, first, 0));
-        assembly.add(Letter.Chunk.of(Letter.Document.STATUS, 2, second, Letter.Chunk.LARGEST));
+        assembly.add(ControlMessage.Chunk.of(ControlMessage.Document.STATUS, 1, first, 0));
+        assembly.add(ControlMessage.Chunk.of(ControlMessage.Document.STATUS, 2, second, ControlMessage.Chunk.LARGEST));
 
-        assertThat(assembly.missing()).contains(new Letter.Request(Letter.Document.STATUS, 1, Letter.Chunk.LARGEST, 2));
+        assertThat(assembly.missing()).contains(new ControlMessage.Request(ControlMessage.Document.STATUS, 1, ControlMessage.Chunk.LARGEST, 2));
         assertThat(assembly.document()).isEmpty();
     }
 
     @Test
     void anEmptyDocumentIsSaidToBeEmpty() {
-        Assembly assembly = new Assembly(Letter.Document.STATUS);
+        DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.STATUS);
 
-        wires.courier.send(assembly.missing().orElseThrow(), 1, new byte[0]);
+        wires.messageSender.send(assembly.missing().orElseThrow(), 1, new byte[0]);
         wires.arrive();
-        assembly.add((Letter.Chunk) wires.ear.letters.getFirst());
+        assembly.add((ControlMessage.Chunk) wires.ear.messages.getFirst());
 
         assertThat(assembly.document()).hasValueSatisfying(whole -> assertThat(whole).isEmpty());
     }

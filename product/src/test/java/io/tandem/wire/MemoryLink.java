@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.wire.link.Link;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;

@@ -3,9 +3,9 @@ package io.tandem.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
-import io.tandem.message.Hand;
+import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 class OrdersWireTest {
 
     private static final SimTime AT = new SimTime(12_400_000_000L);
-    private static final Event FOUND = new Event(AT, "FOUND", 101, 102, new Local(1.25, -2.5, 1e-9), "Vehicle 101 found 102.");
+    private static final Event FOUND = new Event(AT, "FOUND", 101, 102, new LocalPosition(1.25, -2.5, 1e-9), "Vehicle 101 found 102.");
     private static final Event STOPPED = new Event(AT, "STOP", 0, 0, null, "");
 
     private final Wires wires = new Wires();
     private final EventOutbox outbox = new EventOutbox();
     private final Orders orders = new Orders();
 
-    private static OrdersHead head(int beat) {
-        return new OrdersHead(beat, AT, 5_000_000_000L, 2, 4, RunState.GO, 11);
+    private static OrdersHeader head(int beat) {
+        return new OrdersHeader(beat, AT, 5_000_000_000L, 2, 4, RunState.GO, 11);
     }
 
     private void begin() {
@@ -40,14 +40,14 @@ class OrdersWireTest {
         Reports watched = Wires.reports(2, 1);
         orders.watched().resize(2);
         orders.watched().copyRows(watched, 0, 0, 2);
-        orders.hands().add(new Hand(AT, 101, -0.5, 1, 0.25));
+        orders.manualInputs().add(new ManualInput(AT, 101, -0.5, 1, 0.25));
         outbox.add(FOUND);
         outbox.add(STOPPED);
 
-        int datagrams = wires.courier.send(head(1), orders, vid -> true, outbox);
+        int datagrams = wires.messageSender.send(head(1), orders, vid -> true, outbox);
         wires.arrive();
 
-        Orders heard = wires.intake.ordersHeard().take();
+        Orders heard = wires.messageReceiver.ordersHeard().take();
         assertThat(datagrams).isEqualTo(1);
         assertThat(wires.ear.orders).containsExactly(head(1));
         assertThat(heard.at()).isEqualTo(AT);
@@ -62,7 +62,7 @@ class OrdersWireTest {
         assertThat(heard.watched().time[1]).isEqualTo(watched.time[1]);
         assertThat(heard.watched().north[1]).isCloseTo(watched.north[1], within(0.001));
         assertThat(heard.events()).containsExactly(FOUND, STOPPED);
-        assertThat(heard.hands()).containsExactly(new Hand(AT, 101, -0.5, 1, 0.25));
+        assertThat(heard.manualInputs()).containsExactly(new ManualInput(AT, 101, -0.5, 1, 0.25));
     }
 
     @Test
@@ -72,23 +72,23 @@ class OrdersWireTest {
         orders.watched().resize(200);
         orders.watched().copyRows(Wires.reports(200, 2), 0, 0, 200);
         IntStream.rangeClosed(1, 60).forEach(i -> outbox.add(new Event(AT, "SEEN", i, 0, null, "x".repeat(i * 13))));
-        IntStream.rangeClosed(1, 100).forEach(vid -> orders.hands().add(new Hand(AT, vid, 0, 1, 0)));
+        IntStream.rangeClosed(1, 100).forEach(vid -> orders.manualInputs().add(new ManualInput(AT, vid, 0, 1, 0)));
         List<Integer> lengths = new ArrayList<>();
 
-        int datagrams = wires.courier.send(head(1), orders, vid -> true, outbox);
+        int datagrams = wires.messageSender.send(head(1), orders, vid -> true, outbox);
         wires.link[1].receive((bytes, from) -> {
             lengths.add(bytes.remaining());
-            wires.intake.datagram(bytes, from);
+            wires.messageReceiver.datagram(bytes, from);
         }, Integer.MAX_VALUE);
 
-        Orders heard = wires.intake.ordersHeard().take();
+        Orders heard = wires.messageReceiver.ordersHeard().take();
         assertThat(lengths).hasSize(datagrams).hasSizeGreaterThan(20).allMatch(length -> length <= Datagram.LARGEST - Datagram.CHECK_BYTES);
         assertThat(heard.alerts()).isEqualTo(1_000);
         assertThat(IntStream.range(0, 1_000)).allMatch(i -> heard.alertVid[i] == i + 1 && heard.alertDistance[i] == i + 1);
         assertThat(heard.watched().count()).isEqualTo(200);
         assertThat(heard.events()).hasSize(60);
-        assertThat(heard.hands()).hasSize(100);
-        assertThat(wires.intake.counts().refused()).isZero();
+        assertThat(heard.manualInputs()).hasSize(100);
+        assertThat(wires.messageReceiver.counts().refused()).isZero();
     }
 
     @Test
@@ -96,16 +96,16 @@ class OrdersWireTest {
         begin();
         orders.addAlert(1, 2, 1, 0, 5, 1);
         orders.addAlert(2, 1, 1, 0, 5, 1);
-        orders.hands().add(new Hand(AT, 1, 0, 1, 0));
-        orders.hands().add(new Hand(AT, 2, 0, 1, 0));
+        orders.manualInputs().add(new ManualInput(AT, 1, 0, 1, 0));
+        orders.manualInputs().add(new ManualInput(AT, 2, 0, 1, 0));
 
-        wires.courier.send(head(1), orders, vid -> vid == 2, outbox);
+        wires.messageSender.send(head(1), orders, vid -> vid == 2, outbox);
         wires.arrive();
 
-        Orders heard = wires.intake.ordersHeard().take();
+        Orders heard = wires.messageReceiver.ordersHeard().take();
         assertThat(heard.alerts()).isEqualTo(1);
         assertThat(heard.alertVid[0]).isEqualTo(2);
-        assertThat(heard.hands()).extracting(Hand::vid).containsExactly(2);
+        assertThat(heard.manualInputs()).extracting(ManualInput::vid).containsExactly(2);
     }
 
     @Test
@@ -114,11 +114,11 @@ class OrdersWireTest {
         orders.addAlert(1, 2, 1, 0, Double.NaN, 1);
         orders.addAlert(2, 1, 1, 0, 5, 1);
 
-        wires.courier.send(head(1), orders, vid -> true, outbox);
+        wires.messageSender.send(head(1), orders, vid -> true, outbox);
         wires.arrive();
 
-        assertThat(wires.intake.ordersHeard().take().alerts()).isEqualTo(1);
-        assertThat(wires.courier.unsayable()).isEqualTo(1);
+        assertThat(wires.messageReceiver.ordersHeard().take().alerts()).isEqualTo(1);
+        assertThat(wires.messageSender.unencodable()).isEqualTo(1);
     }
 
     @Test
@@ -126,62 +126,62 @@ class OrdersWireTest {
         begin();
         orders.addAlert(1, 2, 1, 0, 5, 1);
         outbox.add(FOUND);
-        wires.courier.send(head(1), orders, vid -> true, outbox);
+        wires.messageSender.send(head(1), orders, vid -> true, outbox);
         begin();
         outbox.add(STOPPED);
-        wires.courier.send(head(2), orders, vid -> true, outbox);
+        wires.messageSender.send(head(2), orders, vid -> true, outbox);
         wires.arrive();
 
-        Orders first = wires.intake.ordersHeard().take();
+        Orders first = wires.messageReceiver.ordersHeard().take();
         List<Event> taken = List.copyOf(first.events());
-        Orders second = wires.intake.ordersHeard().take();
+        Orders second = wires.messageReceiver.ordersHeard().take();
 
         assertThat(first.alerts()).isZero();
         assertThat(taken).containsExactly(FOUND, STOPPED);
         assertThat(second.events()).isEmpty();
-        assertThat(wires.intake.ordersHeard().inbox().heard()).isEqualTo(2);
-        assertThat(wires.intake.ordersHeard().inbox().repeated()).isEqualTo(1);
+        assertThat(wires.messageReceiver.ordersHeard().inbox().heard()).isEqualTo(2);
+        assertThat(wires.messageReceiver.ordersHeard().inbox().repeated()).isEqualTo(1);
     }
 
     @Test
     void overtakenOrdersAreCountedAndDropped() {
         begin();
-        wires.courier.send(head(Integer.MIN_VALUE), orders, vid -> true, outbox);
+        wires.messageSender.send(head(Integer.MIN_VALUE), orders, vid -> true, outbox);
         orders.addAlert(1, 2, 1, 0, 5, 1);
-        wires.courier.send(head(Integer.MAX_VALUE), orders, vid -> true, outbox);
+        wires.messageSender.send(head(Integer.MAX_VALUE), orders, vid -> true, outbox);
         wires.arrive();
 
-        assertThat(wires.intake.counts().of(Fate.OUTDATED)).isEqualTo(1);
-        assertThat(wires.intake.ordersHeard().take().alerts()).isZero();
+        assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.OUTDATED)).isEqualTo(1);
+        assertThat(wires.messageReceiver.ordersHeard().take().alerts()).isZero();
     }
 
     @Test
     void aPartThatIsSaidAgainUnderANewNumberIsNotAddedTwice() {
         begin();
         orders.addAlert(1, 2, 1, 0, 5, 1);
-        wires.courier.send(head(1), orders, vid -> true, outbox);
-        wires.courier.send(head(1), orders, vid -> true, outbox);
+        wires.messageSender.send(head(1), orders, vid -> true, outbox);
+        wires.messageSender.send(head(1), orders, vid -> true, outbox);
         wires.arrive();
 
-        assertThat(wires.intake.ordersHeard().take().alerts()).isEqualTo(1);
-        assertThat(wires.intake.counts().of(Fate.REPLAY)).isEqualTo(1);
+        assertThat(wires.messageReceiver.ordersHeard().take().alerts()).isEqualTo(1);
+        assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.REPLAY)).isEqualTo(1);
     }
 
     @Test
     void aNewSessionCountsFromTheStart() {
         begin();
         outbox.add(FOUND);
-        wires.courier.send(head(1_000), orders, vid -> true, outbox);
+        wires.messageSender.send(head(1_000), orders, vid -> true, outbox);
         wires.arrive();
-        wires.intake.ordersHeard().take();
+        wires.messageReceiver.ordersHeard().take();
         EventOutbox fresh = new EventOutbox();
         fresh.add(STOPPED);
 
-        wires.intake.startSession();
-        wires.courier.send(head(1), orders, vid -> true, fresh);
+        wires.messageReceiver.startSession();
+        wires.messageSender.send(head(1), orders, vid -> true, fresh);
         wires.arrive();
 
-        assertThat(wires.intake.ordersHeard().newest().beat()).isEqualTo(1);
-        assertThat(wires.intake.ordersHeard().take().events()).containsExactly(STOPPED);
+        assertThat(wires.messageReceiver.ordersHeard().newest().beat()).isEqualTo(1);
+        assertThat(wires.messageReceiver.ordersHeard().take().events()).containsExactly(STOPPED);
     }
 }

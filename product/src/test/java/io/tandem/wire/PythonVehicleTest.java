@@ -10,6 +10,7 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -46,43 +47,43 @@ class PythonVehicleTest {
     }
 
     /** As little of Core as the example needs. */
-    private static final class LittleCore implements Hearer, AutoCloseable {
+    private static final class LittleCore implements MessageListener, AutoCloseable {
         final UdpLink link = UdpLink.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        final Gate gate;
-        final Intake intake;
-        final Courier courier;
+        final DatagramFilter datagramFilter;
+        final MessageReceiver messageReceiver;
+        final MessageSender messageSender;
         final EventOutbox events = new EventOutbox();
-        final List<Letter> letters = new ArrayList<>();
-        ReportsHead head;
+        final List<ControlMessage> messages = new ArrayList<>();
+        ReportsHeader head;
         int beat;
 
         LittleCore(Optional<SharedKey> key) throws IOException {
-            gate = new Gate(key, new SourceLimits(1_000, 1_000, 4));
-            intake = new Intake(gate, this, CLOCK::nanoTime);
-            courier = new Courier(link, key, CLOCK::nanoTime, link.localAddress());
+            datagramFilter = new DatagramFilter(key, new SourceRateLimiter(1_000, 1_000, 4));
+            messageReceiver = new MessageReceiver(datagramFilter, this, CLOCK::nanoTime);
+            messageSender = new MessageSender(link, key, CLOCK::nanoTime, link.localAddress());
         }
 
         @Override
-        public void letter(Datagram datagram, Letter letter) {
-            letters.add(letter);
-            courier.follow(datagram.source());
-            if (letter instanceof Letter.Hello hello) {
-                courier.join(SESSION, Datagram.CORE);
-                gate.expect(SESSION, 7);
-                courier.send(new Letter.Welcome(hello.nonce(), 7, 0, 0, 0));
-            } else if (letter instanceof Letter.Ack ack) {
+        public void message(Datagram datagram, ControlMessage message) {
+            messages.add(message);
+            messageSender.follow(datagram.source());
+            if (message instanceof ControlMessage.Hello hello) {
+                messageSender.join(SESSION, Datagram.CORE);
+                datagramFilter.expect(SESSION, 7);
+                messageSender.send(new ControlMessage.Welcome(hello.nonce(), 7, 0, 0, 0));
+            } else if (message instanceof ControlMessage.Ack ack) {
                 events.heard(ack.eventsHeard());
             }
         }
 
         @Override
-        public Fate reports(Datagram datagram, ReportsHead newest, Reports batch, int first) {
+        public ReceiveOutcome reports(Datagram datagram, ReportsHeader newest, Reports batch, int first) {
             head = newest;
-            return Fate.ACCEPTED;
+            return ReceiveOutcome.ACCEPTED;
         }
 
         void order(Orders orders) {
-            courier.send(new OrdersHead(++beat, orders.at(), CLOCK.nanoTime(), 1, beat, orders.runState(), 0), orders,
+            messageSender.send(new OrdersHeader(++beat, orders.at(), CLOCK.nanoTime(), 1, beat, orders.runState(), 0), orders,
                     vid -> vid == 101, events);
         }
 
@@ -90,13 +91,13 @@ class PythonVehicleTest {
             long end = CLOCK.nanoTime() + PATIENCE;
             while (!happened.getAsBoolean()) {
                 assertThat(CLOCK.nanoTime()).as("patience").isLessThan(end);
-                link.receive(intake, 100);
+                link.receive(messageReceiver, 100);
                 CLOCK.parkUntil(CLOCK.nanoTime() + 1_000_000);
             }
         }
 
-        long heard(Class<? extends Letter> sort) {
-            return letters.stream().filter(sort::isInstance).count();
+        long heard(Class<? extends ControlMessage> sort) {
+            return messages.stream().filter(sort::isInstance).count();
         }
 
         String address() {
@@ -127,15 +128,15 @@ class PythonVehicleTest {
     /** Goes through a whole life of the example, and gives what it printed. */
     private String life(LittleCore core, Process vehicle) throws IOException, InterruptedException {
         core.awaitThat(() -> core.head != null);
-        core.courier.send(new Letter.Ping(1_234));
-        core.awaitThat(() -> core.heard(Letter.Pong.class) == 1);
+        core.messageSender.send(new ControlMessage.Ping(1_234));
+        core.awaitThat(() -> core.heard(ControlMessage.Pong.class) == 1);
         core.events.add(new Event(SimTime.ZERO, "FOUND", 101, 102, null, "Vehicle 101 found 102."));
         core.order(go());
         core.awaitThat(() -> core.events.unheard() == 0 && core.head.obeyed() == 1);
-        core.intake.reportsHeard().resize(0);
-        core.awaitThat(() -> core.intake.reportsHeard().count() >= 5);
+        core.messageReceiver.reportsHeard().resize(0);
+        core.awaitThat(() -> core.messageReceiver.reportsHeard().count() >= 5);
         vehicle.destroy();
-        core.awaitThat(() -> core.heard(Letter.Bye.class) == 1);
+        core.awaitThat(() -> core.heard(ControlMessage.Bye.class) == 1);
         assertThat(vehicle.waitFor()).isZero();
         return Files.readString(folder.resolve("said"));
     }
@@ -149,11 +150,11 @@ class PythonVehicleTest {
 
                 assertThat(said).contains("run state: GO", "alert: 101: 102 is 12.5 m away, closest in 3.2 s, turn +1",
                         "event 1: FOUND 101 Vehicle 101 found 102.");
-                assertThat(core.letters).filteredOn(Letter.Pong.class::isInstance)
-                        .allMatch(pong -> ((Letter.Pong) pong).t1() == 1_234);
-                assertThat(core.letters).contains(new Letter.Ack(1, 1), new Letter.Bye("done"));
-                assertThat(core.intake.counts().refused()).isZero();
-                assertThatItCircles(core.intake.reportsHeard());
+                assertThat(core.messages).filteredOn(ControlMessage.Pong.class::isInstance)
+                        .allMatch(pong -> ((ControlMessage.Pong) pong).t1() == 1_234);
+                assertThat(core.messages).contains(new ControlMessage.Ack(1, 1), new ControlMessage.Bye("done"));
+                assertThat(core.messageReceiver.counts().refused()).isZero();
+                assertThatItCircles(core.messageReceiver.reportsHeard());
             } finally {
                 vehicle.destroyForcibly();
             }
@@ -186,7 +187,7 @@ class PythonVehicleTest {
                 String said = life(core, vehicle);
 
                 assertThat(said).contains("run state: GO");
-                assertThat(core.intake.counts().refused()).isZero();
+                assertThat(core.messageReceiver.counts().refused()).isZero();
             } finally {
                 vehicle.destroyForcibly();
             }

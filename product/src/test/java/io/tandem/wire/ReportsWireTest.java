@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ReportsWireTest {
 
-    private static final ReportsHead HEAD = new ReportsHead(3, 9, -250_000_000L, 0.75);
+    private static final ReportsHeader HEAD = new ReportsHeader(3, 9, -250_000_000L, 0.75);
 
     private final Wires wires = new Wires();
 
@@ -20,10 +20,10 @@ class ReportsWireTest {
     void reportsArriveAsTheyWereSaid() {
         Reports said = Wires.reports(1_000, 1);
 
-        wires.courier.send(HEAD, said);
+        wires.messageSender.send(HEAD, said);
         wires.arrive();
 
-        Reports heard = wires.intake.reportsHeard();
+        Reports heard = wires.messageReceiver.reportsHeard();
         assertThat(heard.count()).isEqualTo(1_000);
         for (int i = 0; i < heard.count(); i++) {
             assertSame(said, heard, i);
@@ -55,10 +55,10 @@ class ReportsWireTest {
     void twentyEightReportsFillADatagramAndNoneIsLongerThanThePathAllows() {
         List<Integer> lengths = new ArrayList<>();
 
-        int datagrams = wires.courier.send(HEAD, Wires.reports(57, 2));
+        int datagrams = wires.messageSender.send(HEAD, Wires.reports(57, 2));
         wires.link[1].receive((bytes, from) -> lengths.add(bytes.remaining()), 10);
 
-        assertThat(ReportsHead.MOST).isEqualTo(28);
+        assertThat(ReportsHeader.MOST).isEqualTo(28);
         assertThat(datagrams).isEqualTo(3);
         assertThat(lengths).containsExactly(32 + 24 + 28 * 50, 32 + 24 + 28 * 50, 32 + 24 + 50);
         assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isEqualTo(Datagram.LARGEST);
@@ -70,10 +70,10 @@ class ReportsWireTest {
         said.time[1] = said.time[0] + 40_000_499;
         said.time[2] = said.time[0] - 1_000_501;
 
-        wires.courier.send(HEAD, said);
+        wires.messageSender.send(HEAD, said);
         wires.arrive();
 
-        assertThat(wires.intake.reportsHeard().time).startsWith(said.time[0], said.time[0] + 40_000_000, said.time[0] - 1_001_000);
+        assertThat(wires.messageReceiver.reportsHeard().time).startsWith(said.time[0], said.time[0] + 40_000_000, said.time[0] - 1_001_000);
     }
 
     @Test
@@ -84,11 +84,11 @@ class ReportsWireTest {
         said.heading[2] = Math.PI;
         said.heading[3] = -Math.PI;
 
-        wires.courier.send(HEAD, said);
+        wires.messageSender.send(HEAD, said);
         wires.arrive();
 
         for (int i = 0; i < 4; i++) {
-            double apart = Angle.wrap(wires.intake.reportsHeard().heading[i] - said.heading[i]);
+            double apart = Angle.wrap(wires.messageReceiver.reportsHeard().heading[i] - said.heading[i]);
             assertThat(apart).isCloseTo(0, within(1e-9));
         }
     }
@@ -103,12 +103,12 @@ class ReportsWireTest {
         said.time[4] = Long.MIN_VALUE;
         said.vid[5] = 0;
 
-        wires.courier.send(HEAD, said);
+        wires.messageSender.send(HEAD, said);
         wires.arrive();
 
-        assertThat(wires.intake.reportsHeard().count()).isEqualTo(1);
-        assertThat(wires.intake.reportsHeard().vid[0]).isEqualTo(7);
-        assertThat(wires.courier.unsayable()).isEqualTo(6);
+        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(1);
+        assertThat(wires.messageReceiver.reportsHeard().vid[0]).isEqualTo(7);
+        assertThat(wires.messageSender.unencodable()).isEqualTo(6);
     }
 
     @Test
@@ -117,11 +117,11 @@ class ReportsWireTest {
         said.east[0] = 2_147_483.647;
         said.north[0] = -2_147_483.647;
 
-        wires.courier.send(HEAD, said);
+        wires.messageSender.send(HEAD, said);
         wires.arrive();
 
-        assertThat(wires.intake.reportsHeard().east[0]).isEqualTo(2_147_483.647);
-        assertThat(wires.intake.reportsHeard().north[0]).isEqualTo(-2_147_483.647);
+        assertThat(wires.messageReceiver.reportsHeard().east[0]).isEqualTo(2_147_483.647);
+        assertThat(wires.messageReceiver.reportsHeard().north[0]).isEqualTo(-2_147_483.647);
     }
 
     @Test
@@ -130,54 +130,54 @@ class ReportsWireTest {
         said.steer[0] = 1e9;
         said.pitch[0] = Double.NaN;
 
-        wires.courier.send(HEAD, said);
+        wires.messageSender.send(HEAD, said);
         wires.arrive();
 
-        assertThat(wires.intake.reportsHeard().steer[0]).isEqualTo(3.2767);
-        assertThat(wires.intake.reportsHeard().pitch[0]).isZero();
+        assertThat(wires.messageReceiver.reportsHeard().steer[0]).isEqualTo(3.2767);
+        assertThat(wires.messageReceiver.reportsHeard().pitch[0]).isZero();
     }
 
     @Test
     void oneBadReportRefusesItsWholeDatagram() {
-        wires.courier.send(HEAD, Wires.reports(28, 8));
-        int runStateOfTheLast = ReportsHead.FIRST_REPORT_AT + 27 * ReportFormat.BYTES + ReportFormat.RUN_STATE_AT;
+        wires.messageSender.send(HEAD, Wires.reports(28, 8));
+        int runStateOfTheLast = ReportsHeader.FIRST_REPORT_AT + 27 * ReportFormat.BYTES + ReportFormat.RUN_STATE_AT;
 
-        wires.link[1].receive((bytes, from) -> wires.intake.datagram(bytes.put(runStateOfTheLast, (byte) 6), from), 1);
+        wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(bytes.put(runStateOfTheLast, (byte) 6), from), 1);
 
-        assertThat(wires.intake.counts().of(Fate.RANGE)).isEqualTo(1);
-        assertThat(wires.intake.reportsHeard().count()).isZero();
+        assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.RANGE)).isEqualTo(1);
+        assertThat(wires.messageReceiver.reportsHeard().count()).isZero();
         assertThat(wires.ear.heads).isEmpty();
     }
 
     @Test
     void reportsThatTheHearerRefusesAreTakenBack() {
-        wires.courier.send(HEAD, Wires.reports(10, 9));
+        wires.messageSender.send(HEAD, Wires.reports(10, 9));
         wires.arrive();
-        wires.ear.reportsFate = Fate.CLAIM;
+        wires.ear.reportsFate = ReceiveOutcome.CLAIM;
 
-        wires.courier.send(HEAD, Wires.reports(20, 10));
+        wires.messageSender.send(HEAD, Wires.reports(20, 10));
         wires.arrive();
 
-        assertThat(wires.intake.reportsHeard().count()).isEqualTo(10);
-        assertThat(wires.intake.counts().of(Fate.CLAIM)).isEqualTo(1);
+        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(10);
+        assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.CLAIM)).isEqualTo(1);
     }
 
     @Test
     void aMarginThatIsNotKnownStaysUnknown() {
-        wires.courier.send(new ReportsHead(0, 0, 0, Double.NaN), Wires.reports(1, 11));
-        wires.courier.send(new ReportsHead(0, 0, 0, 1), Wires.reports(1, 11));
+        wires.messageSender.send(new ReportsHeader(0, 0, 0, Double.NaN), Wires.reports(1, 11));
+        wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), Wires.reports(1, 11));
         wires.arrive();
 
-        assertThat(wires.ear.heads).extracting(ReportsHead::margin).containsExactly(Double.NaN, 1.0);
+        assertThat(wires.ear.heads).extracting(ReportsHeader::margin).containsExactly(Double.NaN, 1.0);
     }
 
     @Test
     void heapAndDirectBuffersReadAlike() {
         ByteBuffer direct = ByteBuffer.allocateDirect(2_000);
-        wires.courier.send(HEAD, Wires.reports(28, 12));
+        wires.messageSender.send(HEAD, Wires.reports(28, 12));
 
-        wires.link[1].receive((bytes, from) -> wires.intake.datagram(direct.put(bytes).flip(), from), 1);
+        wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(direct.put(bytes).flip(), from), 1);
 
-        assertThat(wires.intake.reportsHeard().count()).isEqualTo(28);
+        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(28);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.time.WallClock;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -74,31 +76,31 @@ class UdpLinkTest {
     @Test
     void aDatagramThatIsTooLongIsSeenToBe() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
-            Intake intake = new Intake(new Gate(Optional.empty(), new SourceLimits(1e6, 100, 10)), new Ear(), CLOCK::nanoTime);
+            MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 100, 10)), new Ear(), CLOCK::nanoTime);
             ByteBuffer huge = ByteBuffer.allocate(9_000);
             Datagram.begin(huge, DatagramType.REFUSE, 0, 0, 0, 0);
 
             here.send(huge.clear(), there.localAddress());
             here.flush();
-            await(there, intake, 1);
+            await(there, messageReceiver, 1);
 
-            assertThat(intake.counts().of(Fate.LENGTH)).isEqualTo(1);
+            assertThat(messageReceiver.counts().of(ReceiveOutcome.LENGTH)).isEqualTo(1);
         }
     }
 
     @Test
     void aThousandReportsCrossTheLoopback() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
-            Gate gate = new Gate(Optional.empty(), new SourceLimits(1e6, 1_000, 10));
-            Intake intake = new Intake(gate, new Ear(), CLOCK::nanoTime);
-            Arrivals arrivals = gate.expect(5, 1);
-            Courier courier = new Courier(here, Optional.empty(), CLOCK::nanoTime, there.localAddress());
-            courier.join(5, 1);
+            DatagramFilter datagramFilter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 1_000, 10));
+            MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, new Ear(), CLOCK::nanoTime);
+            ArrivalStatistics arrivals = datagramFilter.expect(5, 1);
+            MessageSender messageSender = new MessageSender(here, Optional.empty(), CLOCK::nanoTime, there.localAddress());
+            messageSender.join(5, 1);
 
-            int datagrams = courier.send(new ReportsHead(0, 0, 0, 1), Wires.reports(1_000, 1));
-            await(there, intake, datagrams);
+            int datagrams = messageSender.send(new ReportsHeader(0, 0, 0, 1), Wires.reports(1_000, 1));
+            await(there, messageReceiver, datagrams);
 
-            assertThat(intake.reportsHeard().count()).isEqualTo(1_000);
+            assertThat(messageReceiver.reportsHeard().count()).isEqualTo(1_000);
             assertThat(arrivals.received()).isEqualTo(datagrams);
             assertThat(arrivals.missing()).isZero();
             assertThat(here.dropped()).isZero();

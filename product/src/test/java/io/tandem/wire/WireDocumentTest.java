@@ -88,14 +88,14 @@ class WireDocumentTest {
 
     @Test
     void aDriverIsAsWritten() {
-        assertThat(offsets("One driver")).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(Map.entry("vid", DrivingFormat.VID_AT),
-                Map.entry("time offset", DrivingFormat.TIME_OFFSET_AT), Map.entry("east", DrivingFormat.EAST_AT), Map.entry("north", DrivingFormat.NORTH_AT),
-                Map.entry("heading", DrivingFormat.HEADING_AT), Map.entry("speed", DrivingFormat.SPEED_AT), Map.entry("lane", DrivingFormat.LANE_AT),
-                Map.entry("leaving", DrivingFormat.LEAVING_AT), Map.entry("next", DrivingFormat.NEXT_AT), Map.entry("wish", DrivingFormat.WISH_AT),
-                Map.entry("asks", DrivingFormat.ASKS_AT), Map.entry("ready", DrivingFormat.READY_AT), Map.entry("committed", DrivingFormat.COMMITTED_AT), Map.entry("stuck", DrivingFormat.STUCK_AT),
-                Map.entry("due", DrivingFormat.DUE_AT)));
-        assertThat(offsets("DRIVING")).containsEntry("run", DrivingFormat.RUN_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("count", DrivingFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("drivers", DrivingFormat.FIRST_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("One driver")).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(Map.entry("vid", DriverReportFormat.VID_AT),
+                Map.entry("time offset", DriverReportFormat.TIME_OFFSET_AT), Map.entry("east", DriverReportFormat.EAST_AT), Map.entry("north", DriverReportFormat.NORTH_AT),
+                Map.entry("heading", DriverReportFormat.HEADING_AT), Map.entry("speed", DriverReportFormat.SPEED_AT), Map.entry("lane", DriverReportFormat.LANE_AT),
+                Map.entry("leaving", DriverReportFormat.LEAVING_AT), Map.entry("next", DriverReportFormat.NEXT_AT), Map.entry("wish", DriverReportFormat.WISH_AT),
+                Map.entry("asks", DriverReportFormat.ASKS_AT), Map.entry("ready", DriverReportFormat.READY_AT), Map.entry("committed", DriverReportFormat.COMMITTED_AT), Map.entry("stuck", DriverReportFormat.STUCK_AT),
+                Map.entry("due", DriverReportFormat.DUE_AT)));
+        assertThat(offsets("DRIVING")).containsEntry("run", DriverReportFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", DriverReportFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("drivers", DriverReportFormat.FIRST_AT - Datagram.PAYLOAD_AT);
     }
 
     @Test
@@ -104,21 +104,21 @@ class WireDocumentTest {
                 .containsEntry("count", EstimateFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("estimates", EstimateFormat.FIRST_AT - Datagram.PAYLOAD_AT);
         assertThat(offsets("One estimate")).containsEntry("seen", EstimateFormat.HEAD_BYTES);
         assertThat(offsets("One who is seen")).containsEntry("north speed variance", EstimateFormat.SEEN_BYTES - Float.BYTES);
-        assertThat(offsets("OUTLOOK")).containsEntry("vid", OutlookFormat.VID_AT - Datagram.PAYLOAD_AT).containsEntry("run", OutlookFormat.RUN_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("piece", OutlookFormat.PIECE_AT - Datagram.PAYLOAD_AT).containsEntry("pieces", OutlookFormat.PIECES_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("bytes", Datagram.LARGEST_PAYLOAD - OutlookFormat.LARGEST_PIECE);
+        assertThat(offsets("OUTLOOK")).containsEntry("vid", VehicleViewFormat.VID_AT - Datagram.PAYLOAD_AT).containsEntry("run", VehicleViewFormat.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("piece", VehicleViewFormat.PIECE_AT - Datagram.PAYLOAD_AT).containsEntry("pieces", VehicleViewFormat.PIECES_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("bytes", Datagram.LARGEST_PAYLOAD - VehicleViewFormat.LARGEST_PIECE);
     }
 
     @Test
     void theHeadsOfReportsAndOrdersAreAsWritten() {
-        assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHead.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("obeyed", ReportsHead.OBEYED_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("run", ReportsHead.RUN_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("margin", ReportsHead.MARGIN_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("count", ReportsHead.COUNT_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("reports", ReportsHead.FIRST_REPORT_AT - Datagram.PAYLOAD_AT);
-        assertThat(offsets("ORDERS")).containsEntry("part", OrdersHead.PART_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("last", OrdersHead.LAST_AT - Datagram.PAYLOAD_AT);
-        assertThat(offsets("SCENARIO, STATUS and PARAMETERS")).containsEntry("bytes", Datagram.LARGEST_PAYLOAD - Letter.Chunk.LARGEST);
+        assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHeader.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("obeyed", ReportsHeader.OBEYED_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("run", ReportsHeader.RUN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("margin", ReportsHeader.MARGIN_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("count", ReportsHeader.COUNT_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("reports", ReportsHeader.FIRST_REPORT_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("ORDERS")).containsEntry("part", OrdersHeader.PART_AT - Datagram.PAYLOAD_AT)
+                .containsEntry("last", OrdersHeader.LAST_AT - Datagram.PAYLOAD_AT);
+        assertThat(offsets("SCENARIO, STATUS and PARAMETERS")).containsEntry("bytes", Datagram.LARGEST_PAYLOAD - ControlMessage.Chunk.LARGEST);
     }
 }

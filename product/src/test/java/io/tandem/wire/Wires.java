@@ -1,11 +1,11 @@
 package io.tandem.wire;
 
-import io.tandem.message.Driving;
+import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
-import io.tandem.message.Outlook;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.message.Seen;
+import io.tandem.message.TrackedObject;
+import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.Optional;
@@ -21,21 +21,21 @@ final class Wires {
     long now = 1_000_000_000;
     final MemoryLink[] link = MemoryLink.pair();
     final Ear ear = new Ear();
-    final Courier courier;
-    final Gate gate;
-    final Intake intake;
-    final Arrivals arrivals;
+    final MessageSender messageSender;
+    final DatagramFilter datagramFilter;
+    final MessageReceiver messageReceiver;
+    final ArrivalStatistics arrivals;
 
     Wires(Optional<SharedKey> key) {
         this(key, key);
     }
 
     Wires(Optional<SharedKey> speaks, Optional<SharedKey> hears) {
-        courier = new Courier(link[0], speaks, () -> now, link[1].localAddress());
-        gate = new Gate(hears, new SourceLimits(1e9, 1_000_000, 16));
-        intake = new Intake(gate, ear, () -> now);
-        courier.join(SESSION, SENDER);
-        arrivals = gate.expect(SESSION, SENDER);
+        messageSender = new MessageSender(link[0], speaks, () -> now, link[1].localAddress());
+        datagramFilter = new DatagramFilter(hears, new SourceRateLimiter(1e9, 1_000_000, 16));
+        messageReceiver = new MessageReceiver(datagramFilter, ear, () -> now);
+        messageSender.join(SESSION, SENDER);
+        arrivals = datagramFilter.expect(SESSION, SENDER);
     }
 
     Wires() {
@@ -44,7 +44,7 @@ final class Wires {
 
     /** Lets everything that was said arrive. */
     void arrive() {
-        link[1].receive(intake, Integer.MAX_VALUE);
+        link[1].receive(messageReceiver, Integer.MAX_VALUE);
     }
 
     /** Reports with ids from 1 on that look like life. */
@@ -75,9 +75,9 @@ final class Wires {
     }
 
     /** Drivers with ids from 1 on that look like life. */
-    static Driving driving(int count, long seed) {
+    static DriverReports driving(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Driving drivers = new Driving();
+        DriverReports drivers = new DriverReports();
         drivers.resize(count);
         for (int i = 0; i < count; i++) {
             drivers.vid[i] = i + 1;
@@ -101,16 +101,16 @@ final class Wires {
 
     /** What a vehicle might believe, which sees so many others. */
     static Estimate estimate(int vid, int others) {
-        List<Seen> seen = IntStream.rangeClosed(1, others).mapToObj(other -> new Seen(1_000 + other, 5_000.25 + other, -200.5, 1.5, 2.5, -3.5, 0.125,
-                new Seen.Spread(1, 0.25, 2, 0.5, 0.125, 0.75))).toList();
+        List<TrackedObject> seen = IntStream.rangeClosed(1, others).mapToObj(other -> new TrackedObject(1_000 + other, 5_000.25 + other, -200.5, 1.5, 2.5, -3.5, 0.125,
+                new TrackedObject.Spread(1, 0.25, 2, 0.5, 0.125, 0.75))).toList();
         return new Estimate(new SimTime(12_340_000_000L), vid, 5_000.123456789, -200.987654321, 3.1, 13.7, -0.2,
                 new Estimate.Spread(0.1, -0.01, 0.2, 0.03, 0.04, 0.05), "gauss-markov", true, 3, seen);
     }
 
     /** What it looks at, with two sensors. */
-    static Outlook outlook(int vid, int rays) {
-        List<Outlook.Eye> eyes = IntStream.range(0, 2).mapToObj(i -> new Outlook.Eye(1.5, i, -0.5, 0.01, 60,
+    static VehicleView vehicleView(int vid, int rays) {
+        List<VehicleView.RangeScan> eyes = IntStream.range(0, 2).mapToObj(i -> new VehicleView.RangeScan(1.5, i, -0.5, 0.01, 60,
                 IntStream.range(0, rays).mapToObj(ray -> ray * 60.0 / rays).toList())).toList();
-        return new Outlook(new SimTime(12_340_000_000L), vid, 5_000, -200, 3, Optional.of(estimate(vid, 2)), eyes, estimate(vid, 30).seen());
+        return new VehicleView(new SimTime(12_340_000_000L), vid, 5_000, -200, 3, Optional.of(estimate(vid, 2)), eyes, estimate(vid, 30).seen());
     }
 }

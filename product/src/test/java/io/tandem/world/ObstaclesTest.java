@@ -34,13 +34,13 @@ class ObstaclesTest {
 
     @Test
     void cellsAreThoseOfABruteSearch() {
-        Cells cells = new Cells(-150, -60, 200);
-        new Polygons(List.of(BUILDING, WALL)).fill(cells);
+        CellBitmap cells = new CellBitmap(-150, -60, 200);
+        new PolygonObstacles(List.of(BUILDING, WALL)).fill(cells);
 
         for (int y = 0; y < cells.across(); y++) {
             for (int x = 0; x < cells.across(); x++) {
-                double west = (x - 150) * Cells.SIZE;
-                double south = (y - 60) * Cells.SIZE;
+                double west = (x - 150) * CellBitmap.SIZE;
+                double south = (y - 60) * CellBitmap.SIZE;
                 boolean expected = isTouched(BUILDING, west, south) || isTouched(WALL, west, south);
                 if (!isOnTheLine(BUILDING, west, south) && !isOnTheLine(WALL, west, south)) {
                     assertThat(cells.isOccupied(x, y)).as(west + ", " + south).isEqualTo(expected);
@@ -51,7 +51,7 @@ class ObstaclesTest {
 
     /** The middle inside, or an edge through the cell. */
     private static boolean isTouched(Area area, double west, double south) {
-        return area.contains(west + Cells.SIZE / 2, south + Cells.SIZE / 2) || isCrossed(area, west, south, 0);
+        return area.contains(west + CellBitmap.SIZE / 2, south + CellBitmap.SIZE / 2) || isCrossed(area, west, south, 0);
     }
 
     /** Cells whose border an edge only grazes are a matter of the last digit. */
@@ -60,7 +60,7 @@ class ObstaclesTest {
     }
 
     private static boolean isCrossed(Area area, double west, double south, double margin) {
-        Rectangle2D cell = new Rectangle2D.Double(west - margin, south - margin, Cells.SIZE + 2 * margin, Cells.SIZE + 2 * margin);
+        Rectangle2D cell = new Rectangle2D.Double(west - margin, south - margin, CellBitmap.SIZE + 2 * margin, CellBitmap.SIZE + 2 * margin);
         return Stream.concat(Stream.of(area.outer()), area.holes().stream()).anyMatch(ring -> IntStream.range(0, ring.vertices()).anyMatch(i -> {
             int j = (i + 1) % ring.vertices();
             return cell.intersectsLine(ring.east()[i], ring.north()[i], ring.east()[j], ring.north()[j]);
@@ -77,15 +77,15 @@ class ObstaclesTest {
                 cells.occupy(cells.firstRow() + own.nextInt(cells.across()), column, column);
             }
         };
-        Tile tile = Tile.load(-1, 3, dust);
+        ObstacleTile tile = ObstacleTile.load(-1, 3, dust);
 
         for (int i = 0; i < 2_000; i++) {
-            int x = random.nextInt(Tile.ACROSS);
-            int y = random.nextInt(Tile.ACROSS);
+            int x = random.nextInt(ObstacleTile.ACROSS);
+            int y = random.nextInt(ObstacleTile.ACROSS);
             double least = Double.POSITIVE_INFINITY;
-            for (int v = -Tile.HALO; v < Tile.ACROSS + Tile.HALO; v++) {
-                for (int u = -Tile.HALO; u < Tile.ACROSS + Tile.HALO; u++) {
-                    least = tile.isOccupied(u, v) ? Math.min(least, Math.hypot(u - x, v - y) * Cells.SIZE) : least;
+            for (int v = -ObstacleTile.HALO; v < ObstacleTile.ACROSS + ObstacleTile.HALO; v++) {
+                for (int u = -ObstacleTile.HALO; u < ObstacleTile.ACROSS + ObstacleTile.HALO; u++) {
+                    least = tile.isOccupied(u, v) ? Math.min(least, Math.hypot(u - x, v - y) * CellBitmap.SIZE) : least;
                 }
             }
             assertThat(tile.clearance(x, y)).isCloseTo(least, within(1e-4));
@@ -94,7 +94,7 @@ class ObstaclesTest {
 
     @Test
     void emptyTileHasNoNearestCell() throws IOException {
-        assertThat(Tile.load(0, 0, cells -> { }).clearance(100, 100)).isInfinite();
+        assertThat(ObstacleTile.load(0, 0, cells -> { }).clearance(100, 100)).isInfinite();
     }
 
     @Test
@@ -102,8 +102,8 @@ class ObstaclesTest {
         try (Obstacles obstacles = new Obstacles(cells -> cells.occupy(10, -1, -1), Obstacles.Loading.AT_ONCE, 1)) {
             obstacles.needAround(1, 1, 0, 0);
 
-            assertThat(obstacles.at(-0.1, 2.1)).isEqualTo(Known.OCCUPIED);
-            assertThat(obstacles.at(0.1, 2.1)).isEqualTo(Known.FREE);
+            assertThat(obstacles.at(-0.1, 2.1)).isEqualTo(CellState.OCCUPIED);
+            assertThat(obstacles.at(0.1, 2.1)).isEqualTo(CellState.FREE);
             assertThat(obstacles.clearance(0.1, 2.1)).isCloseTo(0.2, within(1e-6));
             assertThat(obstacles.clearance(-0.1, 2.1)).isZero();
         }
@@ -111,24 +111,24 @@ class ObstaclesTest {
 
     @Test
     void negativePlacesAreInTilesOfTheirOwn() {
-        assertThat(Tile.tileOf(-0.01)).isEqualTo(-1);
-        assertThat(Tile.tileOf(-51.2)).isEqualTo(-1);
-        assertThat(Tile.tileOf(-51.21)).isEqualTo(-2);
-        assertThat(Tile.tileOf(51.19)).isZero();
+        assertThat(ObstacleTile.tileOf(-0.01)).isEqualTo(-1);
+        assertThat(ObstacleTile.tileOf(-51.2)).isEqualTo(-1);
+        assertThat(ObstacleTile.tileOf(-51.21)).isEqualTo(-2);
+        assertThat(ObstacleTile.tileOf(51.19)).isZero();
     }
 
     @Test
     void inFastTimeEverythingAroundAndAheadIsKnownAtOnce() {
-        try (Obstacles obstacles = new Obstacles(new Polygons(List.of(BUILDING)), Obstacles.Loading.AT_ONCE, 1)) {
-            assertThat(obstacles.at(0, -4)).isEqualTo(Known.UNKNOWN);
+        try (Obstacles obstacles = new Obstacles(new PolygonObstacles(List.of(BUILDING)), Obstacles.Loading.AT_ONCE, 1)) {
+            assertThat(obstacles.at(0, -4)).isEqualTo(CellState.UNKNOWN);
             assertThat(obstacles.clearance(0, -4)).isNaN();
 
             obstacles.needAround(0, 0, 30, 0);
 
-            assertThat(obstacles.at(0, -4)).isEqualTo(Known.OCCUPIED);
-            assertThat(obstacles.at(140, 0)).isEqualTo(Known.FREE);
-            assertThat(obstacles.at(-140, 0)).isEqualTo(Known.UNKNOWN);
-            assertThat(obstacles.at(60, 60)).isEqualTo(Known.FREE);
+            assertThat(obstacles.at(0, -4)).isEqualTo(CellState.OCCUPIED);
+            assertThat(obstacles.at(140, 0)).isEqualTo(CellState.FREE);
+            assertThat(obstacles.at(-140, 0)).isEqualTo(CellState.UNKNOWN);
+            assertThat(obstacles.at(60, 60)).isEqualTo(CellState.FREE);
         }
     }
 
@@ -136,12 +136,12 @@ class ObstaclesTest {
     void tilesUsedLongestAgoAreForgotten() {
         try (Obstacles obstacles = new Obstacles(cells -> { }, Obstacles.Loading.AT_ONCE, 1)) {
             for (int i = 0; i < 30; i++) {
-                obstacles.needAround(i * Tile.METRES, 0, 0, 0);
+                obstacles.needAround(i * ObstacleTile.METRES, 0, 0, 0);
             }
 
             assertThat(obstacles.held()).isEqualTo(64);
-            assertThat(obstacles.at(0, 0)).isEqualTo(Known.UNKNOWN);
-            assertThat(obstacles.at(29 * Tile.METRES + 1, 0)).isEqualTo(Known.FREE);
+            assertThat(obstacles.at(0, 0)).isEqualTo(CellState.UNKNOWN);
+            assertThat(obstacles.at(29 * ObstacleTile.METRES + 1, 0)).isEqualTo(CellState.FREE);
             assertThat(obstacles.loaded()).isEqualTo(96);
             assertThat(obstacles.forgotten()).isEqualTo(32);
         }
@@ -161,22 +161,22 @@ class ObstaclesTest {
 
         try (Obstacles obstacles = new Obstacles(slow, Obstacles.Loading.MEANWHILE, 0)) {
             obstacles.needAround(1, 1, 0, 0);
-            assertThat(obstacles.at(0.1, 0.1)).isEqualTo(Known.UNKNOWN);
+            assertThat(obstacles.at(0.1, 0.1)).isEqualTo(CellState.UNKNOWN);
             gate.countDown();
             for (int i = 0; i < 2_000 && obstacles.held() == 0; i++) {
                 Thread.sleep(5);
             }
 
-            assertThat(obstacles.at(0.1, 0.1)).isEqualTo(Known.OCCUPIED);
+            assertThat(obstacles.at(0.1, 0.1)).isEqualTo(CellState.OCCUPIED);
         }
     }
 
     @Test
     void unknownIsFreeForSensorsAndClosedForPlanners() {
-        assertThat(Known.UNKNOWN.isSeen()).isFalse();
-        assertThat(Known.UNKNOWN.isOpen()).isFalse();
-        assertThat(Known.FREE.isOpen()).isTrue();
-        assertThat(Known.OCCUPIED.isSeen()).isTrue();
+        assertThat(CellState.UNKNOWN.isSeen()).isFalse();
+        assertThat(CellState.UNKNOWN.isOpen()).isFalse();
+        assertThat(CellState.FREE.isOpen()).isTrue();
+        assertThat(CellState.OCCUPIED.isSeen()).isTrue();
     }
 
     @Test
@@ -188,14 +188,14 @@ class ObstaclesTest {
         Path file = folder.resolve("map.png");
         ImageIO.write(image, "png", file.toFile());
 
-        try (Obstacles obstacles = new Obstacles(new Picture(Files.readAllBytes(file), -2, -1, 0.4), Obstacles.Loading.AT_ONCE, 1)) {
+        try (Obstacles obstacles = new Obstacles(new ImageObstacles(Files.readAllBytes(file), -2, -1, 0.4), Obstacles.Loading.AT_ONCE, 1)) {
             obstacles.needAround(0, 0, 0, 0);
 
-            assertThat(obstacles.at(-2 + 3.25 * 0.4, -1 + 0.1)).isEqualTo(Known.OCCUPIED);
-            assertThat(obstacles.at(-2 + 3.75 * 0.4, -1 + 0.3)).isEqualTo(Known.OCCUPIED);
-            assertThat(obstacles.at(-2 + 2.75 * 0.4, -1 + 0.1)).isEqualTo(Known.FREE);
-            assertThat(obstacles.at(-2 + 5.5 * 0.4, -1 + 0.1)).isEqualTo(Known.FREE);
-            assertThat(obstacles.at(-2 + 7.5 * 0.4, -1 + 0.1)).isEqualTo(Known.FREE);
+            assertThat(obstacles.at(-2 + 3.25 * 0.4, -1 + 0.1)).isEqualTo(CellState.OCCUPIED);
+            assertThat(obstacles.at(-2 + 3.75 * 0.4, -1 + 0.3)).isEqualTo(CellState.OCCUPIED);
+            assertThat(obstacles.at(-2 + 2.75 * 0.4, -1 + 0.1)).isEqualTo(CellState.FREE);
+            assertThat(obstacles.at(-2 + 5.5 * 0.4, -1 + 0.1)).isEqualTo(CellState.FREE);
+            assertThat(obstacles.at(-2 + 7.5 * 0.4, -1 + 0.1)).isEqualTo(CellState.FREE);
         }
     }
 
@@ -212,11 +212,11 @@ class ObstaclesTest {
         Path file = folder.resolve("map.png");
         ImageIO.write(image, "png", file.toFile());
 
-        Boxes boxes = new Picture(Files.readAllBytes(file), 1, -2, Cells.SIZE).boxes(10_000);
-        Boxes coarse = new Picture(Files.readAllBytes(file), 1, -2, Cells.SIZE).boxes(50);
+        ObstacleBoxes boxes = new ImageObstacles(Files.readAllBytes(file), 1, -2, CellBitmap.SIZE).boxes(10_000);
+        ObstacleBoxes coarse = new ImageObstacles(Files.readAllBytes(file), 1, -2, CellBitmap.SIZE).boxes(50);
 
         int[][] covered = new int[40][60];
-        for (Boxes.Box box : boxes.list()) {
+        for (ObstacleBoxes.Box box : boxes.list()) {
             for (int row = box.row(); row < box.row() + box.rows(); row++) {
                 for (int column = box.column(); column < box.column() + box.columns(); column++) {
                     covered[row + 10][column - 5]++;
@@ -244,10 +244,10 @@ class ObstaclesTest {
         Path words = Files.writeString(folder.resolve("words.png"), "not a picture");
 
         for (Path file : List.of(truncated, huge, words)) {
-            try (Obstacles obstacles = new Obstacles(new Picture(Files.readAllBytes(file), 0, 0, 0.2), Obstacles.Loading.AT_ONCE, 0)) {
+            try (Obstacles obstacles = new Obstacles(new ImageObstacles(Files.readAllBytes(file), 0, 0, 0.2), Obstacles.Loading.AT_ONCE, 0)) {
                 obstacles.needAround(1, 1, 0, 0);
 
-                assertThat(obstacles.at(1, 1)).as(file.toString()).isEqualTo(Known.UNKNOWN);
+                assertThat(obstacles.at(1, 1)).as(file.toString()).isEqualTo(CellState.UNKNOWN);
                 assertThat(obstacles.failed()).isEqualTo(1);
             }
         }

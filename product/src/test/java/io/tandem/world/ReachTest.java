@@ -16,8 +16,8 @@ class ReachTest {
     /** The plain way: a millimetre at a time. */
     private static double walked(Set<Long> occupied, double east, double north, double ahead, double aside, double range) {
         for (double gone = 0; gone < range; gone += STRIDE) {
-            int column = (int) Math.floor((east + gone * ahead) / Cells.SIZE);
-            int row = (int) Math.floor((north + gone * aside) / Cells.SIZE);
+            int column = (int) Math.floor((east + gone * ahead) / CellBitmap.SIZE);
+            int row = (int) Math.floor((north + gone * aside) / CellBitmap.SIZE);
             if (occupied.contains((long) column << 32 | row & 0xffffffffL)) {
                 return gone;
             }

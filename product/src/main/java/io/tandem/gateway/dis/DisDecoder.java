@@ -1,11 +1,11 @@
 package io.tandem.gateway.dis;
 
-import io.tandem.gateway.Decoder;
-import io.tandem.gateway.Hearing;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
+import io.tandem.gateway.decode.Decoder;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.Refusal;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -20,39 +20,39 @@ public final class DisDecoder implements Decoder {
     private static final int LENGTH_AT = 8;
 
     @Override
-    public void read(byte[] bytes, int length, Hearing hearing) {
+    public void read(byte[] bytes, int length, DecoderListener listener) {
         ByteBuffer datagram = ByteBuffer.wrap(bytes, 0, length).slice();
         int at = 0;
         do {
             int size = at + HEADER > length ? 0 : Short.toUnsignedInt(datagram.getShort(at + LENGTH_AT));
             if (size < HEADER || at + size > length) {
-                hearing.refuse(Refusal.UNREADABLE);
+                listener.refuse(Refusal.UNREADABLE);
                 return;
             }
-            readPdu(datagram.slice(at, size), hearing);
+            readPdu(datagram.slice(at, size), listener);
             at += size;
         } while (at < length);
     }
 
-    private static void readPdu(ByteBuffer pdu, Hearing hearing) {
+    private static void readPdu(ByteBuffer pdu, DecoderListener listener) {
         Optional<EntityState> state = EntityState.read(pdu);
         if (state.isEmpty()) {
-            hearing.refuse(pdu.get(TYPE_AT) == DisLanguage.ENTITY_STATE ? Refusal.UNREADABLE : Refusal.UNUSED);
+            listener.refuse(pdu.get(TYPE_AT) == DisEncoder.ENTITY_STATE ? Refusal.UNREADABLE : Refusal.UNUSED);
             return;
         }
         EntityState entity = state.get();
         String device = entity.site() + "." + entity.application() + "." + entity.entity();
         if (!entity.marking().isEmpty()) {
-            hearing.named(device, entity.marking());
+            listener.named(device, entity.marking());
         }
-        hearing.saw(device, sighting(entity));
+        listener.received(device, deviceFix(entity));
     }
 
-    static Sighting sighting(EntityState entity) {
+    static DeviceFix deviceFix(EntityState entity) {
         LatLon where = entity.place().place();
-        Local moving = entity.velocity().seenFrom(where);
+        LocalPosition moving = entity.velocity().seenFrom(where);
         double course = Math.toDegrees(StrictMath.atan2(moving.east(), moving.north()));
-        return Sighting.of(Sighting.NO_TIME, where.latDegrees(), where.lonDegrees()).withHeight(entity.place().height())
+        return DeviceFix.of(DeviceFix.NO_TIME, where.latDegrees(), where.lonDegrees()).withHeight(entity.place().height())
                 .withVelocity(Math.sqrt(moving.east() * moving.east() + moving.north() * moving.north()), course < 0 ? course + 360 : course)
                 .withClimb(moving.up());
     }

@@ -32,8 +32,8 @@ public record EntityState(int exercise, int site, int application, int entity, K
     /** Reads a datagram; empty where it is something else, broken off, or says what cannot be. */
     public static Optional<EntityState> read(ByteBuffer datagram) {
         ByteBuffer pdu = datagram.slice();
-        if (pdu.remaining() < DisLanguage.LENGTH || pdu.get(0) < OLDEST || pdu.get(2) != DisLanguage.ENTITY_STATE
-                || Short.toUnsignedInt(pdu.getShort(8)) < DisLanguage.LENGTH || Short.toUnsignedInt(pdu.getShort(8)) > pdu.remaining()) {
+        if (pdu.remaining() < DisEncoder.LENGTH || pdu.get(0) < OLDEST || pdu.get(2) != DisEncoder.ENTITY_STATE
+                || Short.toUnsignedInt(pdu.getShort(8)) < DisEncoder.LENGTH || Short.toUnsignedInt(pdu.getShort(8)) > pdu.remaining()) {
             return Optional.empty();
         }
         try {

@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  *
  * @param port -1 where none was said
  */
-public record Endpoint(Way way, String host, int port) {
+public record Endpoint(Transport way, String host, int port) {
 
     /** How bytes travel: datagrams, a connection that we open, or connections that others open. */
-    public enum Way { UDP, CONNECT, LISTEN }
+    public enum Transport { UDP, CONNECT, LISTEN }
 
     private static final int NONE = -1;
     private static final int LARGEST_PORT = 65535;
@@ -24,23 +24,23 @@ public record Endpoint(Way way, String host, int port) {
 
     /** What a user wrote after {@code to}: {@code host:port}, or {@code tcp://host:port} for a connection; empty where it is none. */
     public static Optional<Endpoint> to(String text) {
-        return parse(text, Way.UDP);
+        return parse(text, Transport.UDP);
     }
 
     /** What a user wrote after {@code listen}. */
     public static Optional<Endpoint> listen(String text) {
-        return text.contains("//") ? Optional.empty() : parse(text, Way.LISTEN);
+        return text.contains("//") ? Optional.empty() : parse(text, Transport.LISTEN);
     }
 
-    private static Optional<Endpoint> parse(String text, Way usual) {
+    private static Optional<Endpoint> parse(String text, Transport usual) {
         Matcher written = WRITTEN.matcher(text.strip());
         if (!written.matches()) {
             return Optional.empty();
         }
         int port = written.group(3) == null ? NONE : Integer.parseInt(written.group(3));
-        boolean possible = port <= LARGEST_PORT && (written.group(3) == null || port > 0 || usual == Way.LISTEN);
+        boolean possible = port <= LARGEST_PORT && (written.group(3) == null || port > 0 || usual == Transport.LISTEN);
         String host = written.group(2).replaceAll("[\\[\\]]", "");
-        return possible ? Optional.of(new Endpoint("tcp".equals(written.group(1)) ? Way.CONNECT : usual, host, port)) : Optional.empty();
+        return possible ? Optional.of(new Endpoint("tcp".equals(written.group(1)) ? Transport.CONNECT : usual, host, port)) : Optional.empty();
     }
 
     /** The same with a port, where none was said. */
@@ -52,7 +52,7 @@ public record Endpoint(Way way, String host, int port) {
         return new Endpoint(way, host, other);
     }
 
-    public Endpoint withWay(Way other) {
+    public Endpoint withWay(Transport other) {
         return new Endpoint(other, host, port);
     }
 
@@ -63,6 +63,6 @@ public record Endpoint(Way way, String host, int port) {
 
     @Override
     public String toString() {
-        return (way == Way.CONNECT ? "tcp://" : "") + (host.contains(":") ? "[" + host + "]" : host).toLowerCase(Locale.ROOT) + ":" + port;
+        return (way == Transport.CONNECT ? "tcp://" : "") + (host.contains(":") ? "[" + host + "]" : host).toLowerCase(Locale.ROOT) + ":" + port;
     }
 }

@@ -1,7 +1,7 @@
 package io.tandem.gateway.feed;
 
 import io.tandem.gateway.feed.FeedSettings.Who;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Participant;
 import io.tandem.time.SimTime;
 import java.util.Comparator;
@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 public final class Feed implements AutoCloseable {
 
     private final FeedSettings settings;
-    private final Language language;
+    private final Encoder language;
     private final Outlet outlet;
     /** rows of those who are told of, among these participants */
     private int[] chosen = new int[0];
     private List<Participant> known = List.of();
     private long withheld;
 
-    public Feed(FeedSettings settings, Language language, Outlet outlet) {
+    public Feed(FeedSettings settings, Encoder language, Outlet outlet) {
         this.settings = settings;
         this.language = language;
         this.outlet = outlet;
@@ -40,29 +40,29 @@ public final class Feed implements AutoCloseable {
     }
 
     /** Tells everything once. Without the one whose surroundings are told there is nothing to tell. */
-    public void turn(Scene scene, long epochNanos) {
-        if (known != scene.participants()) {
-            choose(scene.participants());
+    public void turn(FeedSnapshot snapshot, long epochNanos) {
+        if (known != snapshot.participants()) {
+            choose(snapshot.participants());
         }
-        Optional<Contact> centre = settings.centre().isPresent() ? scene.contact(settings.centre().getAsInt()) : Optional.empty();
-        Moment moment = new Moment(epochNanos, scene.at().nanos(), scene.state(), centre);
-        language.begin(moment, outlet::send);
+        Optional<ParticipantState> centre = settings.centre().isPresent() ? snapshot.contact(settings.centre().getAsInt()) : Optional.empty();
+        EncodingContext context = new EncodingContext(epochNanos, snapshot.at().nanos(), snapshot.state(), centre);
+        language.begin(context, outlet::send);
         if (settings.centre().isPresent() && centre.isEmpty()) {
             return;
         }
-        for (Contact who : scene.contacts(around(centre, scene))) {
-            tell(who, moment);
+        for (ParticipantState who : snapshot.contacts(around(centre, snapshot))) {
+            tell(who, context);
         }
-        for (Warning warning : scene.warnings(centre)) {
+        for (CollisionWarning warning : snapshot.warnings(centre)) {
             if (language.canTell(warning.other())) {
-                language.warn(warning, moment, outlet::send);
+                language.warn(warning, context, outlet::send);
             }
         }
     }
 
-    private void tell(Contact who, Moment moment) {
+    private void tell(ParticipantState who, EncodingContext context) {
         if (language.canTell(who)) {
-            language.tell(who, moment, outlet::send);
+            language.tell(who, context, outlet::send);
         } else {
             withheld++;
         }
@@ -83,15 +83,15 @@ public final class Feed implements AutoCloseable {
     }
 
     /** The closest within range, closest first; everyone where there is no centre. */
-    private int[] around(Optional<Contact> centre, Scene scene) {
-        int[] present = scene.present(chosen);
+    private int[] around(Optional<ParticipantState> centre, FeedSnapshot snapshot) {
+        int[] present = snapshot.present(chosen);
         if (centre.isEmpty()) {
             return present;
         }
-        Local from = centre.get().at();
+        LocalPosition from = centre.get().at();
         double farthest = settings.within() * settings.within();
-        return IntStream.of(present).filter(row -> scene.squareDistance(row, from) <= farthest).boxed()
-                .sorted(Comparator.comparingDouble(row -> scene.squareDistance(row, from))).limit(settings.most())
+        return IntStream.of(present).filter(row -> snapshot.squareDistance(row, from) <= farthest).boxed()
+                .sorted(Comparator.comparingDouble(row -> snapshot.squareDistance(row, from))).limit(settings.most())
                 .mapToInt(Integer::intValue).toArray();
     }
 

@@ -7,7 +7,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
-import io.tandem.setting.Participant;
+import io.tandem.setting.ParticipantId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -85,7 +85,7 @@ public sealed interface FeedSettings {
     record Sbs(
             @Meaning(WHERE) Optional<String> to,
             @Meaning(LISTENING) Optional<String> listen,
-            @Meaning(WHICH) @Participant @Default("[]") List<Integer> vehicles,
+            @Meaning(WHICH) @ParticipantId @Default("[]") List<Integer> vehicles,
             @Meaning(KINDS) @Default("[]") List<Kind> kinds,
             @Meaning(WHO) Optional<Who> who,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {
@@ -101,13 +101,13 @@ public sealed interface FeedSettings {
     record Mavlink(
             @Meaning(WHERE) Optional<String> to,
             @Meaning("the vehicle whose autopilot is told of others and warned; absent: everyone is told of, and nobody warned")
-            @Named("for") @Participant OptionalInt centre,
+            @Named("for") @ParticipantId OptionalInt centre,
             @Meaning("how far around it others are told of") @Measures(value = Dimension.LENGTH, min = 1) @Default("10 km") double range,
             @Meaning("how many of the closest are told of, since autopilots keep few")
             @Measures(value = Dimension.NUMBER, min = 1, max = 1000) @Default("10") int closest,
             @Meaning("our MAVLink system id; autopilots and ground stations have others")
             @Measures(value = Dimension.NUMBER, min = 1, max = 255) @Default("254") int system,
-            @Meaning(WHICH) @Participant @Default("[]") List<Integer> vehicles,
+            @Meaning(WHICH) @ParticipantId @Default("[]") List<Integer> vehicles,
             @Meaning(KINDS) @Default("[]") List<Kind> kinds,
             @Meaning(WHO) Optional<Who> who,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {
@@ -133,7 +133,7 @@ public sealed interface FeedSettings {
             @Meaning(WHERE) Optional<String> to,
             @Meaning(LISTENING) Optional<String> listen,
             @Meaning("whose side they are on") @Default("friend") Side side,
-            @Meaning(WHICH) @Participant @Default("[]") List<Integer> vehicles,
+            @Meaning(WHICH) @ParticipantId @Default("[]") List<Integer> vehicles,
             @Meaning(KINDS) @Default("[]") List<Kind> kinds,
             @Meaning(WHO) Optional<Who> who,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {
@@ -148,10 +148,10 @@ public sealed interface FeedSettings {
     record Json(
             @Meaning(WHERE) Optional<String> to,
             @Meaning(LISTENING) Optional<String> listen,
-            @Meaning("the vehicle whose surroundings and warnings are told; absent: everyone's") @Named("for") @Participant OptionalInt centre,
+            @Meaning("the vehicle whose surroundings and warnings are told; absent: everyone's") @Named("for") @ParticipantId OptionalInt centre,
             @Meaning("how far around it others are told of; absent: however far") @Measures(value = Dimension.LENGTH, min = 1) OptionalDouble range,
             @Meaning("how many of the closest are told of; absent: all") @Measures(value = Dimension.NUMBER, min = 1) OptionalInt closest,
-            @Meaning(WHICH) @Participant @Default("[]") List<Integer> vehicles,
+            @Meaning(WHICH) @ParticipantId @Default("[]") List<Integer> vehicles,
             @Meaning(KINDS) @Default("[]") List<Kind> kinds,
             @Meaning(WHO) Optional<Who> who,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {
@@ -176,7 +176,7 @@ public sealed interface FeedSettings {
     record Nmea(
             @Meaning(WHERE) Optional<String> to,
             @Meaning(LISTENING) Optional<String> listen,
-            @Meaning("the vehicle that speaks") @Named("for") @Participant int vehicle,
+            @Meaning("the vehicle that speaks") @Named("for") @ParticipantId int vehicle,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {
 
         @Override
@@ -198,7 +198,7 @@ public sealed interface FeedSettings {
             @Meaning("our DIS application; an entity's number is the vehicle's id")
             @Measures(value = Dimension.NUMBER, min = 1, max = 65534) @Default("1") int application,
             @Meaning("whose side they are on") @Default("friend") Side side,
-            @Meaning(WHICH) @Participant @Default("[]") List<Integer> vehicles,
+            @Meaning(WHICH) @ParticipantId @Default("[]") List<Integer> vehicles,
             @Meaning(KINDS) @Default("[]") List<Kind> kinds,
             @Meaning(WHO) Optional<Who> who,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {

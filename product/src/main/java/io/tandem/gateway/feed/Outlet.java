@@ -1,8 +1,8 @@
 package io.tandem.gateway.feed;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -40,22 +40,22 @@ public interface Outlet extends AutoCloseable {
      * Opens the way.
      *
      * @param place where the user wrote it, for mistakes
-     * @param manners how listeners are met, where they connect
+     * @param handshake how listeners are met, where they connect
      */
-    static Outlet open(Endpoint endpoint, Place place, Manners manners, WallClock clock) throws MistakeException {
+    static Outlet open(Endpoint endpoint, SourceLocation place, Handshake handshake, WallClock clock) throws MistakeException {
         try {
             InetSocketAddress address = endpoint.address();
             return switch (endpoint.way()) {
                 case UDP -> new UdpOutlet(address);
                 case CONNECT -> new TcpOutlet(address, clock);
-                case LISTEN -> new ServerOutlet(address, manners);
+                case LISTEN -> new ServerOutlet(address, handshake);
             };
         } catch (UnknownHostException unknown) {
             throw new MistakeException(new Problem(place, endpoint.toString(), "No machine of this name can be found.",
                     "write the address as numbers, for example 127.0.0.1:" + Math.max(1, endpoint.port()) + ", or mend the name."));
         } catch (IOException refused) {
             throw new MistakeException(new Problem(place, endpoint.toString(), "This address cannot be used: " + refused.getMessage() + ".",
-                    endpoint.way() == Endpoint.Way.LISTEN ? "stop the other program that listens there, or choose another port."
+                    endpoint.way() == Endpoint.Transport.LISTEN ? "stop the other program that listens there, or choose another port."
                             : "check the address and the network."));
         }
     }

@@ -16,14 +16,14 @@ final class ServerOutlet implements Outlet {
 
     private final ServerSocketChannel server;
     private final InetSocketAddress at;
-    private final Manners manners;
+    private final Handshake handshake;
     private final List<Peer> peers = new ArrayList<>();
     private long sent;
     private long dropped;
     private long refused;
 
-    ServerOutlet(InetSocketAddress wanted, Manners manners) throws IOException {
-        this.manners = manners;
+    ServerOutlet(InetSocketAddress wanted, Handshake handshake) throws IOException {
+        this.handshake = handshake;
         this.server = ServerSocketChannel.open();
         try {
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -52,7 +52,7 @@ final class ServerOutlet implements Outlet {
         acceptAll();
         for (Peer peer : peers) {
             String words = peer.listen();
-            byte[] answer = words.isEmpty() ? new byte[0] : manners.answer(words);
+            byte[] answer = words.isEmpty() ? new byte[0] : handshake.answer(words);
             if (answer.length > 0) {
                 peer.offer(answer);
                 peer.listens = true;
@@ -79,8 +79,8 @@ final class ServerOutlet implements Outlet {
 
     private void meet(Peer peer) {
         peers.add(peer);
-        peer.listens = !manners.waitsForWord();
-        peer.offer(manners.greeting());
+        peer.listens = !handshake.waitsForRequest();
+        peer.offer(handshake.greeting());
     }
 
     /** How many are connected. */

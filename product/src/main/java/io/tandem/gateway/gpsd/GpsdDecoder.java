@@ -1,10 +1,10 @@
 package io.tandem.gateway.gpsd;
 
-import io.tandem.gateway.Hearing;
-import io.tandem.gateway.JsonFields;
-import io.tandem.gateway.LineDecoder;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.JsonFields;
+import io.tandem.gateway.decode.LineDecoder;
+import io.tandem.gateway.decode.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -27,24 +27,24 @@ public final class GpsdDecoder extends LineDecoder {
     }
 
     @Override
-    public void readLine(String text, Hearing hearing) {
+    public void readLine(String text, DecoderListener listener) {
         List<JsonFields> objects = JsonFields.read(text);
         if (objects.isEmpty()) {
-            hearing.refuse(Refusal.UNREADABLE);
+            listener.refuse(Refusal.UNREADABLE);
         }
-        objects.forEach(json -> read(json, hearing));
+        objects.forEach(json -> read(json, listener));
     }
 
     /** Reads one report. */
-    public static void read(JsonFields json, Hearing hearing) {
+    public static void read(JsonFields json, DecoderListener listener) {
         if (!json.word("class").equals("TPV")) {
-            hearing.refuse(Refusal.UNUSED);
+            listener.refuse(Refusal.UNUSED);
         } else if (!(json.number("mode") >= LEAST_MODE)) {
-            hearing.refuse(Refusal.NO_FIX);
+            listener.refuse(Refusal.NO_FIX);
         } else if (!json.has("lat") || !json.has("lon")) {
-            hearing.refuse(Refusal.NO_PLACE);
+            listener.refuse(Refusal.NO_PLACE);
         } else {
-            hearing.saw(json.word("device"), Sighting.of(json.time("time"), json.number("lat"), json.number("lon"))
+            listener.received(json.word("device"), DeviceFix.of(json.time("time"), json.number("lat"), json.number("lon"))
                     .withHeight(json.number("altHAE", "altMSL", "alt")).withAccuracy(accuracy(json))
                     .withVelocity(json.number("speed"), json.number("track")).withClimb(json.number("climb")));
         }

@@ -1,9 +1,9 @@
 package io.tandem.gateway.mavlink;
 
-import io.tandem.gateway.Decoder;
-import io.tandem.gateway.Hearing;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
+import io.tandem.gateway.decode.Decoder;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.Refusal;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public final class MavlinkDecoder implements Decoder {
     private static final double PER_METRE_PER_SECOND = 100;
     private static final int UNKNOWN_HEADING = 65_535;
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final int LONGEST = 255 + Frame.AROUND_2 + Frame.SIGNATURE;
+    private static final int LONGEST = 255 + MavlinkFrame.AROUND_2 + MavlinkFrame.SIGNATURE;
 
     private byte[] waiting = new byte[2 * LONGEST];
     private int count;
@@ -28,30 +28,30 @@ public final class MavlinkDecoder implements Decoder {
     /** Whether bytes may be the beginning of a frame. */
     public static boolean isLike(byte[] bytes, int length) {
         int first = length == 0 ? 0 : bytes[0] & 0xFF;
-        return first == Frame.VERSION_1 || first == Frame.VERSION_2;
+        return first == MavlinkFrame.VERSION_1 || first == MavlinkFrame.VERSION_2;
     }
 
     @Override
-    public void read(byte[] bytes, int length, Hearing hearing) {
+    public void read(byte[] bytes, int length, DecoderListener listener) {
         for (int from = 0; from < length;) {
             int taken = Math.min(length - from, waiting.length - count);
             System.arraycopy(bytes, from, waiting, count, taken);
             count += taken;
             from += taken;
-            readFrames(hearing);
+            readFrames(listener);
         }
     }
 
-    private void readFrames(Hearing hearing) {
+    private void readFrames(DecoderListener listener) {
         int at = 0;
         while (at < count) {
             int size = sizeAt(at);
             if (size == 0) {
-                stray(hearing);
+                stray(listener);
                 at++;
             } else if (size > count - at) {
                 break;
-            } else if (readFrame(at, hearing)) {
+            } else if (readFrame(at, listener)) {
                 astray = false;
                 at += size;
             } else {
@@ -63,9 +63,9 @@ public final class MavlinkDecoder implements Decoder {
     }
 
     /** A run of bytes between frames counts once. */
-    private void stray(Hearing hearing) {
+    private void stray(DecoderListener listener) {
         if (!astray) {
-            hearing.refuse(Refusal.UNREADABLE);
+            listener.refuse(Refusal.UNREADABLE);
         }
         astray = true;
     }
@@ -73,42 +73,42 @@ public final class MavlinkDecoder implements Decoder {
     /** Bytes of the frame that begins here; more than there are while that is not known; 0 where none begins. */
     private int sizeAt(int at) {
         int first = waiting[at] & 0xFF;
-        if (first != Frame.VERSION_1 && first != Frame.VERSION_2) {
+        if (first != MavlinkFrame.VERSION_1 && first != MavlinkFrame.VERSION_2) {
             return 0;
         }
         if (at + 2 >= count) {
             return Integer.MAX_VALUE;
         }
         int length = waiting[at + 1] & 0xFF;
-        boolean signed = (waiting[at + 2] & Frame.SIGNED) != 0;
-        return first == Frame.VERSION_1 ? length + Frame.AROUND_1 : length + Frame.AROUND_2 + (signed ? Frame.SIGNATURE : 0);
+        boolean signed = (waiting[at + 2] & MavlinkFrame.SIGNED) != 0;
+        return first == MavlinkFrame.VERSION_1 ? length + MavlinkFrame.AROUND_1 : length + MavlinkFrame.AROUND_2 + (signed ? MavlinkFrame.SIGNATURE : 0);
     }
 
     /** @return whether there was one; the checksum of a message that is not known here cannot be known either */
-    private boolean readFrame(int at, Hearing hearing) {
-        boolean first = (waiting[at] & 0xFF) == Frame.VERSION_1;
+    private boolean readFrame(int at, DecoderListener listener) {
+        boolean first = (waiting[at] & 0xFF) == MavlinkFrame.VERSION_1;
         int length = waiting[at + 1] & 0xFF;
         int number = first ? waiting[at + 5] & 0xFF : waiting[at + 7] & 0xFF | (waiting[at + 8] & 0xFF) << 8 | (waiting[at + 9] & 0xFF) << 16;
-        Optional<Known> known = Known.of(number);
+        Optional<MavlinkMessageType> known = MavlinkMessageType.of(number);
         if (known.isEmpty()) {
-            hearing.refuse(Refusal.UNUSED);
+            listener.refuse(Refusal.UNUSED);
             return true;
         }
-        int begin = at + (first ? Frame.AROUND_1 : Frame.AROUND_2) - 2;
+        int begin = at + (first ? MavlinkFrame.AROUND_1 : MavlinkFrame.AROUND_2) - 2;
         int end = begin + length;
         int said = waiting[end] & 0xFF | (waiting[end + 1] & 0xFF) << 8;
-        if (Frame.checksum(waiting, at + 1, end, known.get().extra()) != said) {
-            hearing.refuse(Refusal.CHECKSUM);
+        if (MavlinkFrame.checksum(waiting, at + 1, end, known.get().extra()) != said) {
+            listener.refuse(Refusal.CHECKSUM);
             return false;
         }
         byte[] payload = Arrays.copyOf(Arrays.copyOfRange(waiting, begin, end), Math.max(length, known.get().length()));
-        hear(new Frame(waiting[at + (first ? 3 : 5)] & 0xFF, waiting[at + (first ? 4 : 6)] & 0xFF, number, payload), hearing);
+        hear(new MavlinkFrame(waiting[at + (first ? 3 : 5)] & 0xFF, waiting[at + (first ? 4 : 6)] & 0xFF, number, payload), listener);
         return true;
     }
 
-    private static void hear(Frame frame, Hearing hearing) {
-        if (frame.message() != Known.GLOBAL_POSITION_INT.number()) {
-            hearing.refuse(Refusal.UNUSED);
+    private static void hear(MavlinkFrame frame, DecoderListener listener) {
+        if (frame.message() != MavlinkMessageType.GLOBAL_POSITION_INT.number()) {
+            listener.refuse(Refusal.UNUSED);
             return;
         }
         ByteBuffer in = frame.fields();
@@ -121,7 +121,7 @@ public final class MavlinkDecoder implements Decoder {
         double east = in.getShort() / PER_METRE_PER_SECOND;
         double down = in.getShort() / PER_METRE_PER_SECOND;
         int heading = in.getShort() & 0xFFFF;
-        hearing.saw(String.valueOf(frame.system()), Sighting.of(bootMillis * NANOS_PER_MILLI, lat, lon).withHeight(height)
+        listener.received(String.valueOf(frame.system()), DeviceFix.of(bootMillis * NANOS_PER_MILLI, lat, lon).withHeight(height)
                 .withVelocity(Math.sqrt(north * north + east * east), course(north, east, heading)).withClimb(-down));
     }
 
@@ -135,9 +135,9 @@ public final class MavlinkDecoder implements Decoder {
     }
 
     @Override
-    public void end(Hearing hearing) {
+    public void end(DecoderListener listener) {
         if (count > 0) {
-            stray(hearing);
+            stray(listener);
         }
         count = 0;
         astray = false;

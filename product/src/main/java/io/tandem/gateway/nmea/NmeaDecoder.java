@@ -1,10 +1,10 @@
 package io.tandem.gateway.nmea;
 
-import io.tandem.gateway.Hearing;
-import io.tandem.gateway.LineDecoder;
-import io.tandem.gateway.Numbers;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.LineDecoder;
+import io.tandem.gateway.decode.NumberParser;
+import io.tandem.gateway.decode.Refusal;
 
 /**
  * Hears NMEA 0183 of any talker as it is said. A place is told by RMC, which has everything but the height; where a receiver says no RMC, by
@@ -26,51 +26,51 @@ public final class NmeaDecoder extends LineDecoder {
     private int fixesSinceMinimum;
 
     @Override
-    public void readLine(String text, Hearing hearing) {
-        Nmea.parse(text).ifPresentOrElse(sentence -> {
+    public void readLine(String text, DecoderListener listener) {
+        NmeaSentence.parse(text).ifPresentOrElse(sentence -> {
             switch (sentence.type()) {
-                case "RMC" -> minimum(sentence, hearing);
-                case "GGA" -> fix(sentence, hearing);
-                case "VTG" -> velocity(sentence, hearing);
-                default -> hearing.refuse(Refusal.UNUSED);
+                case "RMC" -> minimum(sentence, listener);
+                case "GGA" -> fix(sentence, listener);
+                case "VTG" -> velocity(sentence, listener);
+                default -> listener.refuse(Refusal.UNUSED);
             }
-        }, () -> hearing.refuse(text.indexOf('$') >= 0 ? Refusal.CHECKSUM : Refusal.UNREADABLE));
+        }, () -> listener.refuse(text.indexOf('$') >= 0 ? Refusal.CHECKSUM : Refusal.UNREADABLE));
     }
 
-    private void minimum(Nmea rmc, Hearing hearing) {
+    private void minimum(NmeaSentence rmc, DecoderListener listener) {
         fixesSinceMinimum = 0;
         if (!rmc.field(2).equals("A") || !begin(rmc)) {
-            hearing.refuse(Refusal.NO_FIX);
+            listener.refuse(Refusal.NO_FIX);
             return;
         }
         time.hearDate(rmc.field(9));
-        hearing.saw("", sighting(rmc.degrees(3), rmc.degrees(5)).withVelocity(rmc.knots(7), Numbers.of(rmc.field(8))));
+        listener.received("", deviceFix(rmc.degrees(3), rmc.degrees(5)).withVelocity(rmc.knots(7), NumberParser.of(rmc.field(8))));
     }
 
-    private void fix(Nmea gga, Hearing hearing) {
+    private void fix(NmeaSentence gga, DecoderListener listener) {
         if (gga.field(6).isEmpty() || gga.field(6).equals("0")) {
-            hearing.refuse(Refusal.NO_FIX);
+            listener.refuse(Refusal.NO_FIX);
             return;
         }
         height = gga.height();
-        double dilution = Numbers.of(gga.field(8));
+        double dilution = NumberParser.of(gga.field(8));
         accuracy = dilution > 0 ? METRES_PER_DILUTION * dilution : Double.NaN;
         if (++fixesSinceMinimum <= WITHOUT_MINIMUM) {
-            hearing.refuse(Refusal.UNUSED);
+            listener.refuse(Refusal.UNUSED);
         } else if (begin(gga)) {
-            hearing.saw("", sighting(gga.degrees(2), gga.degrees(4)).withVelocity(speed, course));
+            listener.received("", deviceFix(gga.degrees(2), gga.degrees(4)).withVelocity(speed, course));
         } else {
-            hearing.refuse(Refusal.NO_TIME);
+            listener.refuse(Refusal.NO_TIME);
         }
     }
 
-    private void velocity(Nmea vtg, Hearing hearing) {
-        course = Numbers.of(vtg.field(1));
-        speed = vtg.field(7).isEmpty() ? vtg.knots(5) : Numbers.of(vtg.field(7)) * KMH;
-        hearing.refuse(Refusal.UNUSED);
+    private void velocity(NmeaSentence vtg, DecoderListener listener) {
+        course = NumberParser.of(vtg.field(1));
+        speed = vtg.field(7).isEmpty() ? vtg.knots(5) : NumberParser.of(vtg.field(7)) * KMH;
+        listener.refuse(Refusal.UNUSED);
     }
 
-    private boolean begin(Nmea sentence) {
+    private boolean begin(NmeaSentence sentence) {
         long timeOfDay = sentence.timeOfDay(1);
         if (timeOfDay >= 0) {
             time.hear(timeOfDay);
@@ -78,7 +78,7 @@ public final class NmeaDecoder extends LineDecoder {
         return timeOfDay >= 0;
     }
 
-    private Sighting sighting(double lat, double lon) {
-        return Sighting.of(time.epochNanos(), lat, lon).withHeight(height).withAccuracy(accuracy);
+    private DeviceFix deviceFix(double lat, double lon) {
+        return DeviceFix.of(time.epochNanos(), lat, lon).withHeight(height).withAccuracy(accuracy);
     }
 }

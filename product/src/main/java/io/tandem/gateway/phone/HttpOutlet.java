@@ -38,7 +38,7 @@ public final class HttpOutlet implements Outlet {
         this.form = form;
     }
 
-    /** A body of JSON, and who sends it in the headers that OwnTracks uses. */
+    /** A body of JSON, and who sends it in the headers that OwnTracksReader uses. */
     public static HttpOutlet ownTracks(URI to, int vid) {
         return new HttpOutlet(to, (address, body) -> HttpRequest.newBuilder(address).header("Content-Type", "application/json")
                 .header("X-Limit-U", "tandem").header("X-Limit-D", String.valueOf(vid)).POST(HttpRequest.BodyPublishers.ofByteArray(body)));

@@ -1,10 +1,10 @@
 package io.tandem.gateway.phone;
 
-import io.tandem.gateway.Hearing;
-import io.tandem.gateway.JsonFields;
-import io.tandem.gateway.LineDecoder;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.JsonFields;
+import io.tandem.gateway.decode.LineDecoder;
+import io.tandem.gateway.decode.Refusal;
 
 /**
  * Hears the telephone program HyperIMU: lines, or over TCP also JSON. With every sample of its sensors it says the last place again. Where it
@@ -15,40 +15,40 @@ public final class HyperImuDecoder extends LineDecoder {
 
     private static final long STANDING = 2_000_000_000L;
 
-    private Sighting last;
+    private DeviceFix last;
     private long lastFix = -1;
 
     @Override
-    public void readLine(String text, Hearing hearing) {
+    public void readLine(String text, DecoderListener listener) {
         if (JsonFields.isLike(text)) {
-            JsonFields.read(text).stream().findFirst().ifPresentOrElse(json -> readJson(json, hearing), () -> hearing.refuse(Refusal.UNREADABLE));
+            JsonFields.read(text).stream().findFirst().ifPresentOrElse(json -> readJson(json, listener), () -> listener.refuse(Refusal.UNREADABLE));
             return;
         }
-        HyperImu line = HyperImu.parse(text);
-        line.refusal().ifPresentOrElse(why -> hearing.refuse(why == Refusal.NO_TIME ? Refusal.UNREADABLE : why),
-                () -> hear(line.device(), line.sighting(), line.fixTime(), hearing));
+        HyperImuLine line = HyperImuLine.parse(text);
+        line.refusal().ifPresentOrElse(why -> listener.refuse(why == Refusal.NO_TIME ? Refusal.UNREADABLE : why),
+                () -> hear(line.device(), line.deviceFix(), line.fixTime(), listener));
     }
 
-    private void readJson(JsonFields json, Hearing hearing) {
+    private void readJson(JsonFields json, DecoderListener listener) {
         String gps = json.has("GPS[1]") ? "GPS" : json.has("Location[1]") ? "Location" : "gps";
         if (!json.has(gps + "[1]")) {
-            hearing.refuse(Refusal.NO_PLACE);
+            listener.refuse(Refusal.NO_PLACE);
             return;
         }
-        Sighting sighting = Sighting.of(json.time("Timestamp", "timestamp"), json.number(gps + "[0]"), json.number(gps + "[1]"))
+        DeviceFix deviceFix = DeviceFix.of(json.time("Timestamp", "timestamp"), json.number(gps + "[0]"), json.number(gps + "[1]"))
                 .withHeight(json.number(gps + "[2]"));
-        hear(json.word("MAC", "mac", "MAC Address"), sighting, -1, hearing);
+        hear(json.word("MAC", "mac", "MAC Address"), deviceFix, -1, listener);
     }
 
-    private void hear(String device, Sighting sighting, long fixTime, Hearing hearing) {
+    private void hear(String device, DeviceFix deviceFix, long fixTime, DecoderListener listener) {
         boolean again = last != null && (fixTime >= 0 ? fixTime == lastFix
-                : last.place().equals(sighting.place()) && Math.abs(sighting.epochNanos() - last.epochNanos()) < STANDING);
+                : last.place().equals(deviceFix.place()) && Math.abs(deviceFix.epochNanos() - last.epochNanos()) < STANDING);
         if (again) {
-            hearing.refuse(Refusal.REPEATED);
+            listener.refuse(Refusal.REPEATED);
             return;
         }
-        last = sighting;
+        last = deviceFix;
         lastFix = fixTime;
-        hearing.saw(device, sighting);
+        listener.received(device, deviceFix);
     }
 }

@@ -20,7 +20,7 @@ public final class TrackPlayer {
     /** A fix later than this is late. */
     private static final long LATE = SimTime.nanos(0.1);
 
-    private final List<Phone> phones;
+    private final List<SimulatedPhone> phones;
     private final Set<Outlet> outlets = new LinkedHashSet<>();
     private final WallClock clock;
     private final double speed;
@@ -49,7 +49,7 @@ public final class TrackPlayer {
      * @param loop  begin again at the end
      * @param pause nanoseconds between the end and the next beginning
      */
-    public TrackPlayer(List<Phone> phones, WallClock clock, double speed, boolean loop, long pause) {
+    public TrackPlayer(List<SimulatedPhone> phones, WallClock clock, double speed, boolean loop, long pause) {
         this.phones = List.copyOf(phones);
         this.clock = clock;
         this.speed = speed;
@@ -60,7 +60,7 @@ public final class TrackPlayer {
 
     /** Playing time of the last fix of a round. */
     public long end() {
-        return phones.stream().mapToLong(Phone::end).max().orElse(0);
+        return phones.stream().mapToLong(SimulatedPhone::end).max().orElse(0);
     }
 
     /**
@@ -73,7 +73,7 @@ public final class TrackPlayer {
         Playhead head = new Playhead(clock);
         head.speed(speed);
         head.play();
-        for (Phone next = next(); !stopped && next.next() < Long.MAX_VALUE; next = next()) {
+        for (SimulatedPhone next = next(); !stopped && next.next() < Long.MAX_VALUE; next = next()) {
             long at = next.next();
             long deadline = head.wallAt(at);
             await(deadline);
@@ -87,8 +87,8 @@ public final class TrackPlayer {
     }
 
     /** Whose turn it is; when all are at their end and it is to go on, all begin again. */
-    private Phone next() {
-        Phone next = phones.stream().min(Comparator.comparingLong(Phone::next)).orElseThrow();
+    private SimulatedPhone next() {
+        SimulatedPhone next = phones.stream().min(Comparator.comparingLong(SimulatedPhone::next)).orElseThrow();
         if (next.next() == Long.MAX_VALUE && loop) {
             phones.forEach(phone -> phone.again(end() + pause));
             return next();
@@ -106,8 +106,8 @@ public final class TrackPlayer {
 
     /** For the thread that plays. */
     public Progress progress() {
-        return new Progress(played, phones.stream().mapToLong(Phone::fixes).sum(), phones.stream().mapToLong(Phone::lost).sum(),
-                phones.stream().mapToLong(Phone::silent).sum(), late, outlets.stream().mapToLong(Outlet::sent).sum(),
+        return new Progress(played, phones.stream().mapToLong(SimulatedPhone::fixes).sum(), phones.stream().mapToLong(SimulatedPhone::lost).sum(),
+                phones.stream().mapToLong(SimulatedPhone::silent).sum(), late, outlets.stream().mapToLong(Outlet::sent).sum(),
                 outlets.stream().mapToLong(Outlet::dropped).sum());
     }
 

@@ -1,11 +1,11 @@
 package io.tandem.gateway.sbs;
 
-import io.tandem.gateway.Hearing;
-import io.tandem.gateway.LineDecoder;
-import io.tandem.gateway.Numbers;
-import io.tandem.gateway.Refusal;
-import io.tandem.gateway.Sighting;
-import io.tandem.gateway.Times;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.LineDecoder;
+import io.tandem.gateway.decode.NumberParser;
+import io.tandem.gateway.decode.Refusal;
+import io.tandem.gateway.decode.TimestampParser;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -37,31 +37,31 @@ public final class SbsDecoder extends LineDecoder {
     }
 
     @Override
-    public void readLine(String text, Hearing hearing) {
+    public void readLine(String text, DecoderListener listener) {
         String[] fields = text.split(",", FIELDS + 1);
         if (!isLike(text) || fields.length < FEWEST_FIELDS || !fields[4].matches("[0-9A-Fa-f]{6}")) {
-            hearing.refuse(isLike(text) || !text.matches("(SEL|ID|AIR|STA|CLK),.*") ? Refusal.UNREADABLE : Refusal.UNUSED);
+            listener.refuse(isLike(text) || !text.matches("(SEL|ID|AIR|STA|CLK),.*") ? Refusal.UNREADABLE : Refusal.UNUSED);
             return;
         }
         String aircraft = fields[4].toUpperCase(Locale.ROOT);
         if (!fields[10].isBlank()) {
-            hearing.named(aircraft, fields[10].strip());
+            listener.named(aircraft, fields[10].strip());
         }
-        double speed = Numbers.of(fields[12]) * KNOT;
+        double speed = NumberParser.of(fields[12]) * KNOT;
         if (!Double.isNaN(speed)) {
-            velocities.put(aircraft, new double[] {speed, Numbers.of(fields[13]), climb(fields)});
+            velocities.put(aircraft, new double[] {speed, NumberParser.of(fields[13]), climb(fields)});
         }
         if (fields[14].isBlank() || fields[15].isBlank()) {
-            hearing.refuse(Refusal.UNUSED);
+            listener.refuse(Refusal.UNUSED);
             return;
         }
         double[] velocity = velocities.getOrDefault(aircraft, new double[] {Double.NaN, Double.NaN, Double.NaN});
-        long time = Times.nanos(fields[6].strip().replace('/', '-') + "T" + fields[7].strip()).orElse(Sighting.NO_TIME);
-        hearing.saw(aircraft, Sighting.of(time, Numbers.of(fields[14]), Numbers.of(fields[15])).withHeight(Numbers.of(fields[11]) * FOOT)
+        long time = TimestampParser.nanos(fields[6].strip().replace('/', '-') + "T" + fields[7].strip()).orElse(DeviceFix.NO_TIME);
+        listener.received(aircraft, DeviceFix.of(time, NumberParser.of(fields[14]), NumberParser.of(fields[15])).withHeight(NumberParser.of(fields[11]) * FOOT)
                 .withVelocity(velocity[0], velocity[1]).withClimb(velocity[2]));
     }
 
     private static double climb(String[] fields) {
-        return fields.length > 16 ? Numbers.of(fields[16]) * FOOT / SECONDS_PER_MINUTE : Double.NaN;
+        return fields.length > 16 ? NumberParser.of(fields[16]) * FOOT / SECONDS_PER_MINUTE : Double.NaN;
     }
 }

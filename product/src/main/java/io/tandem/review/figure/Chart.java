@@ -1,6 +1,6 @@
 package io.tandem.review.figure;
 
-import io.tandem.review.Extremes;
+import io.tandem.review.MinMaxSeries;
 import io.tandem.review.TimeGrid;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +11,7 @@ import java.util.Locale;
 final class Chart {
 
     /** A curve; one without a slot is one of the many, in grey. */
-    record Curve(String name, Extremes values, int slot) {
+    record Curve(String name, MinMaxSeries values, int slot) {
     }
 
     /** A span without data, with the least value that may hide in it; not a number where nothing bounds it. */
@@ -112,7 +112,7 @@ final class Chart {
     }
 
     /** Least and greatest of every step of time, broken where nothing is known. */
-    private CharSequence outline(Extremes values) {
+    private CharSequence outline(MinMaxSeries values) {
         StringBuilder path = new StringBuilder();
         int stride = Math.max(1, Math.ceilDiv(grid.count(), MOST_POINTS));
         boolean pen = false;

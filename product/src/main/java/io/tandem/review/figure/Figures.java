@@ -58,7 +58,7 @@ public final class Figures {
                 pair.distance().holes().forEach(hole -> gaps.add(new Chart.Gap(hole.from() / 1e9, hole.to() / 1e9, hole.bound().orElse(Double.NaN), slot)));
             }
         }
-        OptionalDouble limit = review.brief().separations().stream().mapToDouble(rule -> rule.atLeast()).min();
+        OptionalDouble limit = review.context().separations().stream().mapToDouble(rule -> rule.atLeast()).min();
         return new Chart("Distances between vehicles", "distance in m", review.grid(), seconds(), curves, limit.orElse(Double.NaN))
                 .limited(String.format(Locale.ROOT, "expected at least %.1f m", limit.orElse(0))).holes(gaps).drawn();
     }

@@ -1,14 +1,14 @@
 package io.tandem.review.figure;
 
 import io.tandem.geo.Area;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Ring;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Kind;
-import io.tandem.review.Backdrop;
-import io.tandem.review.Course;
+import io.tandem.review.MapFeatures;
 import io.tandem.review.Review;
+import io.tandem.review.SampledPath;
 import io.tandem.review.VehicleReview;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -70,7 +70,7 @@ final class MapFigure {
     }
 
     private void reachAll() {
-        for (Area area : review.brief().backdrop().areas().values()) {
+        for (Area area : review.context().mapFeatures().areas().values()) {
             reach(area.minEast(), area.minNorth());
             reach(area.maxEast(), area.maxNorth());
         }
@@ -100,17 +100,17 @@ final class MapFigure {
     }
 
     private void ground() {
-        for (Area area : review.brief().backdrop().areas().values()) {
+        for (Area area : review.context().mapFeatures().areas().values()) {
             StringBuilder path = new StringBuilder(outline(area.outer()));
             area.holes().forEach(hole -> path.append(outline(hole)));
             svg.add("<path d=\"%s\" fill=\"#eaf1f8\" fill-rule=\"evenodd\" stroke=\"#7f93ab\" stroke-dasharray=\"6 4\"/>", path);
         }
-        for (Backdrop.Path path : review.brief().backdrop().paths()) {
+        for (MapFeatures.Path path : review.context().mapFeatures().paths()) {
             StringBuilder line = new StringBuilder();
             path.corners().forEach(corner -> line.append(point(line.isEmpty(), x(corner.east()), y(corner.north()))));
             svg.path(line + (path.closed() ? "Z" : ""), "#e6e2d6", 5, "");
         }
-        review.brief().backdrop().points().forEach((name, at) -> {
+        review.context().mapFeatures().points().forEach((name, at) -> {
             svg.add("<rect x=\"%.1f\" y=\"%.1f\" width=\"6\" height=\"6\" fill=\"%s\"/>", x(at.east()) - 3, y(at.north()) - 3, Svg.QUIET);
             label(at, name, Svg.QUIET);
         });
@@ -129,7 +129,7 @@ final class MapFigure {
     }
 
     private void course(VehicleReview vehicle) {
-        Course course = vehicle.course();
+        SampledPath course = vehicle.course();
         StringBuilder path = new StringBuilder();
         boolean pen = false;
         double lastX = 0;
@@ -153,7 +153,7 @@ final class MapFigure {
     }
 
     private void symbol(VehicleReview vehicle) {
-        Course course = vehicle.course();
+        SampledPath course = vehicle.course();
         int last = course.east().length - 1;
         while (last >= 0 && Float.isNaN(course.east()[last])) {
             last--;
@@ -164,7 +164,7 @@ final class MapFigure {
         String hue = Svg.hue(slots.get(vehicle.vid()));
         svg.add("<path d=\"%s\" transform=\"translate(%.1f %.1f)\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.8\"/>", shape(vehicle.participant().kind()),
                 x(course.east()[last]), y(course.north()[last]), vehicle.participant().real() ? hue : "#ffffff", hue);
-        label(Local.of(course.east()[last], course.north()[last]), vehicle.participant().name(), hue);
+        label(LocalPosition.of(course.east()[last], course.north()[last]), vehicle.participant().name(), hue);
     }
 
     private static String shape(Kind kind) {
@@ -191,7 +191,7 @@ final class MapFigure {
     }
 
     /** Beside a place, to the right or to the left, level with it or as little off as is free. */
-    private void label(Local place, String words, String colour) {
+    private void label(LocalPosition place, String words, String colour) {
         double width = words.length() * LETTER;
         double right = x(place.east()) + 10;
         double left = x(place.east()) - 10 - width;

@@ -1,6 +1,6 @@
 package io.tandem.review.measure;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param nearest    the smallest distance; absent where there is none at all
  * @param holes      the spans without a distance
  */
-public record AlignedDistance(Beats beats, double[] metres, double validShare, Optional<Nearest> nearest, List<Hole> holes) {
+public record AlignedDistance(BeatGrid beats, double[] metres, double validShare, Optional<Nearest> nearest, List<Hole> holes) {
 
     /**
      * The smallest distance.
@@ -24,7 +24,7 @@ public record AlignedDistance(Beats beats, double[] metres, double validShare, O
      * @param one   where the first was
      * @param other where the second was
      */
-    public record Nearest(double metres, long nanos, Local one, Local other) {
+    public record Nearest(double metres, long nanos, LocalPosition one, LocalPosition other) {
     }
 
     /**
@@ -37,14 +37,14 @@ public record AlignedDistance(Beats beats, double[] metres, double validShare, O
     public record Hole(long from, long to, OptionalDouble bound) {
     }
 
-    public static AlignedDistance of(Track one, Track other, long intervalNanos) {
+    public static AlignedDistance of(ParticipantTrack one, ParticipantTrack other, long intervalNanos) {
         return of(AlignedPair.of(one, other, intervalNanos));
     }
 
     public static AlignedDistance of(AlignedPair pair) {
         double[] metres = new double[pair.beats().count()];
         Arrays.setAll(metres, pair::distance);
-        Optional<Nearest> nearest = nearest(pair, metres, Columns.least(metres));
+        Optional<Nearest> nearest = nearest(pair, metres, ColumnMath.least(metres));
         return new AlignedDistance(pair.beats(), metres, pair.validShare(), nearest, holes(pair, metres));
     }
 
@@ -53,8 +53,8 @@ public record AlignedDistance(Beats beats, double[] metres, double validShare, O
                 : Optional.of(new Nearest(metres[beat], pair.beats().time(beat), place(pair.a(), beat), place(pair.b(), beat)));
     }
 
-    private static Local place(Aligned aligned, int beat) {
-        return new Local(aligned.east[beat], aligned.north[beat], aligned.up[beat]);
+    private static LocalPosition place(AlignedTrace aligned, int beat) {
+        return new LocalPosition(aligned.east[beat], aligned.north[beat], aligned.up[beat]);
     }
 
     private static List<Hole> holes(AlignedPair pair, double[] metres) {
@@ -74,7 +74,7 @@ public record AlignedDistance(Beats beats, double[] metres, double validShare, O
 
     /** @param before the last beat known, -1 for none; {@code after} is one past the last beat for none */
     private static Hole hole(AlignedPair pair, double[] metres, int before, int after) {
-        Beats beats = pair.beats();
+        BeatGrid beats = pair.beats();
         boolean begins = before >= 0;
         boolean ends = after < metres.length;
         long from = beats.time(begins ? before : 0);
@@ -90,7 +90,7 @@ public record AlignedDistance(Beats beats, double[] metres, double validShare, O
         return new Hole(from, to, OptionalDouble.of(Math.max(0, edge - closing * seconds)));
     }
 
-    private static double fastest(Aligned aligned, int before, int after) {
+    private static double fastest(AlignedTrace aligned, int before, int after) {
         return Math.max(Math.abs(aligned.speed[before]), Math.abs(aligned.speed[after]));
     }
 

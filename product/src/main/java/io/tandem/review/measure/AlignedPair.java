@@ -1,14 +1,14 @@
 package io.tandem.review.measure;
 
 /** Two tracks on the beats that both cover. What one pair is asked is asked of this. */
-public record AlignedPair(Track one, Track other, Aligned a, Aligned b) {
+public record AlignedPair(ParticipantTrack one, ParticipantTrack other, AlignedTrace a, AlignedTrace b) {
 
-    public static AlignedPair of(Track one, Track other, long intervalNanos) {
-        Beats beats = Beats.common(one.trace(), other.trace(), intervalNanos);
-        return new AlignedPair(one, other, Aligned.of(one.trace(), beats), Aligned.of(other.trace(), beats));
+    public static AlignedPair of(ParticipantTrack one, ParticipantTrack other, long intervalNanos) {
+        BeatGrid beats = BeatGrid.common(one.trace(), other.trace(), intervalNanos);
+        return new AlignedPair(one, other, AlignedTrace.of(one.trace(), beats), AlignedTrace.of(other.trace(), beats));
     }
 
-    public Beats beats() {
+    public BeatGrid beats() {
         return a.beats();
     }
 

@@ -28,8 +28,8 @@ public final class ClosestPairs {
     /** The table may hold this many times what is wanted before the radius shrinks. */
     private static final int SLACK = 4;
 
-    private final List<Track> tracks;
-    private final Beats beats;
+    private final List<ParticipantTrack> tracks;
+    private final BeatGrid beats;
     private final int most;
     private final double span;
     private final SceneSlice slice;
@@ -37,7 +37,7 @@ public final class ClosestPairs {
     private double radius;
     private int full;
 
-    private ClosestPairs(List<Track> tracks, Beats beats, int most) {
+    private ClosestPairs(List<ParticipantTrack> tracks, BeatGrid beats, int most) {
         this.tracks = tracks;
         this.beats = beats;
         this.most = most;
@@ -46,19 +46,19 @@ public final class ClosestPairs {
     }
 
     /** The closest pairs, nearest first; fewer than asked for where fewer were ever there together. */
-    public static List<Pair> find(List<Track> tracks, long intervalNanos, int most) {
-        Beats beats = wholeRun(tracks, intervalNanos);
+    public static List<Pair> find(List<ParticipantTrack> tracks, long intervalNanos, int most) {
+        BeatGrid beats = wholeRun(tracks, intervalNanos);
         if (tracks.size() < 2 || most < 1 || beats.count() == 0) {
             return List.of();
         }
         return new ClosestPairs(tracks, beats, most).find();
     }
 
-    private static Beats wholeRun(List<Track> tracks, long interval) {
-        List<Trace> traces = tracks.stream().map(Track::trace).filter(trace -> trace.count() > 0).toList();
-        long first = traces.stream().mapToLong(Trace::firstNanos).min().orElse(0);
-        long last = traces.stream().mapToLong(Trace::lastNanos).max().orElse(-1);
-        return Beats.within(first, last, interval);
+    private static BeatGrid wholeRun(List<ParticipantTrack> tracks, long interval) {
+        List<MotionTrace> traces = tracks.stream().map(ParticipantTrack::trace).filter(trace -> trace.count() > 0).toList();
+        long first = traces.stream().mapToLong(MotionTrace::firstNanos).min().orElse(0);
+        long last = traces.stream().mapToLong(MotionTrace::lastNanos).max().orElse(-1);
+        return BeatGrid.within(first, last, interval);
     }
 
     private List<Pair> find() {
@@ -86,7 +86,7 @@ public final class ClosestPairs {
         table = new PairTable(full);
         for (int from = 0; from < beats.count(); from += SLICE) {
             int count = Math.min(SLICE, beats.count() - from);
-            slice.fill(new Beats(beats.time(from), beats.interval(), count));
+            slice.fill(new BeatGrid(beats.time(from), beats.interval(), count));
             slice.near(radius, this::compare);
         }
     }

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param acceleration m/s² at each beat
  * @param jerk         m/s³ at each beat
  */
-public record Comfort(Beats beats, double[] acceleration, double[] jerk) {
+public record Comfort(BeatGrid beats, double[] acceleration, double[] jerk) {
 
     private static final double CUTOFF = 10;
     private static final double HARD_ACCELERATION = 3;
@@ -21,8 +21,8 @@ public record Comfort(Beats beats, double[] acceleration, double[] jerk) {
     private static final double SUSTAINED = 0.5;
 
     /** From the velocities that a trace gives at each beat. */
-    public static Comfort of(Trace trace, long intervalNanos) {
-        Aligned aligned = Aligned.of(trace, Beats.of(trace, intervalNanos));
+    public static Comfort of(MotionTrace trace, long intervalNanos) {
+        AlignedTrace aligned = AlignedTrace.of(trace, BeatGrid.of(trace, intervalNanos));
         double[] east = new double[aligned.beats().count()];
         double[] north = new double[east.length];
         Arrays.setAll(east, aligned::eastSpeed);
@@ -31,21 +31,21 @@ public record Comfort(Beats beats, double[] acceleration, double[] jerk) {
     }
 
     /** From velocities. At the ends, and beside what is unknown, they tell no acceleration. */
-    public static Comfort of(Beats beats, double[] eastSpeed, double[] northSpeed) {
+    public static Comfort of(BeatGrid beats, double[] eastSpeed, double[] northSpeed) {
         return ofAccelerations(beats, acceleration(eastSpeed, beats.seconds()), acceleration(northSpeed, beats.seconds()));
     }
 
     private static double[] acceleration(double[] speed, double interval) {
-        return Columns.inner(Columns.derivative(speed, interval));
+        return ColumnMath.inner(ColumnMath.derivative(speed, interval));
     }
 
     /** From accelerations, as an inertial unit or a model gives them. */
-    public static Comfort ofAccelerations(Beats beats, double[] east, double[] north) {
+    public static Comfort ofAccelerations(BeatGrid beats, double[] east, double[] north) {
         double interval = beats.seconds();
         double[] smoothEast = smooth(east, interval);
         double[] smoothNorth = smooth(north, interval);
-        return new Comfort(beats, Columns.lengths(smoothEast, smoothNorth),
-                Columns.lengths(Columns.derivative(smoothEast, interval), Columns.derivative(smoothNorth, interval)));
+        return new Comfort(beats, ColumnMath.lengths(smoothEast, smoothNorth),
+                ColumnMath.lengths(ColumnMath.derivative(smoothEast, interval), ColumnMath.derivative(smoothNorth, interval)));
     }
 
     private static double[] smooth(double[] column, double interval) {
@@ -62,26 +62,26 @@ public record Comfort(Beats beats, double[] acceleration, double[] jerk) {
     public List<Measure> measures() {
         Percentiles a = Percentiles.of(acceleration);
         Percentiles j = Percentiles.of(jerk);
-        Flag hard = Flag.warn(sustained(acceleration, HARD_ACCELERATION));
-        Flag jerky = Flag.warn(sustained(jerk, HARD_JERK));
+        Severity hard = Severity.warn(sustained(acceleration, HARD_ACCELERATION));
+        Severity jerky = Severity.warn(sustained(jerk, HARD_JERK));
         return List.of(
                 measure("acceleration p95", a.at(0.95), "m/s²", acceleration).flagged(hard),
                 peak("acceleration peak", acceleration, "m/s²").flagged(hard),
-                measure("jerk rms", Columns.rms(jerk), "m/s³", jerk).flagged(jerky),
+                measure("jerk rms", ColumnMath.rms(jerk), "m/s³", jerk).flagged(jerky),
                 measure("jerk p95", j.at(0.95), "m/s³", jerk).flagged(jerky),
                 peak("jerk peak", jerk, "m/s³").flagged(jerky));
     }
 
     private boolean sustained(double[] column, double limit) {
-        return Columns.longestAbove(column, limit) * beats.interval() >= SimTime.nanos(SUSTAINED);
+        return ColumnMath.longestAbove(column, limit) * beats.interval() >= SimTime.nanos(SUSTAINED);
     }
 
     private Measure measure(String name, double value, String unit, double[] column) {
-        return Measure.of(name, value, unit).valid(Columns.validShare(column)).noted(band());
+        return Measure.of(name, value, unit).valid(ColumnMath.validShare(column)).noted(band());
     }
 
     private Measure peak(String name, double[] column, String unit) {
-        int at = Columns.greatest(column);
+        int at = ColumnMath.greatest(column);
         Measure measure = measure(name, at < 0 ? Double.NaN : column[at], unit, column);
         return at < 0 ? measure : measure.at(beats.time(at));
     }

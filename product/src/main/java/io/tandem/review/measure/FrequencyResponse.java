@@ -62,7 +62,7 @@ public record FrequencyResponse(double[] hertz, double[] gain, double[] coherenc
         }
         double share = gain.length == 0 ? 0 : (double) coherent / gain.length;
         double value = peak < 0 ? Double.NaN : gain[peak];
-        return Measure.of("frequency response, greatest gain", value, "").valid(share).flagged(Flag.warn(value > StringStability.LIMIT))
+        return Measure.of("frequency response, greatest gain", value, "").valid(share).flagged(Severity.warn(value > StringStability.LIMIT))
                 .noted(peak < 0 ? "no frequency is coherent" : String.format(Locale.ROOT, "at %.3g Hz", hertz[peak]));
     }
 }

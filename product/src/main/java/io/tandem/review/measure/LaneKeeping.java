@@ -14,10 +14,10 @@ import java.util.List;
  * @param over   whether any corner was over the line
  * @param way    metres travelled until the next beat
  */
-public record LaneKeeping(Beats beats, double[] offset, double[] turn, boolean[] over, double[] way) {
+public record LaneKeeping(BeatGrid beats, double[] offset, double[] turn, boolean[] over, double[] way) {
 
-    public static LaneKeeping of(Track track, Lane lane, long intervalNanos) {
-        Aligned at = Aligned.of(track.trace(), Beats.of(track.trace(), intervalNanos));
+    public static LaneKeeping of(ParticipantTrack track, LaneCenterline lane, long intervalNanos) {
+        AlignedTrace at = AlignedTrace.of(track.trace(), BeatGrid.of(track.trace(), intervalNanos));
         int count = at.beats().count();
         LaneKeeping kept = new LaneKeeping(at.beats(), new double[count], new double[count], new boolean[count], new double[count]);
         for (int beat = 0; beat < count; beat++) {
@@ -26,7 +26,7 @@ public record LaneKeeping(Beats beats, double[] offset, double[] turn, boolean[]
         return kept;
     }
 
-    private void fill(int beat, Aligned at, Outline outline, Lane lane) {
+    private void fill(int beat, AlignedTrace at, Outline outline, LaneCenterline lane) {
         if (!at.valid(beat)) {
             offset[beat] = turn[beat] = Double.NaN;
             return;
@@ -39,7 +39,7 @@ public record LaneKeeping(Beats beats, double[] offset, double[] turn, boolean[]
         way[beat] = known ? Math.hypot(at.east[beat + 1] - at.east[beat], at.north[beat + 1] - at.north[beat]) : 0;
     }
 
-    private static boolean over(Aligned at, int beat, Outline outline, Lane lane) {
+    private static boolean over(AlignedTrace at, int beat, Outline outline, LaneCenterline lane) {
         double c = Angle.cos(at.heading[beat]);
         double s = Angle.sin(at.heading[beat]);
         for (int corner = 0; corner < 4; corner++) {
@@ -59,7 +59,7 @@ public record LaneKeeping(Beats beats, double[] offset, double[] turn, boolean[]
         Arrays.fill(byTime, 1);
         List<Measure> all = new ArrayList<>();
         double[] side = Arrays.stream(offset).map(Math::abs).toArray();
-        int worst = Columns.greatest(side);
+        int worst = ColumnMath.greatest(side);
         Measure greatest = known("lane offset greatest", worst < 0 ? Double.NaN : side[worst], "m");
         all.add(worst < 0 ? greatest : greatest.at(beats.time(worst)));
         all.add(known("lane offset p95", Percentiles.of(side).at(0.95), "m"));
@@ -90,6 +90,6 @@ public record LaneKeeping(Beats beats, double[] offset, double[] turn, boolean[]
     }
 
     private Measure known(String name, double value, String unit) {
-        return Measure.of(name, value, unit).valid(Columns.validShare(offset));
+        return Measure.of(name, value, unit).valid(ColumnMath.validShare(offset));
     }
 }

@@ -64,7 +64,7 @@ public record LinkQuality(long sent, long delivered, long burst, long duplicates
         if (sent <= 0) {
             return Measure.of("loss", Double.NaN, "");
         }
-        Wilson wilson = Wilson.of(lost, sent);
+        WilsonInterval wilson = WilsonInterval.of(lost, sent);
         return Measure.of("loss", wilson.share(), "").noted(String.format(Locale.ROOT, "%d of %d, 95 %% between %.1f %% and %.1f %%",
                 lost, sent, 100 * wilson.low(), 100 * wilson.high()));
     }

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param flag       how worrying it is
  * @param note       what a reader must know of it, empty for nothing
  */
-public record Measure(String name, OptionalDouble value, String unit, OptionalLong worst, double validShare, Flag flag, String note) {
+public record Measure(String name, OptionalDouble value, String unit, OptionalLong worst, double validShare, Severity flag, String note) {
 
     public Measure {
         if (value.isPresent() && !Double.isFinite(value.getAsDouble())) {
@@ -25,7 +25,7 @@ public record Measure(String name, OptionalDouble value, String unit, OptionalLo
     /** A number without a moment, from complete data; one that is not a number is absent. */
     public static Measure of(String name, double value, String unit) {
         OptionalDouble known = Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
-        return new Measure(name, known, unit, OptionalLong.empty(), 1, Flag.NONE, "");
+        return new Measure(name, known, unit, OptionalLong.empty(), 1, Severity.NONE, "");
     }
 
     /** The same with its worst moment. */
@@ -39,7 +39,7 @@ public record Measure(String name, OptionalDouble value, String unit, OptionalLo
     }
 
     /** The same with a flag. */
-    public Measure flagged(Flag raised) {
+    public Measure flagged(Severity raised) {
         return new Measure(name, value, unit, worst, validShare, raised, note);
     }
 

@@ -4,12 +4,12 @@ package io.tandem.review.measure;
 final class OutlinePair {
 
     private final AlignedPair pair;
-    private final Aligned a;
-    private final Aligned b;
+    private final AlignedTrace a;
+    private final AlignedTrace b;
     private final Outline one;
     private final Outline other;
     private final boolean level;
-    private final Contact contact = new Contact();
+    private final ContactInterval contact = new ContactInterval();
 
     OutlinePair(AlignedPair pair) {
         this.pair = pair;

@@ -20,7 +20,7 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
     /** Crossings are looked for this many nanoseconds before and after the closest moment. */
     private static final long AROUND = 20_000_000_000L;
 
-    public static PairSafety of(Track one, Track other, long intervalNanos) {
+    public static PairSafety of(ParticipantTrack one, ParticipantTrack other, long intervalNanos) {
         return of(AlignedPair.of(one, other, intervalNanos));
     }
 
@@ -36,7 +36,7 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
     }
 
     private static PostEncroachment crossing(AlignedPair pair, double[] separation) {
-        int nearest = Columns.least(separation);
+        int nearest = ColumnMath.least(separation);
         if (nearest < 0 || !pair.one().level(pair.other())) {
             return PostEncroachment.NONE;
         }
@@ -60,18 +60,18 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
 
     public List<Measure> measures() {
         List<Measure> all = new ArrayList<>(separations());
-        all.addAll(Exposure.of(timeToCollision, pair.beats().seconds()).measures("time to collision", pair.beats(), pair.validShare()));
+        all.addAll(CollisionExposure.of(timeToCollision, pair.beats().seconds()).measures("time to collision", pair.beats(), pair.validShare()));
         all.add(postEncroachment.measure());
         all.add(collisionMeasure());
         return all;
     }
 
     private List<Measure> separations() {
-        int least = Columns.least(separation);
+        int least = ColumnMath.least(separation);
         double metres = least < 0 ? Double.NaN : separation[least];
         double length = pair.one().greaterLength(pair.other());
         double limit = pair.one().level(pair.other()) ? NEAR : length;
-        Flag flag = metres < limit ? metres > 0 ? Flag.WARN : Flag.CRITICAL : Flag.NONE;
+        Severity flag = metres < limit ? metres > 0 ? Severity.WARN : Severity.CRITICAL : Severity.NONE;
         return List.of(placed(Measure.of("separation", metres, "m"), least).flagged(flag),
                 placed(Measure.of("separation in lengths", metres / length, "L"), least).flagged(flag),
                 AlignedDistance.of(pair).measure());
@@ -88,6 +88,6 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
             return Measure.of("collision speed", Double.NaN, "m/s").valid(pair.validShare());
         }
         return Measure.of("collision speed", hardest.relativeSpeed(), "m/s").at(hardest.from()).valid(pair.validShare())
-                .flagged(Flag.CRITICAL).noted(collisions.size() == 1 ? "one collision" : collisions.size() + " collisions");
+                .flagged(Severity.CRITICAL).noted(collisions.size() == 1 ? "one collision" : collisions.size() + " collisions");
     }
 }

@@ -28,7 +28,7 @@ public final class Percentiles {
         double place = share * (sorted.length - 1);
         int below = (int) place;
         int above = Math.min(below + 1, sorted.length - 1);
-        return Aligned.between(sorted, below, above, place - below);
+        return AlignedTrace.between(sorted, below, above, place - below);
     }
 
     public double least() {

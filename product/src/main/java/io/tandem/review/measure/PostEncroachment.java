@@ -23,14 +23,14 @@ public record PostEncroachment(OptionalDouble firstIn, OptionalDouble firstOut, 
     public static final double WARN = 2;
 
     /** Looks at a span of time, in which the two are taken to cross once. */
-    public static PostEncroachment of(Track one, Track other, long from, long to) {
-        Corridor.Stay a = Corridor.of(other, from, to).stay(one, from, to);
-        Corridor.Stay b = Corridor.of(one, from, to).stay(other, from, to);
+    public static PostEncroachment of(ParticipantTrack one, ParticipantTrack other, long from, long to) {
+        SweptPath.Stay a = SweptPath.of(other, from, to).stay(one, from, to);
+        SweptPath.Stay b = SweptPath.of(one, from, to).stay(other, from, to);
         if (a == null || b == null) {
             return NONE;
         }
-        Corridor.Stay first = a.in() <= b.in() ? a : b;
-        Corridor.Stay second = first == a ? b : a;
+        SweptPath.Stay first = a.in() <= b.in() ? a : b;
+        SweptPath.Stay second = first == a ? b : a;
         return new PostEncroachment(OptionalDouble.of(first.in()), OptionalDouble.of(first.out()), OptionalDouble.of(second.in()),
                 OptionalDouble.of(second.out()));
     }
@@ -42,7 +42,7 @@ public record PostEncroachment(OptionalDouble firstIn, OptionalDouble firstOut, 
 
     public Measure measure() {
         double seconds = seconds().orElse(Double.NaN);
-        Measure measure = Measure.of("post-encroachment time", seconds, "s").flagged(Flag.below(seconds, WARN, CRITICAL));
+        Measure measure = Measure.of("post-encroachment time", seconds, "s").flagged(Severity.below(seconds, WARN, CRITICAL));
         return secondIn.isPresent() ? measure.at(Math.round(secondIn.getAsDouble() * 1e9)) : measure;
     }
 }

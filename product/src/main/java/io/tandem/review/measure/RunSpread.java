@@ -6,7 +6,7 @@ package io.tandem.review.measure;
  * @param passed the share of runs that passed, with its interval
  * @param enough whether there are runs enough to say so, thirty or more
  */
-public record RunSpread(int runs, double least, double p5, double median, Wilson passed, boolean enough) {
+public record RunSpread(int runs, double least, double p5, double median, WilsonInterval passed, boolean enough) {
 
     private static final int ENOUGH = 30;
 
@@ -20,7 +20,7 @@ public record RunSpread(int runs, double least, double p5, double median, Wilson
         for (int i = 0; i < pass.length; i++) {
             passed += pass[i] && !Double.isNaN(values[i]) ? 1 : 0;
         }
-        return new RunSpread(values.length, spread.least(), spread.at(0.05), spread.median(), Wilson.of(passed, values.length),
+        return new RunSpread(values.length, spread.least(), spread.at(0.05), spread.median(), WilsonInterval.of(passed, values.length),
                 values.length >= ENOUGH);
     }
 

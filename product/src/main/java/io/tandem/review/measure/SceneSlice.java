@@ -7,22 +7,22 @@ import java.util.List;
 /** Where everyone was during a few beats, with the box that each kept to. */
 final class SceneSlice {
 
-    private final List<Track> tracks;
+    private final List<ParticipantTrack> tracks;
     private final boolean[] leavesSurface;
     private final boolean eastward;
     private final double span;
-    private Aligned[] aligned;
-    private Beats beats;
+    private AlignedTrace[] aligned;
+    private BeatGrid beats;
     private final double[] low;
     private final double[] high;
     private final double[] lowAcross;
     private final double[] highAcross;
     private final Integer[] order;
 
-    SceneSlice(List<Track> tracks) {
+    SceneSlice(List<ParticipantTrack> tracks) {
         this.tracks = tracks;
         int n = tracks.size();
-        aligned = new Aligned[n];
+        aligned = new AlignedTrace[n];
         low = new double[n];
         high = new double[n];
         lowAcross = new double[n];
@@ -33,7 +33,7 @@ final class SceneSlice {
         Extent north = new Extent();
         Extent up = new Extent();
         for (int i = 0; i < n; i++) {
-            Trace trace = tracks.get(i).trace();
+            MotionTrace trace = tracks.get(i).trace();
             order[i] = i;
             leavesSurface[i] = tracks.get(i).participant().kind().leavesSurface();
             east.add(trace.east, trace.count());
@@ -49,10 +49,10 @@ final class SceneSlice {
         return span;
     }
 
-    void fill(Beats few) {
+    void fill(BeatGrid few) {
         beats = few;
         for (int i = 0; i < aligned.length; i++) {
-            aligned[i] = Aligned.of(tracks.get(i).trace(), few);
+            aligned[i] = AlignedTrace.of(tracks.get(i).trace(), few);
             box(i, eastward ? aligned[i].east : aligned[i].north, low, high);
             box(i, eastward ? aligned[i].north : aligned[i].east, lowAcross, highAcross);
         }

@@ -5,7 +5,7 @@ record Spectrum(double[] real, double[] imaginary) {
 
     /** @param size a power of two, not less than the column */
     static Spectrum of(double[] column, int size) {
-        double mean = Columns.mean(column, 0, column.length);
+        double mean = ColumnMath.mean(column, 0, column.length);
         Spectrum spectrum = new Spectrum(new double[size], new double[size]);
         for (int i = 0; i < column.length; i++) {
             spectrum.real[i] = Double.isNaN(column[i]) ? 0 : column[i] - mean;

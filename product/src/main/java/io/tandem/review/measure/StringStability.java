@@ -32,8 +32,8 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
      */
     public record Gain(double energy, double speed, double deceleration) {
 
-        public Flag flag() {
-            return Flag.warn(energy > LIMIT || speed > LIMIT || deceleration > LIMIT);
+        public Severity flag() {
+            return Severity.warn(energy > LIMIT || speed > LIMIT || deceleration > LIMIT);
         }
     }
 
@@ -41,7 +41,7 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
     public static int disturbance(double[][] speed, double interval) {
         int steady = Math.max(1, (int) Math.round(STEADY_SECONDS / interval));
         for (int row = steady; row < speed[0].length; row++) {
-            double mean = Columns.mean(speed[0], row - steady, row);
+            double mean = ColumnMath.mean(speed[0], row - steady, row);
             if (mean > MOVING && Math.abs(speed[0][row] - mean) > BACK && allWithin(speed, mean, row - steady, row)) {
                 return lastAt(speed[0], mean, row);
             }
@@ -61,7 +61,7 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
     /** @param speed a column per car, the first one ahead; {@code from} is the row in which the disturbance begins */
     public static StringStability of(double[][] speed, double interval, int from) {
         int steady = Math.max(1, (int) Math.round(STEADY_SECONDS / interval));
-        double equilibrium = Columns.mean(speed[0], Math.max(0, from - steady), Math.max(1, from));
+        double equilibrium = ColumnMath.mean(speed[0], Math.max(0, from - steady), Math.max(1, from));
         int end = speed[0].length;
         int back = back(speed, equilibrium, from, steady);
         int to = back < 0 ? end : back;
@@ -125,7 +125,7 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
     }
 
     private static double deceleration(double[] speed, double interval, int from, int to) {
-        double[] slope = Columns.derivative(speed, interval);
+        double[] slope = ColumnMath.derivative(speed, interval);
         double greatest = 0;
         for (int row = from; row < to; row++) {
             greatest = -slope[row] > greatest ? -slope[row] : greatest;
@@ -148,6 +148,6 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
     }
 
     private static Measure gain(String name, double value, String note) {
-        return Measure.of(name, value, "").flagged(Flag.warn(value > LIMIT)).noted(note);
+        return Measure.of(name, value, "").flagged(Severity.warn(value > LIMIT)).noted(note);
     }
 }

@@ -74,13 +74,13 @@ public final class TimeToCollision {
     /** Two outlines that keep velocity and heading: the second's place and velocity as the first sees them. */
     public static double plane(Outline one, double heading, Outline other, double otherHeading, double east, double north,
             double eastSpeed, double northSpeed) {
-        Contact contact = new Contact();
+        ContactInterval contact = new ContactInterval();
         contact.plane(one, heading, other, otherHeading, east, north, eastSpeed, northSpeed);
         return contact.seconds();
     }
 
     /** How a smallest time to collision is flagged. */
-    public static Flag flag(double seconds) {
-        return Flag.below(seconds, WARN, CRITICAL);
+    public static Severity flag(double seconds) {
+        return Severity.below(seconds, WARN, CRITICAL);
     }
 }

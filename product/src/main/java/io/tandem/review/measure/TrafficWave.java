@@ -14,7 +14,7 @@ import java.util.List;
  * @param rowLength   metres from the last to the first at each beat
  * @param dips        the beats of each one's slowest moments; of those who stop in a queue, the last stop
  */
-public record TrafficWave(Beats beats, double[][] station, double[][] speed, double[] lapTimes, double[] speedStd, double[] rowLength,
+public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, double[] lapTimes, double[] speedStd, double[] rowLength,
         List<int[]> dips) {
 
     /** Slower than this is a dip, in m/s. */
@@ -26,12 +26,12 @@ public record TrafficWave(Beats beats, double[][] station, double[][] speed, dou
     private static final double MOVING = 1;
 
     /** The first vehicle leads; stations and speeds by vehicle and beat; dips are under 3.2 m/s. */
-    public static TrafficWave of(Beats beats, double[][] station, double[][] speed, double lap) {
+    public static TrafficWave of(BeatGrid beats, double[][] station, double[][] speed, double lap) {
         return of(beats, station, speed, lap, SLOW);
     }
 
     /** @param slow the speed under which a slow moment is a dip, higher for logs too coarse to hit the slowest moment */
-    public static TrafficWave of(Beats beats, double[][] station, double[][] speed, double lap, double slow) {
+    public static TrafficWave of(BeatGrid beats, double[][] station, double[][] speed, double lap, double slow) {
         double[] lapTimes = Arrays.stream(station).mapToDouble(column -> lapTime(beats, column, lap)).toArray();
         int end = Double.isNaN(lapTimes[0]) ? beats.count() : (int) Math.round(lapTimes[0] / beats.seconds()) + 1;
         double[] spread = Arrays.stream(speed).mapToDouble(column -> std(column, Math.min(end, column.length))).toArray();
@@ -42,7 +42,7 @@ public record TrafficWave(Beats beats, double[][] station, double[][] speed, dou
     }
 
     /** Metres that a trace has travelled at each beat, level; it goes on after a drop-out from where it ended before it. */
-    public static double[] travelled(Aligned aligned) {
+    public static double[] travelled(AlignedTrace aligned) {
         double[] way = new double[aligned.beats().count()];
         double sum = 0;
         int known = -1;
@@ -57,7 +57,7 @@ public record TrafficWave(Beats beats, double[][] station, double[][] speed, dou
     }
 
     /** From the start until the lap is done, counted from where the vehicle began, linear between beats. */
-    private static double lapTime(Beats beats, double[] station, double lap) {
+    private static double lapTime(BeatGrid beats, double[] station, double lap) {
         double goal = station[0] + lap;
         for (int beat = 1; beat < station.length; beat++) {
             if (station[beat] >= goal && station[beat - 1] < goal) {
@@ -68,8 +68,8 @@ public record TrafficWave(Beats beats, double[][] station, double[][] speed, dou
     }
 
     private static double std(double[] column, int to) {
-        double mean = Columns.mean(column, 0, to);
-        return Columns.rms(Arrays.stream(column, 0, to).map(x -> x - mean).toArray());
+        double mean = ColumnMath.mean(column, 0, to);
+        return ColumnMath.rms(Arrays.stream(column, 0, to).map(x -> x - mean).toArray());
     }
 
     /** Every stretch between two moments of good speed in which the vehicle is slow gives one: the last as slow as its slowest. */
@@ -127,11 +127,11 @@ public record TrafficWave(Beats beats, double[][] station, double[][] speed, dou
         List<Measure> all = new ArrayList<>();
         for (int i = 0; i < speed.length; i++) {
             all.add(Measure.of("vehicle " + (i + 1) + " lap time", lapTimes[i], "s"));
-            all.add(Measure.of("vehicle " + (i + 1) + " speed deviation", speedStd[i], "m/s").valid(Columns.validShare(speed[i])));
+            all.add(Measure.of("vehicle " + (i + 1) + " speed deviation", speedStd[i], "m/s").valid(ColumnMath.validShare(speed[i])));
             all.add(Measure.of("vehicle " + (i + 1) + " dips", dips.get(i).length, ""));
         }
-        all.add(Measure.of("row shortest", rowLengths().least(), "m").valid(Columns.validShare(rowLength)));
-        all.add(Measure.of("row longest", rowLengths().greatest(), "m").valid(Columns.validShare(rowLength)));
+        all.add(Measure.of("row shortest", rowLengths().least(), "m").valid(ColumnMath.validShare(rowLength)));
+        all.add(Measure.of("row longest", rowLengths().greatest(), "m").valid(ColumnMath.validShare(rowLength)));
         return all;
     }
 }

@@ -43,7 +43,7 @@ public final class ReviewPage {
     /** JSON in which no letter means anything to HTML: inside a string, any letter may be written as its number. */
     private static String data(List<Review> reviews) throws IOException {
         StringWriter json = new StringWriter();
-        PageNumbers.write(reviews, json);
+        PageJson.write(reviews, json);
         return json.toString().replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
     }
 

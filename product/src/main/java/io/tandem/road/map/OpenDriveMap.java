@@ -2,10 +2,10 @@ package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Angle;
-import io.tandem.road.Along;
-import io.tandem.road.LanePlan;
+import io.tandem.road.ConnectionType;
+import io.tandem.road.Interpolation;
+import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
-import io.tandem.road.Turn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ final class OpenDriveMap {
     private record Key(String road, int section, int lane) {
     }
 
-    private record Road(Element written, String id, int number, List<Element> sections, boolean leftHand) {
+    private record Road(XmlElement written, String id, int number, List<XmlElement> sections, boolean leftHand) {
 
         /** Whether a lane leads along the rising station. */
         boolean leadsOn(int lane) {
@@ -42,19 +42,19 @@ final class OpenDriveMap {
         }
     }
 
-    private final Faults faults;
-    private final Draft draft;
+    private final MapProblems faults;
+    private final RoadNetworkBuilder draft;
     private final Map<String, Road> roads = new LinkedHashMap<>();
     private final Map<String, Integer> junctions = new HashMap<>();
     private final Map<Key, Integer> lanes = new HashMap<>();
     private int points;
 
-    OpenDriveMap(Faults faults) {
+    OpenDriveMap(MapProblems faults) {
         this.faults = faults;
-        this.draft = new Draft(faults);
+        this.draft = new RoadNetworkBuilder(faults);
     }
 
-    RoadFile read(Element root) throws MistakeException {
+    RoadFile read(XmlElement root) throws MistakeException {
         root.all("junction").forEach(junction -> junction.attribute("id").ifPresent(id -> junctions.put(id.strip(), junctions.size() + 1)));
         root.all("road").forEach(this::road);
         faults.throwIfAny();
@@ -71,9 +71,9 @@ final class OpenDriveMap {
         return draft.finish("opendrive", junctions.size());
     }
 
-    private void road(Element written) {
+    private void road(XmlElement written) {
         Optional<String> id = written.words("id", faults);
-        List<Element> sections = written.first("lanes").map(lanes -> lanes.all("laneSection")).orElse(List.of());
+        List<XmlElement> sections = written.first("lanes").map(lanes -> lanes.all("laneSection")).orElse(List.of());
         if (id.isPresent() && sections.isEmpty()) {
             faults.add(written.line(), "<road>", "Road " + id.get() + " has no lanes.", "add <lanes> with at least one <laneSection>.");
         }
@@ -81,9 +81,9 @@ final class OpenDriveMap {
             faults.add(written.line(), id.get(), "Road " + id.get() + " is there twice.", "give every road an id of its own.");
             return;
         }
-        List<Element> sorted = new ArrayList<>(sections);
+        List<XmlElement> sorted = new ArrayList<>(sections);
         sorted.forEach(section -> section.number("s", faults));
-        sorted.sort(Comparator.comparingDouble(section -> section.attribute("s").map(Numbers::of).orElse(0.0)));
+        sorted.sort(Comparator.comparingDouble(section -> section.attribute("s").map(DecimalParser::of).orElse(0.0)));
         id.ifPresent(name -> roads.put(name, new Road(written, name, roads.size(), sorted, written.attribute("rule").orElse("RHT").equals("LHT"))));
         for (String unused : List.of("elevationProfile", "lateralProfile", "objects", "signals")) {
             written.first(unused).ifPresent(_ -> faults.passOver(unused));
@@ -91,7 +91,7 @@ final class OpenDriveMap {
     }
 
     private void lanes(Road road, ReferenceLine line) {
-        Cubics offset = Cubics.of(road.written.first("lanes").orElseThrow().all("laneOffset"), "s", 0, faults);
+        PiecewiseCubic offset = PiecewiseCubic.of(road.written.first("lanes").orElseThrow().all("laneOffset"), "s", 0, faults);
         for (int section = 0; section < road.sections.size(); section++) {
             double from = start(road, section);
             double to = section + 1 < road.sections.size() ? start(road, section + 1) : line.length();
@@ -106,23 +106,23 @@ final class OpenDriveMap {
     }
 
     private static double start(Road road, int section) {
-        return road.sections.get(section).attribute("s").map(Numbers::of).orElse(0.0);
+        return road.sections.get(section).attribute("s").map(DecimalParser::of).orElse(0.0);
     }
 
     /** The lanes of one side, from the middle outwards. */
-    private void section(Road road, int section, String side, ReferenceLine line, Cubics offset, double from, double to) {
-        List<Element> written = new ArrayList<>(road.sections.get(section).first(side).map(found -> found.all("lane")).orElse(List.of()));
+    private void section(Road road, int section, String side, ReferenceLine line, PiecewiseCubic offset, double from, double to) {
+        List<XmlElement> written = new ArrayList<>(road.sections.get(section).first(side).map(found -> found.all("lane")).orElse(List.of()));
         written.removeIf(lane -> lane.whole("id", faults).isEmpty());
         written.sort(Comparator.comparingLong(lane -> Math.abs(id(lane))));
         int sign = side.equals("left") ? 1 : -1;
-        List<Cubics> inner = new ArrayList<>();
+        List<PiecewiseCubic> inner = new ArrayList<>();
         int beside = -1;
-        for (Element lane : written) {
+        for (XmlElement lane : written) {
             if (Long.signum(id(lane)) != sign || Math.abs(id(lane)) > 1000) {
                 faults.add(lane.line(), lane.attribute("id").orElse(""), "The ids of lanes are positive on the left and negative on the right.", "number the lanes from the middle outwards.");
                 return;
             }
-            Cubics width = Cubics.of(lane.all("width"), "sOffset", from, faults);
+            PiecewiseCubic width = PiecewiseCubic.of(lane.all("width"), "sOffset", from, faults);
             boolean driven = DRIVEN.contains(lane.attribute("type").orElse("none"));
             if (driven && width.isEmpty()) {
                 faults.add(lane.line(), "<lane>", "A lane that is driven needs a <width>.", "add its width; borders are not read.");
@@ -132,20 +132,20 @@ final class OpenDriveMap {
             if (made >= 0) {
                 lanes.put(new Key(road.id, section, (int) id(lane)), made);
                 boolean innerIsLeft = !road.leftHand;
-                draft.connect(innerIsLeft ? Turn.LEFT : Turn.RIGHT, made, beside);
-                draft.connect(innerIsLeft ? Turn.RIGHT : Turn.LEFT, beside, made);
+                draft.connect(innerIsLeft ? ConnectionType.LEFT : ConnectionType.RIGHT, made, beside);
+                draft.connect(innerIsLeft ? ConnectionType.RIGHT : ConnectionType.LEFT, beside, made);
             }
             beside = made;
             inner.add(width);
         }
     }
 
-    private static long id(Element lane) {
-        return (long) Numbers.of(lane.attribute("id").orElse("0"));
+    private static long id(XmlElement lane) {
+        return (long) DecimalParser.of(lane.attribute("id").orElse("0"));
     }
 
     /** How far to the side of the reference line a lane is. */
-    private record Across(Cubics offset, List<Cubics> inner, Cubics width, int sign) {
+    private record Across(PiecewiseCubic offset, List<PiecewiseCubic> inner, PiecewiseCubic width, int sign) {
 
         double at(double s) {
             return offset.at(s) + sign * (inner.stream().mapToDouble(one -> one.at(s)).sum() + width.at(s) / 2);
@@ -156,7 +156,7 @@ final class OpenDriveMap {
         }
     }
 
-    private int add(Road road, int section, Element lane, ReferenceLine line, Across across, double from, double to) {
+    private int add(Road road, int section, XmlElement lane, ReferenceLine line, Across across, double from, double to) {
         boolean on = road.leadsOn((int) id(lane));
         List<LanePoint> way = new ArrayList<>();
         for (double s : stations(line, across, from, to)) {
@@ -169,7 +169,7 @@ final class OpenDriveMap {
         }
         points += way.size();
         String name = "road " + road.id + (road.sections.size() > 1 ? " section " + section : "") + " lane " + id(lane);
-        return draft.add(new LanePlan(name, way, false, Along.CUBIC, Along.STEP, layer(road)), lane.line());
+        return draft.add(new LaneDefinition(name, way, false, Interpolation.CUBIC, Interpolation.STEP, layer(road)), lane.line());
     }
 
     /** Roads meet only inside junctions; all others pass over one another. */
@@ -196,17 +196,17 @@ final class OpenDriveMap {
         return stations;
     }
 
-    private double limit(Road road, Element lane, double alongSection, double alongRoad) {
-        Optional<Element> own = last(lane.all("speed"), "sOffset", alongSection);
-        Optional<Element> whole = last(road.written.all("type"), "s", alongRoad).flatMap(type -> type.first("speed"));
+    private double limit(Road road, XmlElement lane, double alongSection, double alongRoad) {
+        Optional<XmlElement> own = last(lane.all("speed"), "sOffset", alongSection);
+        Optional<XmlElement> whole = last(road.written.all("type"), "s", alongRoad).flatMap(type -> type.first("speed"));
         return own.or(() -> whole).map(this::speed).orElse(LanePoint.USUAL_LIMIT);
     }
 
-    private static Optional<Element> last(List<Element> all, String start, double at) {
-        return all.stream().filter(one -> one.attribute(start).map(Numbers::of).orElse(0.0) <= at + 1e-9).reduce((_, later) -> later);
+    private static Optional<XmlElement> last(List<XmlElement> all, String start, double at) {
+        return all.stream().filter(one -> one.attribute(start).map(DecimalParser::of).orElse(0.0) <= at + 1e-9).reduce((_, later) -> later);
     }
 
-    private double speed(Element speed) {
+    private double speed(XmlElement speed) {
         String max = speed.attribute("max").orElse("").strip();
         if (max.equals("no limit") || max.equals("undefined") || max.isEmpty()) {
             return UNLIMITED;
@@ -227,7 +227,7 @@ final class OpenDriveMap {
         int last = road.sections.size() - 1;
         for (int section = 0; section <= last; section++) {
             for (String side : List.of("left", "right")) {
-                for (Element lane : road.sections.get(section).first(side).map(found -> found.all("lane")).orElse(List.of())) {
+                for (XmlElement lane : road.sections.get(section).first(side).map(found -> found.all("lane")).orElse(List.of())) {
                     Key key = new Key(road.id, section, (int) id(lane));
                     link(road, key, lane, "predecessor", section > 0 ? Optional.of(new Key(road.id, section - 1, 0)) : neighbour(road, "predecessor"));
                     link(road, key, lane, "successor", section < last ? Optional.of(new Key(road.id, section + 1, 0)) : neighbour(road, "successor"));
@@ -238,7 +238,7 @@ final class OpenDriveMap {
 
     /** The section of another road that a road's end is linked to; its lane is still open. */
     private Optional<Key> neighbour(Road road, String end) {
-        Optional<Element> link = road.written.first("link").flatMap(found -> found.first(end));
+        Optional<XmlElement> link = road.written.first("link").flatMap(found -> found.first(end));
         if (link.isEmpty()) {
             return Optional.empty();
         }
@@ -251,12 +251,12 @@ final class OpenDriveMap {
         return junction ? Optional.empty() : Optional.of(contact(roads.get(other), link.get()));
     }
 
-    private static Key contact(Road road, Element link) {
+    private static Key contact(Road road, XmlElement link) {
         return new Key(road.id, link.attribute("contactPoint").orElse("start").equals("end") ? road.sections.size() - 1 : 0, 0);
     }
 
-    private void link(Road road, Key key, Element lane, String end, Optional<Key> target) {
-        Optional<Element> link = lane.first("link").flatMap(found -> found.first(end));
+    private void link(Road road, Key key, XmlElement lane, String end, Optional<Key> target) {
+        Optional<XmlElement> link = lane.first("link").flatMap(found -> found.first(end));
         if (link.isEmpty() || target.isEmpty() || !lanes.containsKey(key)) {
             return;
         }
@@ -268,7 +268,7 @@ final class OpenDriveMap {
         });
     }
 
-    private boolean refuseUnknown(Element link, Key key) {
+    private boolean refuseUnknown(XmlElement link, Key key) {
         Road road = roads.get(key.road);
         boolean known = List.of("left", "right").stream().flatMap(side -> road.sections.get(key.section).first(side).stream())
                 .flatMap(side -> side.all("lane").stream()).anyMatch(lane -> id(lane) == key.lane);
@@ -279,12 +279,12 @@ final class OpenDriveMap {
     }
 
     private void follow(Key from, Key to) {
-        draft.connect(Turn.FOLLOW, lanes.getOrDefault(from, -1), lanes.getOrDefault(to, -1));
+        draft.connect(ConnectionType.FOLLOW, lanes.getOrDefault(from, -1), lanes.getOrDefault(to, -1));
     }
 
-    private void junction(Element junction) {
+    private void junction(XmlElement junction) {
         String id = junction.words("id", faults).orElse("");
-        for (Element connection : junction.all("connection")) {
+        for (XmlElement connection : junction.all("connection")) {
             Optional<Road> incoming = road(connection, "incomingRoad");
             Optional<Road> connecting = road(connection, "connectingRoad");
             if (incoming.isPresent() && connecting.isPresent()) {
@@ -295,7 +295,7 @@ final class OpenDriveMap {
         }
     }
 
-    private Optional<Road> road(Element connection, String which) {
+    private Optional<Road> road(XmlElement connection, String which) {
         Optional<String> id = connection.words(which, faults);
         if (id.isPresent() && !roads.containsKey(id.get())) {
             faults.add(connection.line(), id.get(), "There is no road " + id.get() + ".", "write the id of a road of this file.");
@@ -309,10 +309,10 @@ final class OpenDriveMap {
                 .filter(link -> link.attribute("elementId").orElse("").strip().equals(junction)).isPresent();
     }
 
-    private void laneLink(Element link, Key incoming, Key connecting) {
+    private void laneLink(XmlElement link, Key incoming, Key connecting) {
         if (link.whole("from", faults).isPresent() && link.whole("to", faults).isPresent()) {
-            Key from = new Key(incoming.road, incoming.section, (int) Numbers.of(link.attribute("from").orElseThrow()));
-            Key to = new Key(connecting.road, connecting.section, (int) Numbers.of(link.attribute("to").orElseThrow()));
+            Key from = new Key(incoming.road, incoming.section, (int) DecimalParser.of(link.attribute("from").orElseThrow()));
+            Key to = new Key(connecting.road, connecting.section, (int) DecimalParser.of(link.attribute("to").orElseThrow()));
             if (refuseUnknown(link, from) && refuseUnknown(link, to)) {
                 follow(from, to);
             }

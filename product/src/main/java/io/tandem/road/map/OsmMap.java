@@ -3,7 +3,7 @@ package io.tandem.road.map;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Angle;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,28 +29,28 @@ final class OsmMap {
     /** Of a street's length at each end, at most. */
     private static final double LARGEST_SHARE = 0.4;
 
-    private final Faults faults;
+    private final MapProblems faults;
     private final Site site;
-    private final Side side;
-    private final Draft draft;
+    private final DrivingSide side;
+    private final RoadNetworkBuilder draft;
     private final Map<Long, double[]> nodes = new HashMap<>();
     /** streets' ends that meet at a node */
     private final Map<Long, Integer> arms = new HashMap<>();
     private final List<OsmStreet> streets = new ArrayList<>();
     private final Map<Long, List<OsmStreet>> meeting = new HashMap<>();
 
-    OsmMap(Faults faults, Site site, Side side) {
+    OsmMap(MapProblems faults, Site site, DrivingSide side) {
         this.faults = faults;
         this.site = site;
         this.side = side;
-        this.draft = new Draft(faults);
+        this.draft = new RoadNetworkBuilder(faults);
     }
 
-    RoadFile read(Element root) throws MistakeException {
+    RoadFile read(XmlElement root) throws MistakeException {
         root.all("node").forEach(this::node);
         faults.throwIfAny();
-        Map<Element, List<Long>> ways = new LinkedHashMap<>();
-        for (Element way : root.all("way")) {
+        Map<XmlElement, List<Long>> ways = new LinkedHashMap<>();
+        for (XmlElement way : root.all("way")) {
             OsmTags tags = new OsmTags(way);
             if (tags.isDriven()) {
                 ways.put(way, places(way));
@@ -69,7 +69,7 @@ final class OsmMap {
         return draft.finish("osm", (int) arms.values().stream().filter(count -> count > 2).count());
     }
 
-    private void node(Element node) {
+    private void node(XmlElement node) {
         OptionalLong id = node.whole("id", faults);
         double lat = node.number("lat", faults);
         double lon = node.number("lon", faults);
@@ -80,7 +80,7 @@ final class OsmMap {
             faults.add(node.line(), lat + ", " + lon, "This is no place on earth.", "write latitudes up to 90 and longitudes up to 180 degrees.");
             return;
         }
-        Local place = site.toLocal(new LatLon(lat, lon), site.height());
+        LocalPosition place = site.toLocal(new LatLon(lat, lon), site.height());
         if (!(Math.abs(place.east()) < FARTHEST && Math.abs(place.north()) < FARTHEST)) {
             faults.add(node.line(), lat + ", " + lon, "This node is more than 200 km from the scenario's site.",
                     "put the site into the map: {lat: " + lat + ", lon: " + lon + "}.");
@@ -90,9 +90,9 @@ final class OsmMap {
     }
 
     /** The nodes of a way that are in the file, without those that repeat a place. */
-    private List<Long> places(Element way) {
+    private List<Long> places(XmlElement way) {
         List<Long> places = new ArrayList<>();
-        for (Element nd : way.all("nd")) {
+        for (XmlElement nd : way.all("nd")) {
             OptionalLong ref = nd.whole("ref", faults);
             if (ref.isPresent() && !nodes.containsKey(ref.getAsLong())) {
                 faults.passOver("nodes of ways that are not in the file");
@@ -112,7 +112,7 @@ final class OsmMap {
     }
 
     /** A way is cut where others meet it; inside a loop it begins at such a place. */
-    private void split(Element way, List<Long> places) {
+    private void split(XmlElement way, List<Long> places) {
         OsmTags tags = new OsmTags(way);
         OptionalLong id = way.whole("id", faults);
         if (id.isEmpty()) {
@@ -144,7 +144,7 @@ final class OsmMap {
         return rotated;
     }
 
-    private void cut(Element way, long id, OsmTags tags, String name, List<Long> places) {
+    private void cut(XmlElement way, long id, OsmTags tags, String name, List<Long> places) {
         int from = 0;
         Set<Long> passed = new HashSet<>();
         for (int i = 1; i < places.size(); i++) {

@@ -20,9 +20,9 @@ final class OsmRestrictions {
     private OsmRestrictions() {
     }
 
-    static OsmRestrictions of(Element root, Faults faults) {
+    static OsmRestrictions of(XmlElement root, MapProblems faults) {
         OsmRestrictions restrictions = new OsmRestrictions();
-        for (Element relation : root.all("relation")) {
+        for (XmlElement relation : root.all("relation")) {
             String kind = new OsmTags(relation).tag("restriction");
             if (!kind.isEmpty() && !restrictions.add(relation, kind)) {
                 faults.passOver("turn restrictions that name no node");
@@ -31,12 +31,12 @@ final class OsmRestrictions {
         return restrictions;
     }
 
-    private boolean add(Element relation, String kind) {
+    private boolean add(XmlElement relation, String kind) {
         Map<String, Long> members = new HashMap<>();
-        for (Element member : relation.all("member")) {
+        for (XmlElement member : relation.all("member")) {
             String role = member.attribute("role").orElse("");
             boolean fits = member.attribute("type").orElse("").equals(role.equals("via") ? "node" : "way");
-            double ref = Numbers.of(member.attribute("ref").orElse(""));
+            double ref = DecimalParser.of(member.attribute("ref").orElse(""));
             if (fits && Double.isFinite(ref)) {
                 members.put(role, (long) ref);
             }

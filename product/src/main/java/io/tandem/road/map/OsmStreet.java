@@ -1,9 +1,9 @@
 package io.tandem.road.map;
 
 import io.tandem.geo.Angle;
-import io.tandem.road.Along;
-import io.tandem.road.LanePlan;
-import io.tandem.road.Turn;
+import io.tandem.road.ConnectionType;
+import io.tandem.road.Interpolation;
+import io.tandem.road.LaneDefinition;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,30 +41,30 @@ final class OsmStreet {
     }
 
     /** Draws the lanes on what is left of the street between its junctions. */
-    void draw(Draft draft, RoundedLine line, boolean closed, Side side) {
+    void draw(RoadNetworkBuilder draft, RoundedLine line, boolean closed, DrivingSide side) {
         add(draft, line, tags.forward(), tags.backward(), closed, side, " forward", forward);
         add(draft, line.reversed(), tags.backward(), tags.forward(), closed, side, " backward", backward);
     }
 
-    private void add(Draft draft, RoundedLine along, int count, int opposite, boolean closed, Side side, String direction, List<Integer> lanes) {
+    private void add(RoadNetworkBuilder draft, RoundedLine along, int count, int opposite, boolean closed, DrivingSide side, String direction, List<Integer> lanes) {
         double width = tags.laneWidth();
         // All lanes together lie in the middle of the way; those of the other direction are beyond the inner edge.
         double inner = (count - opposite) * width / 2;
         for (int i = 0; i < count; i++) {
-            boolean right = side == Side.RIGHT;
+            boolean right = side == DrivingSide.RIGHT;
             double left = right ? inner - (i + 0.5) * width : -inner + (count - i - 0.5) * width;
             String number = count > 1 ? " " + (i + 1) : "";
             String named = name + (opposite > 0 ? direction : "") + number;
-            LanePlan plan = new LanePlan(named, along.shifted(left, width, tags.limit()), closed, Along.STEP,
-                    Along.STEP, tags.layer(), tags.isRoundabout());
+            LaneDefinition plan = new LaneDefinition(named, along.shifted(left, width, tags.limit()), closed, Interpolation.STEP,
+                    Interpolation.STEP, tags.layer(), tags.isRoundabout());
             int lane = draft.add(plan, line);
             if (lane >= 0) {
                 lanes.add(lane);
             }
         }
         for (int i = 0; i + 1 < lanes.size(); i++) {
-            draft.connect(Turn.RIGHT, lanes.get(i), lanes.get(i + 1));
-            draft.connect(Turn.LEFT, lanes.get(i + 1), lanes.get(i));
+            draft.connect(ConnectionType.RIGHT, lanes.get(i), lanes.get(i + 1));
+            draft.connect(ConnectionType.LEFT, lanes.get(i + 1), lanes.get(i));
         }
     }
 }

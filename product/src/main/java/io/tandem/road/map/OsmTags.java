@@ -32,8 +32,8 @@ final class OsmTags {
     private final Map<String, String> tags = new HashMap<>();
     private final Optional<RoadClass> roadClass;
 
-    OsmTags(Element way) {
-        for (Element tag : way.all("tag")) {
+    OsmTags(XmlElement way) {
+        for (XmlElement tag : way.all("tag")) {
             tag.attribute("k").ifPresent(key -> tags.put(key, tag.attribute("v").orElse("").strip()));
         }
         roadClass = classOf(tag("highway"));
@@ -88,7 +88,7 @@ final class OsmTags {
     }
 
     private int count(String key, int usual) {
-        double said = Numbers.of(tag(key));
+        double said = DecimalParser.of(tag(key));
         return said >= 1 && said <= MOST_LANES ? (int) said : usual;
     }
 
@@ -113,12 +113,12 @@ final class OsmTags {
     private static double amount(String said, Map<String, Double> units) {
         Matcher matcher = AMOUNT.matcher(said);
         Double unit = matcher.matches() ? units.get(matcher.group(2)) : null;
-        return unit == null ? Double.NaN : Numbers.of(matcher.group(1)) * unit;
+        return unit == null ? Double.NaN : DecimalParser.of(matcher.group(1)) * unit;
     }
 
     /** Ways of different layers do not meet where they cross. */
     int layer() {
-        double said = Numbers.of(tag("layer"));
+        double said = DecimalParser.of(tag("layer"));
         if (Math.abs(said) <= 100) {
             return (int) said;
         }

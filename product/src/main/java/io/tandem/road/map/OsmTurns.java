@@ -21,15 +21,15 @@ final class OsmTurns {
     private record Arm(OsmStreet street, List<Integer> in, List<Integer> out, double headingIn, double headingOut) {
     }
 
-    private final Draft draft;
-    private final Side side;
+    private final RoadNetworkBuilder draft;
+    private final DrivingSide side;
     private final OsmRestrictions restrictions;
     private final Map<Long, Integer> counts;
     private final Map<Long, List<Arm>> arms = new LinkedHashMap<>();
     /** lanes that lead on */
     private final Set<Integer> leading = new HashSet<>();
 
-    OsmTurns(Draft draft, Side side, OsmRestrictions restrictions, Map<Long, Integer> counts) {
+    OsmTurns(RoadNetworkBuilder draft, DrivingSide side, OsmRestrictions restrictions, Map<Long, Integer> counts) {
         this.draft = draft;
         this.side = side;
         this.restrictions = restrictions;
@@ -86,7 +86,7 @@ final class OsmTurns {
 
     /** Lanes go on as they are numbered from the middle of the road; where there are fewer ahead, the last take all, and where more, too. */
     private void straight(Arm from, Arm to) {
-        boolean fromMiddle = side == Side.RIGHT;
+        boolean fromMiddle = side == DrivingSide.RIGHT;
         int in = from.in.size();
         int out = to.out.size();
         for (int i = 0; i < Math.max(in, out); i++) {

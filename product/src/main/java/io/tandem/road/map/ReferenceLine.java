@@ -40,11 +40,11 @@ final class ReferenceLine {
     private final List<Piece> pieces = new ArrayList<>();
 
     /** Reads {@code planView}; tells what is wrong in it, and is then empty. */
-    static Optional<ReferenceLine> of(Element road, Faults faults) {
-        Optional<Element> plan = road.first("planView");
+    static Optional<ReferenceLine> of(XmlElement road, MapProblems faults) {
+        Optional<XmlElement> plan = road.first("planView");
         ReferenceLine line = new ReferenceLine();
         boolean whole = plan.isPresent();
-        for (Element geometry : plan.map(found -> found.all("geometry")).orElse(List.of())) {
+        for (XmlElement geometry : plan.map(found -> found.all("geometry")).orElse(List.of())) {
             Piece piece = line.piece(geometry, faults);
             whole &= piece != null;
             if (piece != null) {
@@ -57,7 +57,7 @@ final class ReferenceLine {
         return whole && !line.pieces.isEmpty() ? Optional.of(line) : Optional.empty();
     }
 
-    private Piece piece(Element geometry, Faults faults) {
+    private Piece piece(XmlElement geometry, MapProblems faults) {
         double s = geometry.number("s", faults);
         double x = geometry.number("x", faults);
         double y = geometry.number("y", faults);
@@ -80,8 +80,8 @@ final class ReferenceLine {
         return whole ? new Piece(s, x, y, heading, length, shape.get()) : null;
     }
 
-    private static Optional<Shape> shape(Element geometry, double length, Faults faults) {
-        for (Element kind : geometry.children()) {
+    private static Optional<Shape> shape(XmlElement geometry, double length, MapProblems faults) {
+        for (XmlElement kind : geometry.children()) {
             switch (kind.name()) {
                 case "line" -> {
                     return Optional.of(new Spiral(0, 0));
@@ -107,7 +107,7 @@ final class ReferenceLine {
         return Optional.empty();
     }
 
-    private static Optional<Shape> curved(Element kind, double from, double to, Faults faults) {
+    private static Optional<Shape> curved(XmlElement kind, double from, double to, MapProblems faults) {
         boolean sane = Math.abs(from) <= 10 && Math.abs(to) <= 10;
         if (Double.isFinite(from) && Double.isFinite(to) && !sane) {
             faults.add(kind.line(), "<" + kind.name() + ">", "A curve with a radius under 10 cm is no road.", "write the curvature as one over the radius in metres.");
@@ -115,7 +115,7 @@ final class ReferenceLine {
         return sane ? Optional.of(new Spiral(from, to)) : Optional.empty();
     }
 
-    private static double[] coefficients(Element kind, String axis, Faults faults) {
+    private static double[] coefficients(XmlElement kind, String axis, MapProblems faults) {
         return new double[] {kind.number("a" + axis, faults), kind.number("b" + axis, faults), kind.number("c" + axis, faults),
             kind.number("d" + axis, faults)};
     }

@@ -2,13 +2,13 @@ package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
-import io.tandem.road.LanePlan;
+import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
-import io.tandem.road.LaneSpot;
-import io.tandem.road.Turn;
+import io.tandem.road.LaneProjection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,17 +31,17 @@ final class RndfMap {
     }
 
     /** Where a waypoint is: its lane in the draft and its place. */
-    private record Known(int lane, Local at) {
+    private record Known(int lane, LocalPosition at) {
     }
 
-    private final Faults faults;
+    private final MapProblems faults;
     private final Site site;
-    private final Draft draft;
+    private final RoadNetworkBuilder draft;
     private final Map<String, Known> waypoints = new HashMap<>();
     private final List<Exit> exits = new ArrayList<>();
     private List<Integer> segment = new ArrayList<>();
     private List<LanePoint> points = new ArrayList<>();
-    private Map<String, Local> named = new HashMap<>();
+    private Map<String, LocalPosition> named = new HashMap<>();
     private Set<String> exitPlaces = new HashSet<>();
     private String lane = "";
     private int laneLine;
@@ -49,10 +49,10 @@ final class RndfMap {
     private boolean inZone;
     private boolean ended;
 
-    RndfMap(Faults faults, Site site) {
+    RndfMap(MapProblems faults, Site site) {
         this.faults = faults;
         this.site = site;
-        this.draft = new Draft(faults);
+        this.draft = new RoadNetworkBuilder(faults);
     }
 
     RoadFile read(String text) throws MistakeException {
@@ -129,7 +129,7 @@ final class RndfMap {
     }
 
     private void width(int at, String[] words) {
-        double feet = words.length < 2 ? Double.NaN : Numbers.of(words[1]);
+        double feet = words.length < 2 ? Double.NaN : DecimalParser.of(words[1]);
         if (!(feet > 0 && feet < 1000)) {
             faults.add(at, String.join(" ", words), "A lane's width is a number of feet above zero.", "write for example lane_width 12.");
             return;
@@ -146,8 +146,8 @@ final class RndfMap {
             faults.add(at, String.join(" ", words), "This word is not known.", "write a waypoint such as 1.1.1 29.19 -81.05, or remove the line.");
             return;
         }
-        double lat = words.length < 3 ? Double.NaN : Numbers.of(words[1]);
-        double lon = words.length < 3 ? Double.NaN : Numbers.of(words[2]);
+        double lat = words.length < 3 ? Double.NaN : DecimalParser.of(words[1]);
+        double lon = words.length < 3 ? Double.NaN : DecimalParser.of(words[2]);
         if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) {
             faults.add(at, String.join(" ", words), "A waypoint needs a latitude and a longitude in degrees.", "write for example 1.1.1 29.19 -81.05.");
             return;
@@ -156,7 +156,7 @@ final class RndfMap {
             faults.add(at, words[0], "This waypoint stands outside its lane.", "put it between lane and end_lane of the lane it is numbered after.");
             return;
         }
-        Local place = site.toLocal(new LatLon(lat, lon), site.height());
+        LocalPosition place = site.toLocal(new LatLon(lat, lon), site.height());
         points.add(new LanePoint(place.east(), place.north(), width, LanePoint.USUAL_LIMIT, Double.NaN));
         if (named.put(words[0], place) != null || waypoints.containsKey(words[0])) {
             faults.add(at, words[0], "Waypoint " + words[0] + " is there twice.", "give every waypoint a number of its own.");
@@ -168,7 +168,7 @@ final class RndfMap {
             faults.add(at, "end_lane", "No lane has begun.", "write lane before end_lane.");
             return;
         }
-        int id = draft.add(LanePlan.open(lane, points), laneLine);
+        int id = draft.add(LaneDefinition.open(lane, points), laneLine);
         named.forEach((name, place) -> waypoints.put(name, new Known(id, place)));
         if (id >= 0) {
             segment.forEach(other -> draft.besides(other, id));
@@ -211,7 +211,7 @@ final class RndfMap {
 
     private double station(Known waypoint) {
         Lane drawn = draft.drawn(waypoint.lane);
-        LaneSpot spot = new LaneSpot();
+        LaneProjection spot = new LaneProjection();
         drawn.project(waypoint.at.east(), waypoint.at.north(), spot);
         return spot.station();
     }

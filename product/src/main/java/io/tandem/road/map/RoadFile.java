@@ -2,7 +2,7 @@ package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Site;
-import io.tandem.road.RoadPlan;
+import io.tandem.road.RoadDefinition;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -14,7 +14,7 @@ import java.util.SortedMap;
  * @param lines      where in the file each lane stands
  * @param passedOver what was of no use, by kind
  */
-public record RoadFile(String format, RoadPlan plan, List<Integer> lines, SortedMap<String, Long> passedOver) {
+public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, SortedMap<String, Long> passedOver) {
 
     /** Bytes of a file. */
     public static final int LARGEST = 64 << 20;
@@ -26,8 +26,8 @@ public record RoadFile(String format, RoadPlan plan, List<Integer> lines, Sorted
      * @param file as the user named it
      * @param side on which one drives, where the map does not say
      */
-    public static RoadFile read(String file, String text, Site site, Side side) throws MistakeException {
-        Faults faults = new Faults(file);
+    public static RoadFile read(String file, String text, Site site, DrivingSide side) throws MistakeException {
+        MapProblems faults = new MapProblems(file);
         if (text.length() > LARGEST) {
             throw faults.stop(0, "", "The file is larger than " + (LARGEST >> 20) + " MiB.", "cut out the part you need.");
         }
@@ -48,12 +48,12 @@ public record RoadFile(String format, RoadPlan plan, List<Integer> lines, Sorted
         return file.endsWith(".osm") || file.endsWith(".xodr") || file.endsWith(".xml");
     }
 
-    private static RoadFile readXml(String words, Faults faults, Site site, Side side) throws MistakeException {
-        Element root = Xml.parse(words, faults);
+    private static RoadFile readXml(String words, MapProblems faults, Site site, DrivingSide side) throws MistakeException {
+        XmlElement root = XmlParser.parse(words, faults);
         return switch (root.name()) {
             case "osm" -> new OsmMap(faults, site, side).read(root);
             case "OpenDRIVE" -> new OpenDriveMap(faults).read(root);
-            case "commonRoad" -> new LaneletMap(faults).read(root);
+            case "commonRoad" -> new CommonRoadMap(faults).read(root);
             default -> throw faults.stop(root.line(), "<" + root.name() + ">", "This is no road map that Tandem knows.",
                     "name an OpenStreetMap (.osm), OpenDRIVE (.xodr), CommonRoad (.xml) or RNDF (.rndf) file.");
         };

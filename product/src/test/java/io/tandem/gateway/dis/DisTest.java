@@ -10,11 +10,11 @@ import edu.nps.moves.dis7.Vector3Double;
 import edu.nps.moves.dis7.Vector3Float;
 import edu.nps.moves.disutil.CoordinateConversions;
 import edu.nps.moves.disutil.EulerConversions;
-import io.tandem.gateway.Sighting;
-import io.tandem.gateway.feed.Contact;
+import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.feed.Contacts;
 import io.tandem.gateway.feed.FeedSettings.Side;
-import io.tandem.geo.Local;
+import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Entity State PDUs, written by one implementation and read by the other, both ways. */
 class DisTest {
 
-    private static byte[] told(Contact who) {
-        return Contacts.told(new DisLanguage(3, 17, 21, Side.HOSTILE), who, Contacts.moment()).getFirst();
+    private static byte[] told(ParticipantState who) {
+        return Contacts.told(new DisEncoder(3, 17, 21, Side.HOSTILE), who, Contacts.context()).getFirst();
     }
 
     private static EntityStatePdu read(byte[] bytes) {
@@ -39,7 +39,7 @@ class DisTest {
 
     @Test
     void anotherImplementationReadsWhoAndWhere() {
-        Contact who = Contacts.aircraft();
+        ParticipantState who = Contacts.aircraft();
 
         EntityStatePdu pdu = read(told(who));
 
@@ -63,8 +63,8 @@ class DisTest {
 
     @Test
     void theVelocityLeadsToWhereItWillBe() {
-        Contact who = Contacts.aircraft();
-        Contact later = Contacts.moving(101, "uav-101", Kind.AIR_FIXED_WING, new Local(110, 200, 31), new Local(10, 0, 1));
+        ParticipantState who = Contacts.aircraft();
+        ParticipantState later = Contacts.moving(101, "uav-101", Kind.AIR_FIXED_WING, new LocalPosition(110, 200, 31), new LocalPosition(10, 0, 1));
 
         EntityStatePdu now = read(told(who));
         EntityStatePdu then = read(told(later));
@@ -78,8 +78,8 @@ class DisTest {
     @ValueSource(doubles = {0, 1, 45, 89.5, 133, 180, 271, 359})
     void anotherImplementationFindsTheSameHeadingInTheAngles(double compass) {
         double heading = Math.toRadians(90 - compass);
-        Contact who = Contact.of(Contacts.participant(1, "x", Kind.AIR_FIXED_WING, false), Contacts.SITE, Local.of(0, 0),
-                Local.of(9 * Math.cos(heading), 9 * Math.sin(heading)), heading, 0.2, Double.NaN, 0);
+        ParticipantState who = ParticipantState.of(Contacts.participant(1, "x", Kind.AIR_FIXED_WING, false), Contacts.SITE, LocalPosition.of(0, 0),
+                LocalPosition.of(9 * Math.cos(heading), 9 * Math.sin(heading)), heading, 0.2, Double.NaN, 0);
 
         EntityStatePdu pdu = read(told(who));
 
@@ -103,10 +103,10 @@ class DisTest {
 
     @Test
     void largeIdsHaveNoNumber() {
-        DisLanguage language = new DisLanguage(1, 1, 1, Side.FRIEND);
+        DisEncoder language = new DisEncoder(1, 1, 1, Side.FRIEND);
 
-        assertThat(language.canTell(Contacts.moving(65534, "a", Kind.GROUND, Local.of(0, 0), Local.of(0, 0)))).isTrue();
-        assertThat(language.canTell(Contacts.moving(65535, "a", Kind.GROUND, Local.of(0, 0), Local.of(0, 0)))).isFalse();
+        assertThat(language.canTell(Contacts.moving(65534, "a", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0)))).isTrue();
+        assertThat(language.canTell(Contacts.moving(65535, "a", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0)))).isFalse();
     }
 
     /** As another simulation would write it: a boat at 29.19 N, 81 W, going north-east with 5 m/s. */
@@ -148,7 +148,7 @@ class DisTest {
     void anothersEntityIsSighted() {
         EntityState state = EntityState.read(ByteBuffer.wrap(foreign())).orElseThrow();
 
-        Sighting sighting = DisDecoder.sighting(state);
+        DeviceFix deviceFix = DisDecoder.deviceFix(state);
 
         assertThat(state.exercise()).isEqualTo(9);
         assertThat(state.site()).isEqualTo(1000);
@@ -156,11 +156,11 @@ class DisTest {
         assertThat(state.entity()).isEqualTo(40000);
         assertThat(state.kind()).isEqualTo(Kind.SURFACE);
         assertThat(state.marking()).startsWith("BOAT 1");
-        assertThat(sighting.place().latDegrees()).isCloseTo(29.19, within(1e-8));
-        assertThat(sighting.place().lonDegrees()).isCloseTo(-81, within(1e-8));
-        assertThat(sighting.height()).isCloseTo(15, within(0.001));
-        assertThat(sighting.speed()).isCloseTo(5, within(1e-4));
-        assertThat(sighting.course()).as("to the north-east, clockwise from true north").isCloseTo(Math.PI / 4, within(1e-4));
+        assertThat(deviceFix.place().latDegrees()).isCloseTo(29.19, within(1e-8));
+        assertThat(deviceFix.place().lonDegrees()).isCloseTo(-81, within(1e-8));
+        assertThat(deviceFix.height()).isCloseTo(15, within(0.001));
+        assertThat(deviceFix.speed()).isCloseTo(5, within(1e-4));
+        assertThat(deviceFix.course()).as("to the north-east, clockwise from true north").isCloseTo(Math.PI / 4, within(1e-4));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.tandem.gateway.feed;
 
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
@@ -27,35 +27,35 @@ public final class Contacts {
     }
 
     /** Someone virtual who stands at a place of the site and moves. */
-    public static Contact moving(int vid, String name, Kind kind, Local at, Local velocity) {
+    public static ParticipantState moving(int vid, String name, Kind kind, LocalPosition at, LocalPosition velocity) {
         return moving(participant(vid, name, kind, false), at, velocity);
     }
 
-    public static Contact moving(Participant who, Local at, Local velocity) {
-        return Contact.of(who, SITE, at, velocity, Math.atan2(velocity.north(), velocity.east()), 0, Double.NaN, 0);
+    public static ParticipantState moving(Participant who, LocalPosition at, LocalPosition velocity) {
+        return ParticipantState.of(who, SITE, at, velocity, Math.atan2(velocity.north(), velocity.east()), 0, Double.NaN, 0);
     }
 
     /** 30 m above the site, eastward with 10 m/s, climbing with 1 m/s. */
-    public static Contact aircraft() {
-        return moving(101, "uav-101", Kind.AIR_FIXED_WING, new Local(100, 200, 30), new Local(10, 0, 1));
+    public static ParticipantState aircraft() {
+        return moving(101, "uav-101", Kind.AIR_FIXED_WING, new LocalPosition(100, 200, 30), new LocalPosition(10, 0, 1));
     }
 
-    public static Moment moment() {
-        return Moment.at(NOW);
+    public static EncodingContext context() {
+        return EncodingContext.at(NOW);
     }
 
-    public static Moment momentFor(Contact centre) {
-        return new Moment(NOW, 12_300_000_000L, RunState.GO, Optional.of(centre));
+    public static EncodingContext momentFor(ParticipantState centre) {
+        return new EncodingContext(NOW, 12_300_000_000L, RunState.GO, Optional.of(centre));
     }
 
     /** All messages in which someone is told of. */
-    public static List<byte[]> told(Language language, Contact who, Moment moment) {
+    public static List<byte[]> told(Encoder language, ParticipantState who, EncodingContext context) {
         List<byte[]> messages = new ArrayList<>();
-        language.tell(who, moment, messages::add);
+        language.tell(who, context, messages::add);
         return messages;
     }
 
-    public static String text(Language language, Contact who, Moment moment) {
-        return new String(told(language, who, moment).getFirst(), StandardCharsets.UTF_8);
+    public static String text(Encoder language, ParticipantState who, EncodingContext context) {
+        return new String(told(language, who, context).getFirst(), StandardCharsets.UTF_8);
     }
 }

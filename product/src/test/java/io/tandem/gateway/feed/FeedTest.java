@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tandem.gateway.feed.FeedSettings.Who;
-import io.tandem.gateway.sbs.SbsLanguage;
+import io.tandem.gateway.sbs.SbsEncoder;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** Who is told of whom: by whether they are real, by id, kind, distance and number. */
 class FeedTest {
 
-    private final Lookout lookout = new Lookout();
-    private final Scene scene = new Scene(Contacts.SITE);
+    private final FeedTap feedTap = new FeedTap();
+    private final FeedSnapshot snapshot = new FeedSnapshot(Contacts.SITE);
     private final KeptMessages kept = new KeptMessages();
 
     /** Virtual 1 to 20 stand 10 m apart to the east of 900, which is real and at the origin; so is 901, far away, on foot. */
@@ -37,8 +37,8 @@ class FeedTest {
         }
         all.add(Contacts.participant(900, "drone", Kind.AIR_ROTOR, true));
         all.add(Contacts.participant(901, "ann", Kind.PEDESTRIAN, true));
-        lookout.joined(all);
-        lookout.runState(SimTime.ofSeconds(0), RunState.GO);
+        feedTap.joined(all);
+        feedTap.runState(SimTime.ofSeconds(0), RunState.GO);
         Reports reports = new Reports();
         reports.resize(all.size());
         for (int i = 0; i < all.size(); i++) {
@@ -48,7 +48,7 @@ class FeedTest {
             reports.east[i] = vid == 900 ? 0 : vid == 901 ? 5000 : 10 * vid;
             reports.eastSpeed[i] = vid == 900 ? 2 : 0;
         }
-        lookout.heard(SimTime.ofSeconds(5), reports);
+        feedTap.heard(SimTime.ofSeconds(5), reports);
     }
 
     private static FeedSettings.Json json(OptionalInt centre, OptionalDouble range, OptionalInt closest, List<Integer> vehicles, List<Kind> kinds, Optional<Who> who) {
@@ -60,8 +60,8 @@ class FeedTest {
     }
 
     private List<JsonNode> turn(FeedSettings settings) throws Exception {
-        scene.take(lookout);
-        new Feed(settings, new JsonLanguage(), kept).turn(scene, Contacts.NOW);
+        snapshot.take(feedTap);
+        new Feed(settings, new JsonEncoder(), kept).turn(snapshot, Contacts.NOW);
         List<JsonNode> lines = new ArrayList<>();
         for (String text : kept.texts()) {
             assertThat(text).endsWith("\n");
@@ -121,7 +121,7 @@ class FeedTest {
         late.resize(1);
         late.vid[0] = 7;
         late.time[0] = SimTime.nanos(16);
-        lookout.heard(SimTime.ofSeconds(16), late);
+        feedTap.heard(SimTime.ofSeconds(16), late);
 
         assertThat(vids(plain(List.of(), List.of(), Optional.empty()))).containsExactly(7);
     }
@@ -132,7 +132,7 @@ class FeedTest {
         orders.begin(SimTime.ofSeconds(5), RunState.GO);
         orders.addAlert(900, 3, 1, 0, 30, 15);
         orders.addAlert(3, 900, 1, 0, 30, 15);
-        lookout.judged(orders);
+        feedTap.judged(orders);
 
         List<JsonNode> lines = turn(json(OptionalInt.of(900), OptionalDouble.of(5), OptionalInt.empty(), List.of(), List.of(), Optional.empty()));
 
@@ -150,14 +150,14 @@ class FeedTest {
         orders.begin(SimTime.ofSeconds(5), RunState.GO);
         orders.addAlert(900, 3, 1, 0, 30, 15);
         orders.addAlert(3, 900, 1, 0, 30, 15);
-        lookout.judged(orders);
+        feedTap.judged(orders);
 
         assertThat(turn(plain(List.of(1), List.of(), Optional.empty())).stream().filter(line -> line.get("type").asText().equals("warning"))).hasSize(2);
     }
 
     @Test
     void aRunThatStartsAgainForgetsWhereEveryoneWas() throws Exception {
-        lookout.runState(SimTime.ZERO, RunState.SET);
+        feedTap.runState(SimTime.ZERO, RunState.SET);
 
         assertThat(vids(plain(List.of(), List.of(), Optional.empty()))).isEmpty();
     }
@@ -172,7 +172,7 @@ class FeedTest {
             mixed.time[i] = SimTime.nanos(6);
             mixed.north[i] = vids[i];
         }
-        lookout.heard(SimTime.ofSeconds(6), mixed);
+        feedTap.heard(SimTime.ofSeconds(6), mixed);
 
         List<JsonNode> lines = turn(plain(List.of(), List.of(), Optional.of(Who.ALL)));
 
@@ -184,15 +184,15 @@ class FeedTest {
 
     @Test
     void whoHasNoNameInALanguageIsCounted() {
-        lookout.joined(List.of(Contacts.participant(99_000_000, "far", Kind.GROUND, false)));
+        feedTap.joined(List.of(Contacts.participant(99_000_000, "far", Kind.GROUND, false)));
         Reports report = new Reports();
         report.resize(1);
         report.vid[0] = 99_000_000;
-        lookout.heard(SimTime.ZERO, report);
-        scene.take(lookout);
-        Feed feed = new Feed(new FeedSettings.Sbs(Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty(), 1), new SbsLanguage(), kept);
+        feedTap.heard(SimTime.ZERO, report);
+        snapshot.take(feedTap);
+        Feed feed = new Feed(new FeedSettings.Sbs(Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty(), 1), new SbsEncoder(), kept);
 
-        feed.turn(scene, Contacts.NOW);
+        feed.turn(snapshot, Contacts.NOW);
 
         assertThat(kept.messages).isEmpty();
         assertThat(feed.withheld()).isEqualTo(1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Place;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.time.FakeClock;
 import io.tandem.time.WallClock;
 import java.io.BufferedReader;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(20)
 class OutletTest {
 
-    private static final Place PLACE = new Place("test.yaml", 0, "feeds[0]");
+    private static final SourceLocation PLACE = new SourceLocation("test.yaml", 0, "feeds[0]");
     private static final byte[] LINE = "hello\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private static void tendUntil(Outlet outlet, BooleanSupplier done) {
@@ -41,7 +41,7 @@ class OutletTest {
     @Test
     void aDatagramArrivesAsItWasSent() throws Exception {
         try (DatagramSocket listener = new DatagramSocket(0, InetAddress.getLoopbackAddress());
-                Outlet outlet = Outlet.open(Endpoint.to("127.0.0.1:" + listener.getLocalPort()).orElseThrow(), PLACE, Manners.NONE, new FakeClock())) {
+                Outlet outlet = Outlet.open(Endpoint.to("127.0.0.1:" + listener.getLocalPort()).orElseThrow(), PLACE, Handshake.NONE, new FakeClock())) {
             listener.setSoTimeout(5000);
             outlet.send(LINE);
             DatagramPacket packet = new DatagramPacket(new byte[100], 100);
@@ -55,7 +55,7 @@ class OutletTest {
 
     @Test
     void whoeverConnectsHearsWhatComesAfter() throws Exception {
-        try (ServerOutlet outlet = new ServerOutlet(new InetSocketAddress("127.0.0.1", 0), Manners.NONE)) {
+        try (ServerOutlet outlet = new ServerOutlet(new InetSocketAddress("127.0.0.1", 0), Handshake.NONE)) {
             outlet.send(LINE);
             try (Socket caller = new Socket("127.0.0.1", outlet.port())) {
                 tendUntil(outlet, () -> outlet.listeners() == 1);
@@ -74,7 +74,7 @@ class OutletTest {
     @Test
     void aListenerThatNeverReadsCostsDropsAndNoTime() throws Exception {
         byte[] large = new byte[64 << 10];
-        try (ServerOutlet outlet = new ServerOutlet(new InetSocketAddress("127.0.0.1", 0), Manners.NONE);
+        try (ServerOutlet outlet = new ServerOutlet(new InetSocketAddress("127.0.0.1", 0), Handshake.NONE);
                 Socket _ = new Socket("127.0.0.1", outlet.port())) {
             tendUntil(outlet, () -> outlet.listeners() == 1);
 
@@ -91,7 +91,7 @@ class OutletTest {
     void aConnectionIsOpenedAgainWhenItIsLost() throws Exception {
         FakeClock clock = new FakeClock();
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-                Outlet outlet = Outlet.open(Endpoint.to("tcp://127.0.0.1:" + server.getLocalPort()).orElseThrow(), PLACE, Manners.NONE, clock)) {
+                Outlet outlet = Outlet.open(Endpoint.to("tcp://127.0.0.1:" + server.getLocalPort()).orElseThrow(), PLACE, Handshake.NONE, clock)) {
             Socket first = server.accept();
             tendUntil(outlet, () -> {
                 outlet.send(LINE);
@@ -121,7 +121,7 @@ class OutletTest {
         try (ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             Endpoint there = Endpoint.listen("127.0.0.1:" + taken.getLocalPort()).orElseThrow();
 
-            MistakeException mistake = catchThrowableOfType(MistakeException.class, () -> Outlet.open(there, PLACE, Manners.NONE, WallClock.machine()));
+            MistakeException mistake = catchThrowableOfType(MistakeException.class, () -> Outlet.open(there, PLACE, Handshake.NONE, WallClock.machine()));
 
             assertThat(mistake).hasMessageContaining("feeds[0]").hasMessageContaining("Fix: stop the other program");
         }
@@ -130,7 +130,7 @@ class OutletTest {
     @ParameterizedTest
     @CsvSource({"127.0.0.1:30003, UDP, 127.0.0.1, 30003", "tcp://host.example:1, CONNECT, host.example, 1", "udp://[::1]:9, UDP, ::1, 9",
         "localhost, UDP, localhost, -1", "239.2.3.1:6969, UDP, 239.2.3.1, 6969"})
-    void addressesAreWrittenInMoreThanOneWay(String text, Endpoint.Way way, String host, int port) {
+    void addressesAreWrittenInMoreThanOneWay(String text, Endpoint.Transport way, String host, int port) {
         assertThat(Endpoint.to(text)).contains(new Endpoint(way, host, port));
     }
 
@@ -142,8 +142,8 @@ class OutletTest {
 
     @Test
     void onlyLoopbackAndMulticastStayHere() throws Exception {
-        try (Outlet group = Outlet.open(Endpoint.to("239.2.3.1:6969").orElseThrow(), PLACE, Manners.NONE, new FakeClock());
-                Outlet away = Outlet.open(Endpoint.to("192.0.2.1:6969").orElseThrow(), PLACE, Manners.NONE, new FakeClock())) {
+        try (Outlet group = Outlet.open(Endpoint.to("239.2.3.1:6969").orElseThrow(), PLACE, Handshake.NONE, new FakeClock());
+                Outlet away = Outlet.open(Endpoint.to("192.0.2.1:6969").orElseThrow(), PLACE, Handshake.NONE, new FakeClock())) {
             assertThat(group.isHeardElsewhere()).isFalse();
             assertThat(away.isHeardElsewhere()).isTrue();
         }

@@ -14,11 +14,11 @@ import io.dronefleet.mavlink.common.MavCollisionSrc;
 import io.dronefleet.mavlink.common.MavCollisionThreatLevel;
 import io.dronefleet.mavlink.minimal.Heartbeat;
 import io.dronefleet.mavlink.minimal.MavType;
-import io.tandem.gateway.feed.Contact;
+import io.tandem.gateway.feed.CollisionWarning;
 import io.tandem.gateway.feed.Contacts;
-import io.tandem.gateway.feed.Moment;
-import io.tandem.gateway.feed.Warning;
-import io.tandem.geo.Local;
+import io.tandem.gateway.feed.EncodingContext;
+import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -43,9 +43,9 @@ class MavlinkLanguagesTest {
 
     @Test
     void aVirtualAircraftIsSimulatedTraffic() throws Exception {
-        Contact who = Contacts.aircraft();
+        ParticipantState who = Contacts.aircraft();
 
-        MavlinkMessage<?> message = read(Contacts.told(new TrafficLanguage(254), who, Contacts.moment())).getFirst();
+        MavlinkMessage<?> message = read(Contacts.told(new MavlinkTrafficEncoder(254), who, Contacts.context())).getFirst();
 
         AdsbVehicle traffic = (AdsbVehicle) message.getPayload();
         assertThat(message.getOriginSystemId()).isEqualTo(254);
@@ -66,9 +66,9 @@ class MavlinkLanguagesTest {
     /** The other one never leaves zeros out at the end, so the last field, the seconds since it was heard, must not be zero. */
     @Test
     void theBytesAreThoseThatAnotherImplementationWrites() throws Exception {
-        Contact who = Contact.of(Contacts.participant(101, "uav-101", Kind.AIR_ROTOR, false), Contacts.SITE, new Local(1, 2, 3), new Local(-4, 5, 6), 1, 0,
+        ParticipantState who = ParticipantState.of(Contacts.participant(101, "uav-101", Kind.AIR_ROTOR, false), Contacts.SITE, new LocalPosition(1, 2, 3), new LocalPosition(-4, 5, 6), 1, 0,
                 Double.NaN, 2);
-        byte[] ours = Contacts.told(new TrafficLanguage(254), who, Contacts.moment()).getFirst();
+        byte[] ours = Contacts.told(new MavlinkTrafficEncoder(254), who, Contacts.context()).getFirst();
         Object payload = read(List.of(ours)).getFirst().getPayload();
         ByteArrayOutputStream theirs = new ByteArrayOutputStream();
 
@@ -79,9 +79,9 @@ class MavlinkLanguagesTest {
 
     @Test
     void aRealOneIsNotSimulated() throws Exception {
-        Contact who = Contacts.moving(Contacts.participant(7, "ann", Kind.PEDESTRIAN, true), Local.of(0, 0), Local.of(0, -1));
+        ParticipantState who = Contacts.moving(Contacts.participant(7, "ann", Kind.PEDESTRIAN, true), LocalPosition.of(0, 0), LocalPosition.of(0, -1));
 
-        AdsbVehicle traffic = (AdsbVehicle) read(Contacts.told(new TrafficLanguage(254), who, Contacts.moment())).getFirst().getPayload();
+        AdsbVehicle traffic = (AdsbVehicle) read(Contacts.told(new MavlinkTrafficEncoder(254), who, Contacts.context())).getFirst().getPayload();
 
         assertThat(traffic.flags().flagsEnabled(AdsbFlags.ADSB_FLAGS_SIMULATED)).isFalse();
         assertThat(traffic.heading()).isCloseTo(18_000, within(1));
@@ -89,11 +89,11 @@ class MavlinkLanguagesTest {
 
     @Test
     void aWarningSaysWhenAndHowCloseTheyWillBe() throws Exception {
-        Contact own = Contacts.moving(900, "own", Kind.AIR_ROTOR, new Local(0, 0, 30), new Local(10, 0, 0));
-        Contact other = Contacts.moving(101, "other", Kind.AIR_ROTOR, new Local(100, 4, 33), new Local(-10, 0, 0));
+        ParticipantState own = Contacts.moving(900, "own", Kind.AIR_ROTOR, new LocalPosition(0, 0, 30), new LocalPosition(10, 0, 0));
+        ParticipantState other = Contacts.moving(101, "other", Kind.AIR_ROTOR, new LocalPosition(100, 4, 33), new LocalPosition(-10, 0, 0));
         List<byte[]> frames = new ArrayList<>();
 
-        new TrafficLanguage(254).warn(Warning.between(own, other), Contacts.momentFor(own), frames::add);
+        new MavlinkTrafficEncoder(254).warn(CollisionWarning.between(own, other), Contacts.momentFor(own), frames::add);
 
         Collision collision = (Collision) read(frames).getFirst().getPayload();
         assertThat(collision.src().entry()).isEqualTo(MavCollisionSrc.MAV_COLLISION_SRC_ADSB);
@@ -106,11 +106,11 @@ class MavlinkLanguagesTest {
 
     @Test
     void aHeartbeatComesOnceASecondHoweverOftenTheTrafficIsTold() throws Exception {
-        TrafficLanguage language = new TrafficLanguage(200);
+        MavlinkTrafficEncoder language = new MavlinkTrafficEncoder(200);
         List<byte[]> frames = new ArrayList<>();
 
         for (int i = 0; i < 20; i++) {
-            language.begin(Moment.at(Contacts.NOW + i * 100_000_000L), frames::add);
+            language.begin(EncodingContext.at(Contacts.NOW + i * 100_000_000L), frames::add);
         }
 
         assertThat(frames).hasSize(2);
@@ -119,9 +119,9 @@ class MavlinkLanguagesTest {
 
     @Test
     void aPhoneThatSpeaksMavlinkIsAVehicleOfItsOwn() throws Exception {
-        Contact car = Contacts.moving(12, "car", Kind.GROUND, new Local(5, 6, 7), new Local(3, -4, 0.5));
+        ParticipantState car = Contacts.moving(12, "car", Kind.GROUND, new LocalPosition(5, 6, 7), new LocalPosition(3, -4, 0.5));
 
-        List<MavlinkMessage<?>> messages = read(Contacts.told(new PositionLanguage(12), car, Contacts.moment()));
+        List<MavlinkMessage<?>> messages = read(Contacts.told(new MavlinkPositionEncoder(12), car, Contacts.context()));
 
         assertThat(((Heartbeat) messages.get(0).getPayload()).type().entry()).isEqualTo(MavType.MAV_TYPE_GROUND_ROVER);
         GlobalPositionInt position = (GlobalPositionInt) messages.get(1).getPayload();

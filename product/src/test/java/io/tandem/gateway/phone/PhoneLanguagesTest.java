@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
-import io.tandem.diagnosis.Place;
-import io.tandem.gateway.feed.Contact;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.gateway.feed.Contacts;
 import io.tandem.gateway.feed.Endpoint;
 import io.tandem.gateway.feed.Outlet;
-import io.tandem.gateway.nmea.NmeaLanguage;
-import io.tandem.geo.Local;
+import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.gateway.gpsd.GpsdEncoder;
+import io.tandem.gateway.nmea.NmeaEncoder;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.time.FakeClock;
 import io.tandem.track.TrackFile;
@@ -44,8 +45,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(20)
 class PhoneLanguagesTest {
 
-    private static final Contact ANN = Contact.of(Contacts.participant(900, "ann", Kind.PEDESTRIAN, true), Contacts.SITE, new Local(100, 200, 3),
-            new Local(1.2, 0, 0.1), 0, 0, 4.5, 0);
+    private static final ParticipantState ANN = ParticipantState.of(Contacts.participant(900, "ann", Kind.PEDESTRIAN, true), Contacts.SITE, new LocalPosition(100, 200, 3),
+            new LocalPosition(1.2, 0, 0.1), 0, 0, 4.5, 0);
 
     @TempDir
     private Path folder;
@@ -53,11 +54,11 @@ class PhoneLanguagesTest {
     @Test
     void aLogOfHyperImuHoldsTheTrack() throws Exception {
         Path log = folder.resolve("walk.txt");
-        Files.writeString(log, Contacts.text(new HyperImuLanguage(), ANN, Contacts.moment()));
+        Files.writeString(log, Contacts.text(new HyperImuEncoder(), ANN, Contacts.context()));
 
         TrackFile read = TrackFile.read(log, Contacts.SITE);
 
-        var track = read.traces().getFirst().track(0, Long.MAX_VALUE, 0, 1, 0.4);
+        var track = read.tracks().getFirst().track(0, Long.MAX_VALUE, 0, 1, 0.4);
         assertThat(read.format()).isEqualTo("hyperimu");
         assertThat(track.east[0]).isCloseTo(100, within(0.01));
         assertThat(track.north[0]).isCloseTo(200, within(0.01));
@@ -70,9 +71,9 @@ class PhoneLanguagesTest {
     @Test
     void sentencesHoldTheTrack() throws Exception {
         Path log = folder.resolve("walk.nmea");
-        Files.writeString(log, Contacts.text(new NmeaLanguage(), ANN, Contacts.moment()));
+        Files.writeString(log, Contacts.text(new NmeaEncoder(), ANN, Contacts.context()));
 
-        var track = TrackFile.read(log, Contacts.SITE).traces().getFirst().track(0, Long.MAX_VALUE, 0, 1, 0.4);
+        var track = TrackFile.read(log, Contacts.SITE).tracks().getFirst().track(0, Long.MAX_VALUE, 0, 1, 0.4);
 
         assertThat(track.east[0]).isCloseTo(100, within(0.03));
         assertThat(track.north[0]).isCloseTo(200, within(0.03));
@@ -81,7 +82,7 @@ class PhoneLanguagesTest {
 
     @Test
     void sensorLogHasTwelveFields() {
-        String[] fields = Contacts.text(new SensorLogLanguage(), ANN, Contacts.moment()).strip().split(",");
+        String[] fields = Contacts.text(new SensorLogEncoder(), ANN, Contacts.context()).strip().split(",");
 
         assertThat(fields).hasSize(12);
         assertThat(fields[0]).isEqualTo("1777630830.250");
@@ -97,19 +98,19 @@ class PhoneLanguagesTest {
 
     @Test
     void gpsdGreetsAnswersAndOnlyThenSpeaks() throws Exception {
-        GpsdLanguage language = new GpsdLanguage();
+        GpsdEncoder language = new GpsdEncoder();
         Endpoint any = Endpoint.listen("127.0.0.1:0").orElseThrow();
-        try (Outlet outlet = Outlet.open(any, new Place("--to", 0, ""), language, new FakeClock());
+        try (Outlet outlet = Outlet.open(any, new SourceLocation("--to", 0, ""), language, new FakeClock());
                 Socket caller = new Socket("127.0.0.1", Integer.parseInt(outlet.words().replaceAll(".*:(\\d+) .*", "$1")))) {
             BufferedReader lines = new BufferedReader(new InputStreamReader(caller.getInputStream(), StandardCharsets.UTF_8));
-            language.tell(ANN, Contacts.moment(), outlet::send);
+            language.tell(ANN, Contacts.context(), outlet::send);
             outlet.tend();
             JsonNode version = new ObjectMapper().readTree(lines.readLine());
-            language.tell(ANN, Contacts.moment(), outlet::send);
+            language.tell(ANN, Contacts.context(), outlet::send);
             caller.getOutputStream().write("?WATCH={\"enable\":true,\"json\":true}\n".getBytes(StandardCharsets.US_ASCII));
             while (outlet.sent() == 0) {
                 outlet.tend();
-                language.tell(ANN, Contacts.moment(), outlet::send);
+                language.tell(ANN, Contacts.context(), outlet::send);
             }
             JsonNode devices = new ObjectMapper().readTree(lines.readLine());
             JsonNode watch = new ObjectMapper().readTree(lines.readLine());
@@ -165,7 +166,7 @@ class PhoneLanguagesTest {
     void ownTracksPostsALocation() throws Exception {
         try (Server server = Server.open()) {
             HttpOutlet outlet = HttpOutlet.ownTracks(server.at("/pub"), 900);
-            new OwnTracksLanguage().tell(ANN, Contacts.moment(), outlet::send);
+            new OwnTracksEncoder().tell(ANN, Contacts.context(), outlet::send);
             String[] request = server.request();
             outlet.close();
 
@@ -185,7 +186,7 @@ class PhoneLanguagesTest {
     void traccarPostsAQuery() throws Exception {
         try (Server server = Server.open()) {
             HttpOutlet outlet = HttpOutlet.traccar(server.at("/"));
-            new TraccarLanguage().tell(ANN, Contacts.moment(), outlet::send);
+            new TraccarEncoder().tell(ANN, Contacts.context(), outlet::send);
             String[] request = server.request();
             outlet.close();
 

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tandem.gateway.feed.Contacts;
-import io.tandem.gateway.feed.JsonLanguage;
+import io.tandem.gateway.feed.Encoder;
+import io.tandem.gateway.feed.JsonEncoder;
 import io.tandem.gateway.feed.KeptMessages;
-import io.tandem.gateway.feed.Language;
-import io.tandem.gateway.phone.Imperfection.Gap;
+import io.tandem.gateway.phone.FixErrorModel.Gap;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.mobility.Track;
+import io.tandem.mobility.RecordedTrack;
 import io.tandem.time.FakeClock;
 import io.tandem.time.SimTime;
 import java.time.Instant;
@@ -33,20 +33,20 @@ class TrackPlayerTest {
     private final KeptMessages kept = new KeptMessages();
 
     /** Eastward from the site with 2 m/s, a point per second. */
-    private static Track walk(int seconds) {
+    private static RecordedTrack walk(int seconds) {
         double[] east = IntStream.rangeClosed(0, seconds).mapToDouble(second -> 2 * second).toArray();
         double[] none = new double[seconds + 1];
         double[] unsaid = IntStream.rangeClosed(0, seconds).mapToDouble(_ -> Double.NaN).toArray();
-        return new Track(IntStream.rangeClosed(0, seconds).mapToLong(second -> second * SECOND).toArray(), new double[][] {east, none, none.clone()},
+        return new RecordedTrack(IntStream.rangeClosed(0, seconds).mapToLong(second -> second * SECOND).toArray(), new double[][] {east, none, none.clone()},
                 new double[][] {unsaid, unsaid, unsaid}, 30 * SECOND, 0.4);
     }
 
-    private Phone phone(Language language, Track track, double rate, double speed, Imperfection imperfection) {
-        return new Phone(ANN, track, Contacts.SITE, language, kept, rate == 0 ? 0 : SimTime.nanos(speed / rate), imperfection);
+    private SimulatedPhone phone(Encoder language, RecordedTrack track, double rate, double speed, FixErrorModel errorModel) {
+        return new SimulatedPhone(ANN, track, Contacts.SITE, language, kept, rate == 0 ? 0 : SimTime.nanos(speed / rate), errorModel);
     }
 
-    private List<JsonNode> play(Track track, double rate, double speed, Imperfection imperfection) throws Exception {
-        new TrackPlayer(List.of(phone(new JsonLanguage(), track, rate, speed, imperfection)), clock, speed, false, SECOND).play(Contacts.NOW, () -> { });
+    private List<JsonNode> play(RecordedTrack track, double rate, double speed, FixErrorModel errorModel) throws Exception {
+        new TrackPlayer(List.of(phone(new JsonEncoder(), track, rate, speed, errorModel)), clock, speed, false, SECOND).play(Contacts.NOW, () -> { });
         List<JsonNode> lines = new ArrayList<>();
         for (String text : kept.texts()) {
             lines.add(new ObjectMapper().readTree(text));
@@ -62,7 +62,7 @@ class TrackPlayerTest {
     void everyPointIsSaidAtItsTime() throws Exception {
         long began = clock.nanoTime();
 
-        List<JsonNode> fixes = play(walk(60), 0, 1, Imperfection.NONE);
+        List<JsonNode> fixes = play(walk(60), 0, 1, FixErrorModel.NONE);
 
         assertThat(fixes).hasSize(61);
         for (int i = 0; i <= 60; i++) {
@@ -76,7 +76,7 @@ class TrackPlayerTest {
 
     @Test
     void aRateIsKeptBetweenPointsWithoutDrift() throws Exception {
-        List<JsonNode> fixes = play(walk(60), 10, 1, Imperfection.NONE);
+        List<JsonNode> fixes = play(walk(60), 10, 1, FixErrorModel.NONE);
 
         assertThat(fixes).hasSize(601);
         assertThat(fixes.get(333).get("east").asDouble()).isCloseTo(66.6, within(1e-6));
@@ -87,7 +87,7 @@ class TrackPlayerTest {
     void whoeverIsPlayedFasterMovesFaster() throws Exception {
         long began = clock.nanoTime();
 
-        List<JsonNode> fixes = play(walk(60), 10, 4, Imperfection.NONE);
+        List<JsonNode> fixes = play(walk(60), 10, 4, FixErrorModel.NONE);
 
         assertThat(clock.nanoTime() - began).isEqualTo(15 * SECOND);
         assertThat(fixes).hasSize(151);
@@ -97,7 +97,7 @@ class TrackPlayerTest {
 
     @Test
     void noiseIsNormalIndependentAndOfTheSizeAskedFor() throws Exception {
-        List<JsonNode> fixes = play(walk(2000), 10, 1, new Imperfection(3, 0, 0, List.of(), 0, 1));
+        List<JsonNode> fixes = play(walk(2000), 10, 1, new FixErrorModel(3, 0, 0, List.of(), 0, 1));
 
         int count = fixes.size();
         double[] east = IntStream.range(0, count).mapToDouble(i -> fixes.get(i).get("east").asDouble() - 0.2 * i).toArray();
@@ -119,7 +119,7 @@ class TrackPlayerTest {
 
     @Test
     void aBiasStaysForAWhile() throws Exception {
-        List<JsonNode> fixes = play(walk(20_000), 1, 1, new Imperfection(0, 2, 0, List.of(), 0, 5));
+        List<JsonNode> fixes = play(walk(20_000), 1, 1, new FixErrorModel(0, 2, 0, List.of(), 0, 5));
 
         double[] north = fixes.stream().mapToDouble(fix -> fix.get("north").asDouble()).toArray();
         assertThat(mean(north, north, 0)).as("variance").isCloseTo(4, within(0.8));
@@ -129,14 +129,14 @@ class TrackPlayerTest {
 
     @Test
     void theShareThatIsLostIsTheOneAskedFor() throws Exception {
-        List<JsonNode> fixes = play(walk(2000), 10, 1, new Imperfection(0, 0, 0.02, List.of(), 0, 3));
+        List<JsonNode> fixes = play(walk(2000), 10, 1, new FixErrorModel(0, 0, 0.02, List.of(), 0, 3));
 
         assertThat(fixes.size() / 20_001.0).isCloseTo(0.98, within(0.004));
     }
 
     @Test
     void inAGapNothingIsSaid() throws Exception {
-        List<JsonNode> fixes = play(walk(60), 10, 1, new Imperfection(0, 0, 0, List.of(new Gap(30 * SECOND, 5 * SECOND)), 0, 1));
+        List<JsonNode> fixes = play(walk(60), 10, 1, new FixErrorModel(0, 0, 0, List.of(new Gap(30 * SECOND, 5 * SECOND)), 0, 1));
 
         assertThat(fixes).hasSize(601 - 50);
         assertThat(fixes).noneSatisfy(fix -> assertThat(seconds(fix)).isBetween(30.0 - 1e-4, 34.999));
@@ -145,10 +145,10 @@ class TrackPlayerTest {
 
     @Test
     void whereTheTrackKnowsNothingThePhoneSaysNothing() throws Exception {
-        Track torn = new Track(new long[] {0, SECOND, 100 * SECOND, 101 * SECOND}, new double[][] {new double[4], new double[4], new double[4]},
+        RecordedTrack torn = new RecordedTrack(new long[] {0, SECOND, 100 * SECOND, 101 * SECOND}, new double[][] {new double[4], new double[4], new double[4]},
                 new double[][] {{Double.NaN, Double.NaN, Double.NaN, Double.NaN}, new double[4], new double[4]}, 30 * SECOND, 0.4);
 
-        List<JsonNode> fixes = play(torn, 1, 1, Imperfection.NONE);
+        List<JsonNode> fixes = play(torn, 1, 1, FixErrorModel.NONE);
 
         assertThat(fixes).extracting(fix -> Math.round(seconds(fix))).containsExactly(0L, 1L, 100L, 101L);
     }
@@ -157,7 +157,7 @@ class TrackPlayerTest {
     void aClockThatIsAheadShowsInTheStampsAlone() throws Exception {
         long began = clock.nanoTime();
 
-        List<JsonNode> fixes = play(walk(10), 0, 1, new Imperfection(0, 0, 0, List.of(), SimTime.nanos(0.25), 1));
+        List<JsonNode> fixes = play(walk(10), 0, 1, new FixErrorModel(0, 0, 0, List.of(), SimTime.nanos(0.25), 1));
 
         assertThat(seconds(fixes.getLast())).isCloseTo(10.25, within(1e-6));
         assertThat(clock.nanoTime() - began).isEqualTo(10 * SECOND);
@@ -165,11 +165,11 @@ class TrackPlayerTest {
 
     @Test
     void theSameSeedGivesTheSameErrorsAndAnotherOthers() throws Exception {
-        List<JsonNode> first = play(walk(5), 0, 1, new Imperfection(3, 1, 0.2, List.of(), 0, 7));
+        List<JsonNode> first = play(walk(5), 0, 1, new FixErrorModel(3, 1, 0.2, List.of(), 0, 7));
         kept.messages.clear();
-        List<JsonNode> again = play(walk(5), 0, 1, new Imperfection(3, 1, 0.2, List.of(), 0, 7));
+        List<JsonNode> again = play(walk(5), 0, 1, new FixErrorModel(3, 1, 0.2, List.of(), 0, 7));
         kept.messages.clear();
-        List<JsonNode> other = play(walk(5), 0, 1, new Imperfection(3, 1, 0.2, List.of(), 0, 8));
+        List<JsonNode> other = play(walk(5), 0, 1, new FixErrorModel(3, 1, 0.2, List.of(), 0, 8));
 
         assertThat(again).isEqualTo(first);
         assertThat(other).isNotEqualTo(first);
@@ -177,7 +177,7 @@ class TrackPlayerTest {
 
     @Test
     void aLoopGoesOnInTimeUntilItIsStopped() {
-        TrackPlayer player = new TrackPlayer(List.of(phone(new JsonLanguage(), walk(4), 0, 1, Imperfection.NONE)), clock, 1, true, SECOND);
+        TrackPlayer player = new TrackPlayer(List.of(phone(new JsonEncoder(), walk(4), 0, 1, FixErrorModel.NONE)), clock, 1, true, SECOND);
         long began = clock.nanoTime();
 
         player.play(Contacts.NOW, () -> {
@@ -193,8 +193,8 @@ class TrackPlayerTest {
     @Test
     void severalPhonesKeepOneClock() {
         KeptMessages all = new KeptMessages();
-        List<Phone> phones = IntStream.rangeClosed(201, 204).mapToObj(vid -> new Phone(Contacts.participant(vid, "car-" + vid, Kind.GROUND, true), walk(10),
-                Contacts.SITE, new JsonLanguage(), all, SimTime.nanos(0.1), Imperfection.NONE)).toList();
+        List<SimulatedPhone> phones = IntStream.rangeClosed(201, 204).mapToObj(vid -> new SimulatedPhone(Contacts.participant(vid, "car-" + vid, Kind.GROUND, true), walk(10),
+                Contacts.SITE, new JsonEncoder(), all, SimTime.nanos(0.1), FixErrorModel.NONE)).toList();
 
         new TrackPlayer(phones, clock, 1, false, SECOND).play(Contacts.NOW, () -> { });
 

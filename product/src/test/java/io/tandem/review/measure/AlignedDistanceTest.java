@@ -3,7 +3,7 @@ package io.tandem.review.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.time.SimTime;
 import java.util.List;
@@ -18,7 +18,7 @@ class AlignedDistanceTest {
     void workedCaseHasItsDistancesAndItsHole() {
         AlignedDistance distance = AlignedDistance.of(worked("A"), worked("B"), Tracks.TENTH);
 
-        assertThat(distance.beats()).isEqualTo(new Beats(Tracks.TENTH, Tracks.TENTH, 15));
+        assertThat(distance.beats()).isEqualTo(new BeatGrid(Tracks.TENTH, Tracks.TENTH, 15));
         List<?> grid = (List<?>) WORKED.values().get("grid_distance");
         for (int beat = 0; beat < 15; beat++) {
             List<?> row = (List<?>) grid.get(beat + 1);
@@ -42,9 +42,9 @@ class AlignedDistanceTest {
         assertThat(distance.leastBound()).isPresent();
     }
 
-    private static Track worked(String name) {
+    private static ParticipantTrack worked(String name) {
         Reference part = WORKED.part(name);
-        Trace trace = new Trace();
+        MotionTrace trace = new MotionTrace();
         double[] t = part.numbers("t");
         for (int i = 0; i < t.length; i++) {
             trace.add(SimTime.nanos(t[i]), part.numbers("x")[i], part.numbers("y")[i], 0, 0, 10);
@@ -55,7 +55,7 @@ class AlignedDistanceTest {
     /** Twenty metres apart, both at 4 m/s, one second unknown: they may have come nearer by four metres, and gone again. */
     @Test
     void boundOfAHoleHalvesWhatBothMayHaveClosedIn() {
-        Trace broken = Tracks.straight(0, 0, 0, 4, 1);
+        MotionTrace broken = Tracks.straight(0, 0, 0, 4, 1);
         for (int i = 20; i <= 30; i++) {
             broken.add(i * Tracks.TENTH, 0.4 * i, 0, 0, 0, 4);
         }
@@ -75,14 +75,14 @@ class AlignedDistanceTest {
         AlignedDistance.Nearest nearest = distance.nearest().orElseThrow();
         assertThat(nearest.metres()).isCloseTo(3, within(1e-9));
         assertThat(nearest.nanos()).isEqualTo(5_000_000_000L);
-        assertThat(nearest.one().distanceTo(Local.of(50, 0))).isLessThan(1e-9);
+        assertThat(nearest.one().distanceTo(LocalPosition.of(50, 0))).isLessThan(1e-9);
         assertThat(distance.measure().worst()).hasValue(5_000_000_000L);
         assertThat(distance.holes()).isEmpty();
     }
 
     @Test
     void thoseWhoNeverMetInTimeHaveNoDistance() {
-        Trace late = new Trace();
+        MotionTrace late = new MotionTrace();
         late.add(20_000_000_000L, 0, 0, 0, 0, 0);
 
         AlignedDistance distance = AlignedDistance.of(Tracks.car(1, Tracks.straight(0, 0, 0, 1, 2)), Tracks.car(2, late), Tracks.TENTH);
@@ -90,17 +90,17 @@ class AlignedDistanceTest {
         assertThat(distance.nearest()).isEmpty();
         assertThat(distance.measure().value()).isEmpty();
         assertThat(distance.validShare()).isZero();
-        assertThat(AlignedDistance.of(Tracks.car(1, new Trace()), Tracks.car(2, late), Tracks.TENTH).nearest()).isEmpty();
+        assertThat(AlignedDistance.of(Tracks.car(1, new MotionTrace()), Tracks.car(2, late), Tracks.TENTH).nearest()).isEmpty();
     }
 
     @Test
     void heightCountsOnlyWhereOneLeavesTheSurface() {
-        Trace high = new Trace();
-        Trace low = new Trace();
+        MotionTrace high = new MotionTrace();
+        MotionTrace low = new MotionTrace();
         high.add(0, 3, 0, 4, 0, 0);
         low.add(0, 0, 0, 0, 0, 0);
 
-        double flown = AlignedDistance.of(Track.of(Tracks.who(1, Kind.AIR_ROTOR), high), Tracks.car(2, low), Tracks.TENTH).metres()[0];
+        double flown = AlignedDistance.of(ParticipantTrack.of(Tracks.who(1, Kind.AIR_ROTOR), high), Tracks.car(2, low), Tracks.TENTH).metres()[0];
         double driven = AlignedDistance.of(Tracks.car(1, high), Tracks.car(2, low), Tracks.TENTH).metres()[0];
 
         assertThat(flown).isEqualTo(5);
@@ -109,7 +109,7 @@ class AlignedDistanceTest {
 
     @Test
     void samplesOutOfOrderOrWithoutNumbersAreRefusedAndCounted() {
-        Trace trace = Tracks.straight(0, 0, 0, 1, 1);
+        MotionTrace trace = Tracks.straight(0, 0, 0, 1, 1);
 
         trace.add(0, 0, 0, 0, 0, 0);
         trace.add(2_000_000_000L, Double.NaN, 0, 0, 0, 0);
@@ -121,11 +121,11 @@ class AlignedDistanceTest {
 
     @Test
     void headingIsInterpolatedTheShortWayRound() {
-        Trace trace = new Trace();
+        MotionTrace trace = new MotionTrace();
         trace.add(0, 0, 0, 0, 3.1, 1);
         trace.add(2 * Tracks.TENTH, 0, 0, 0, -3.1, 1);
 
-        double between = Aligned.of(trace, Beats.of(trace, Tracks.TENTH)).heading[1];
+        double between = AlignedTrace.of(trace, BeatGrid.of(trace, Tracks.TENTH)).heading[1];
 
         assertThat(between).isCloseTo(Math.PI, within(1e-9));
     }

@@ -18,7 +18,7 @@ class ClosestPairsTest {
     @CsvSource({"2, 1", "5, 3", "20, 7", "40, 100", "40, 780", "40, 5000", "80, 1"})
     void closestPairsAreThoseOfComparingEveryoneWithEveryone(int vehicles, int most) {
         for (int seed = 0; seed < 5; seed++) {
-            List<Track> fleet = wandering(vehicles, 31 * seed + most, 200);
+            List<ParticipantTrack> fleet = wandering(vehicles, 31 * seed + most, 200);
 
             List<ClosestPairs.Pair> found = ClosestPairs.find(fleet, Tracks.TENTH, most);
 
@@ -26,7 +26,7 @@ class ClosestPairsTest {
         }
     }
 
-    private static List<ClosestPairs.Pair> allPairs(List<Track> fleet) {
+    private static List<ClosestPairs.Pair> allPairs(List<ParticipantTrack> fleet) {
         List<ClosestPairs.Pair> all = new ArrayList<>();
         for (int i = 0; i < fleet.size(); i++) {
             for (int j = i + 1; j < fleet.size(); j++) {
@@ -42,11 +42,11 @@ class ClosestPairsTest {
     }
 
     /** Vehicles of all kinds that come, go, drop out and wander. */
-    static List<Track> wandering(int vehicles, int seed, double span) {
+    static List<ParticipantTrack> wandering(int vehicles, int seed, double span) {
         Random random = new Random(seed);
-        List<Track> fleet = new ArrayList<>();
+        List<ParticipantTrack> fleet = new ArrayList<>();
         for (int vid = 0; vid < vehicles; vid++) {
-            Trace trace = new Trace();
+            MotionTrace trace = new MotionTrace();
             double heading = 7 * random.nextDouble();
             double speed = 10 * random.nextDouble();
             double east = span * random.nextDouble();
@@ -60,14 +60,14 @@ class ClosestPairsTest {
                     trace.add(i * Tracks.TENTH + random.nextInt(3) * 10_000_000L, east, north, vid, heading, speed);
                 }
             }
-            fleet.add(Track.of(Tracks.who(vid, Kind.values()[random.nextInt(6)]), trace));
+            fleet.add(ParticipantTrack.of(Tracks.who(vid, Kind.values()[random.nextInt(6)]), trace));
         }
         return fleet;
     }
 
     @Test
     void manyEquallyNearAreCutByTheirPlaceInTheList() {
-        List<Track> column = new ArrayList<>();
+        List<ParticipantTrack> column = new ArrayList<>();
         for (int vid = 0; vid < 50; vid++) {
             column.add(Tracks.car(vid, Tracks.straight(0, 10 * vid, 0, 5, 2)));
         }
@@ -80,13 +80,13 @@ class ClosestPairsTest {
 
     @Test
     void nobodyAndOneAndThoseNeverTogetherHaveNoPairs() {
-        Trace late = new Trace();
+        MotionTrace late = new MotionTrace();
         late.add(90_000_000_000L, 0, 0, 0, 0, 0);
-        Track early = Tracks.car(1, Tracks.straight(0, 0, 0, 1, 1));
+        ParticipantTrack early = Tracks.car(1, Tracks.straight(0, 0, 0, 1, 1));
 
         assertThat(ClosestPairs.find(List.of(), Tracks.TENTH, 10)).isEmpty();
         assertThat(ClosestPairs.find(List.of(early), Tracks.TENTH, 10)).isEmpty();
         assertThat(ClosestPairs.find(List.of(early, Tracks.car(2, late)), Tracks.TENTH, 10)).isEmpty();
-        assertThat(ClosestPairs.find(List.of(early, Tracks.car(2, new Trace())), Tracks.TENTH, 10)).isEmpty();
+        assertThat(ClosestPairs.find(List.of(early, Tracks.car(2, new MotionTrace())), Tracks.TENTH, 10)).isEmpty();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ComfortTest {
 
-    private static final Beats FINE = new Beats(0, 10_000_000L, 501);
+    private static final BeatGrid FINE = new BeatGrid(0, 10_000_000L, 501);
     private static final Reference LANE_CHANGE = Reference.measures().part("quintic_time_lane_change");
 
     /**
@@ -30,7 +30,7 @@ class ComfortTest {
         assertThat(value(measures, "jerk rms")).isCloseTo(LANE_CHANGE.number("rms_jerk_closed"), Percentage.withPercentage(1));
         assertThat(value(measures, "jerk peak")).isCloseTo(LANE_CHANGE.number("peak_jerk"), Percentage.withPercentage(3));
         assertThat(measures).allSatisfy(measure -> assertThat(measure.note()).isEmpty());
-        assertThat(measures).allSatisfy(measure -> assertThat(measure.flag()).isEqualTo(Flag.NONE));
+        assertThat(measures).allSatisfy(measure -> assertThat(measure.flag()).isEqualTo(Severity.NONE));
     }
 
     /** D (30 s² - 60 s³ + 30 s⁴) / T with s = t / T, the derivative of the quintic. */
@@ -44,17 +44,17 @@ class ComfortTest {
     void noiseOfTheIntegratorIsNotJerk() {
         Random random = new Random(1);
         double[] noisy = lane(FINE, t -> asideSpeed(t) + 1e-4 * random.nextGaussian());
-        double[] raw = Columns.derivative(Columns.derivative(noisy, 0.01), 0.01);
+        double[] raw = ColumnMath.derivative(ColumnMath.derivative(noisy, 0.01), 0.01);
 
         double rms = value(Comfort.of(FINE, lane(FINE, t -> 20), noisy).measures(), "jerk rms");
 
         assertThat(rms).isCloseTo(LANE_CHANGE.number("rms_jerk_closed"), Percentage.withPercentage(10));
-        assertThat(Columns.rms(raw)).isGreaterThan(0.85);
+        assertThat(ColumnMath.rms(raw)).isGreaterThan(0.85);
     }
 
     @Test
     void logAtTenHertzSaysWhatItCannotSee() {
-        Beats coarse = new Beats(0, Tracks.TENTH, 51);
+        BeatGrid coarse = new BeatGrid(0, Tracks.TENTH, 51);
 
         List<Measure> measures = Comfort.of(coarse, lane(coarse, t -> 20), lane(coarse, ComfortTest::asideSpeed)).measures();
 
@@ -65,7 +65,7 @@ class ComfortTest {
     /** In a circle of 50 m at 10 m/s the speed is constant, and the acceleration is 2 m/s² all the same. */
     @Test
     void turningIsAcceleration() {
-        Trace trace = new Trace();
+        MotionTrace trace = new MotionTrace();
         for (int i = 0; i <= 300; i++) {
             double angle = i / 10.0 / 5;
             trace.add(i * Tracks.TENTH, 50 * Math.sin(angle), -50 * Math.cos(angle), 0, angle, 10);
@@ -78,21 +78,21 @@ class ComfortTest {
 
     @Test
     void hardBrakingIsFlaggedOnlyWhereItLasts() {
-        Beats beats = new Beats(0, Tracks.TENTH, 60);
+        BeatGrid beats = new BeatGrid(0, Tracks.TENTH, 60);
         double[] none = new double[60];
 
-        List<Measure> brief = Comfort.of(beats, lane(beats, t -> t < 2 ? 20 : Math.max(20 - 4 * (t - 2), 19.2)), none).measures();
+        List<Measure> context = Comfort.of(beats, lane(beats, t -> t < 2 ? 20 : Math.max(20 - 4 * (t - 2), 19.2)), none).measures();
         List<Measure> lasting = Comfort.of(beats, lane(beats, t -> t < 2 ? 20 : Math.max(20 - 4 * (t - 2), 10)), none).measures();
 
-        assertThat(Tracks.named(brief, "acceleration peak").flag()).isEqualTo(Flag.NONE);
-        assertThat(Tracks.named(lasting, "acceleration peak").flag()).isEqualTo(Flag.WARN);
+        assertThat(Tracks.named(context, "acceleration peak").flag()).isEqualTo(Severity.NONE);
+        assertThat(Tracks.named(lasting, "acceleration peak").flag()).isEqualTo(Severity.WARN);
         assertThat(Tracks.named(lasting, "acceleration peak").worst().orElseThrow()).isBetween(2_000_000_000L, 4_500_000_000L);
     }
 
     /** v = 3 sin(1.5 t + phase) has at most 4.5 m/s² and 6.75 m/s³, wherever its log is cut off. */
     @Test
     void endsOfALogShowNoPeakThatIsNotThere() {
-        Beats coarse = new Beats(0, Tracks.TENTH, 100);
+        BeatGrid coarse = new BeatGrid(0, Tracks.TENTH, 100);
         for (int phase = 0; phase < 32; phase++) {
             double ahead = phase * Math.PI / 16;
 
@@ -109,7 +109,7 @@ class ComfortTest {
         double[] shaking = new double[50];
         Arrays.setAll(shaking, i -> 0.2 * i + (i % 2 == 0 ? 0.01 : -0.01));
 
-        double[] slope = Columns.derivative(shaking, 0.1);
+        double[] slope = ColumnMath.derivative(shaking, 0.1);
 
         assertThat(Arrays.stream(slope).boxed()).allSatisfy(a -> assertThat(a).isCloseTo(2, within(1e-12)));
     }
@@ -118,9 +118,9 @@ class ComfortTest {
     void slopesBesideGapsComeFromTheirOwnSide() {
         double nan = Double.NaN;
 
-        assertThat(Columns.derivative(new double[] {0, 1, 4, nan, 7, 9, nan, 5, nan}, 1)).containsExactly(2, 2, 2, nan, 2, 2, nan, nan, nan);
-        assertThat(Columns.derivative(new double[] {3}, 1)).containsExactly(nan);
-        assertThat(Columns.derivative(new double[0], 1)).isEmpty();
+        assertThat(ColumnMath.derivative(new double[] {0, 1, 4, nan, 7, 9, nan, 5, nan}, 1)).containsExactly(2, 2, 2, nan, 2, 2, nan, nan, nan);
+        assertThat(ColumnMath.derivative(new double[] {3}, 1)).containsExactly(nan);
+        assertThat(ColumnMath.derivative(new double[0], 1)).isEmpty();
     }
 
     @Test
@@ -147,7 +147,7 @@ class ComfortTest {
         }
     }
 
-    private static double[] lane(Beats beats, DoubleUnaryOperator speed) {
+    private static double[] lane(BeatGrid beats, DoubleUnaryOperator speed) {
         double[] column = new double[beats.count()];
         Arrays.setAll(column, beat -> speed.applyAsDouble(beat * beats.seconds()));
         return column;

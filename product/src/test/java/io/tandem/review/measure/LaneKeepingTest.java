@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LaneKeepingTest {
 
-    private static final Lane STRAIGHT = new Lane(new double[]{0, 1000}, new double[]{0, 0}, false, 3.5);
+    private static final LaneCenterline STRAIGHT = new LaneCenterline(new double[]{0, 1000}, new double[]{0, 0}, false, 3.5);
 
     @Test
     void offsetIsPositiveToTheLeft() {
@@ -26,7 +26,7 @@ class LaneKeepingTest {
     /** Ten seconds at a light in the middle of the lane, then ten seconds a metre aside, with a corner over the line. */
     @Test
     void waitingDilutesTimeButNotDistance() {
-        Trace trace = Tracks.moving(20, t -> t < 10 ? 10 : 10 + 8 * (t - 10), t -> t < 10 ? 0 : 1, 0, t -> t < 10 ? 0 : 8);
+        MotionTrace trace = Tracks.moving(20, t -> t < 10 ? 10 : 10 + 8 * (t - 10), t -> t < 10 ? 0 : 1, 0, t -> t < 10 ? 0 : 8);
 
         LaneKeeping kept = LaneKeeping.of(Tracks.car(1, trace), STRAIGHT, Tracks.TENTH);
 
@@ -39,7 +39,7 @@ class LaneKeepingTest {
 
     @Test
     void cornersDecideWhetherTheLineIsCrossed() {
-        Trace turned = Tracks.straight(10, 0.5, 0.2, 0, 1);
+        MotionTrace turned = Tracks.straight(10, 0.5, 0.2, 0, 1);
 
         LaneKeeping kept = LaneKeeping.of(Tracks.car(1, turned), STRAIGHT, Tracks.TENTH);
 
@@ -51,7 +51,7 @@ class LaneKeepingTest {
 
     @Test
     void closedLaneJoinsItsEnds() {
-        Lane square = new Lane(new double[]{0, 100, 100, 0}, new double[]{0, 0, 100, 100}, true, 3.5);
+        LaneCenterline square = new LaneCenterline(new double[]{0, 100, 100, 0}, new double[]{0, 0, 100, 100}, true, 3.5);
 
         assertThat(square.offset(0.5, 50)).isCloseTo(0.5, within(1e-12));
         assertThat(square.offset(50, 99)).isCloseTo(1, within(1e-12));
@@ -76,7 +76,7 @@ class LaneKeepingTest {
             speed[i] = 10 + 10 * (1 - Math.exp(-0.5 * t) * (Math.cos(w * t) + 0.5 / w * Math.sin(w * t)));
         }
 
-        Cruise cruise = Cruise.of(speed, 0.01, 20);
+        StepResponse cruise = StepResponse.of(speed, 0.01, 20);
 
         assertThat(cruise.overshoot()).isCloseTo(10 * Math.exp(-Math.PI * 0.5 / Math.sqrt(0.75)), within(1e-3));
         assertThat(cruise.steadyError()).isCloseTo(0, within(1e-6));
@@ -90,7 +90,7 @@ class LaneKeepingTest {
         double[] speed = new double[100];
         Arrays.fill(speed, 10);
 
-        Cruise cruise = Cruise.of(speed, 0.1, 12);
+        StepResponse cruise = StepResponse.of(speed, 0.1, 12);
 
         assertThat(cruise.settling()).isNaN();
         assertThat(cruise.steadyError()).isCloseTo(-2, within(1e-12));

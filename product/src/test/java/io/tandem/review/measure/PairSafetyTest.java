@@ -16,7 +16,7 @@ class PairSafetyTest {
 
         Measure metres = Tracks.named(safety.measures(), "separation");
         assertThat(metres.value()).hasValueCloseTo(1.2, within(1e-9));
-        assertThat(metres.flag()).isEqualTo(Flag.NONE);
+        assertThat(metres.flag()).isEqualTo(Severity.NONE);
         assertThat(metres.validShare()).isEqualTo(1);
         assertThat(Tracks.named(safety.measures(), "separation in lengths").value()).hasValueCloseTo(1.2 / 2.7, within(1e-9));
         assertThat(Tracks.named(safety.measures(), "distance").value()).hasValueCloseTo(3.0, within(1e-9));
@@ -31,7 +31,7 @@ class PairSafetyTest {
         List<Measure> measures = safety.measures();
         assertThat(safety.timeToCollision()[0]).isCloseTo(7.1, within(1e-9));
         assertThat(Tracks.named(measures, "time to collision").value()).hasValueCloseTo(2.0, within(1e-9));
-        assertThat(Tracks.named(measures, "time to collision").flag()).isEqualTo(Flag.WARN);
+        assertThat(Tracks.named(measures, "time to collision").flag()).isEqualTo(Severity.WARN);
         assertThat(Tracks.named(measures, "time exposed to time to collision under 3 s").value()).hasValueCloseTo(1.0, within(0.051));
         assertThat(Tracks.named(measures, "time to collision under 3 s, integrated").value()).hasValueCloseTo(0.5, within(0.06));
     }
@@ -43,7 +43,7 @@ class PairSafetyTest {
         Measure seconds = Tracks.named(safety.measures(), "time to collision");
         assertThat(seconds.value()).isEmpty();
         assertThat(seconds.worst()).isEmpty();
-        assertThat(seconds.flag()).isEqualTo(Flag.NONE);
+        assertThat(seconds.flag()).isEqualTo(Severity.NONE);
     }
 
     @Test
@@ -55,15 +55,15 @@ class PairSafetyTest {
             assertThat(hit.relativeSpeed()).isCloseTo(5, within(1e-9));
             assertThat(hit.changeOfSpeed(1000, 3000)).isCloseTo(3.75, within(1e-9));
         });
-        assertThat(Tracks.named(safety.measures(), "separation").flag()).isEqualTo(Flag.CRITICAL);
-        assertThat(Tracks.named(safety.measures(), "collision speed").flag()).isEqualTo(Flag.CRITICAL);
+        assertThat(Tracks.named(safety.measures(), "separation").flag()).isEqualTo(Severity.CRITICAL);
+        assertThat(Tracks.named(safety.measures(), "collision speed").flag()).isEqualTo(Severity.CRITICAL);
     }
 
     /** A pedestrian half a metre wide crosses a drone's path of 40 m/s: four metres per beat. */
     @Test
     void thoseWhoPassThroughEachOtherBetweenTwoBeatsHaveCollided() {
-        Track still = Track.of(Tracks.who(1, Kind.PEDESTRIAN), Tracks.straight(22, 0, 0, 0, 2));
-        Track fast = new Track(Tracks.who(2, Kind.GROUND), Outline.disc(0.5), Tracks.straight(0, 0, 0, 40, 2));
+        ParticipantTrack still = ParticipantTrack.of(Tracks.who(1, Kind.PEDESTRIAN), Tracks.straight(22, 0, 0, 0, 2));
+        ParticipantTrack fast = new ParticipantTrack(Tracks.who(2, Kind.GROUND), Outline.disc(0.5), Tracks.straight(0, 0, 0, 40, 2));
 
         PairSafety safety = PairSafety.of(still, fast, Tracks.TENTH);
 
@@ -73,41 +73,41 @@ class PairSafetyTest {
 
     @Test
     void aircraftThatPassAboveEachOtherDoNotCollide() {
-        Trace high = new Trace();
-        Trace low = new Trace();
+        MotionTrace high = new MotionTrace();
+        MotionTrace low = new MotionTrace();
         for (int i = 0; i <= 100; i++) {
             high.add(i * Tracks.TENTH, i, 0, 40, 0, 10);
             low.add(i * Tracks.TENTH, 100 - i, 0, 30, Math.PI, 10);
         }
-        Track upper = Track.of(Tracks.who(1, Kind.AIR_FIXED_WING), high);
-        Track lower = Track.of(Tracks.who(2, Kind.AIR_FIXED_WING), low);
+        ParticipantTrack upper = ParticipantTrack.of(Tracks.who(1, Kind.AIR_FIXED_WING), high);
+        ParticipantTrack lower = ParticipantTrack.of(Tracks.who(2, Kind.AIR_FIXED_WING), low);
 
         PairSafety safety = PairSafety.of(upper, lower, Tracks.TENTH);
 
         assertThat(safety.collisions()).isEmpty();
         assertThat(Tracks.named(safety.measures(), "time to collision").value()).isEmpty();
         assertThat(Tracks.named(safety.measures(), "separation").value()).hasValueCloseTo(9.5, within(1e-9));
-        assertThat(Tracks.named(safety.measures(), "separation").flag()).isEqualTo(Flag.NONE);
+        assertThat(Tracks.named(safety.measures(), "separation").flag()).isEqualTo(Severity.NONE);
     }
 
     @Test
     void aircraftThatDescendOntoAnotherWouldCollide() {
-        Trace high = new Trace();
-        Trace low = new Trace();
+        MotionTrace high = new MotionTrace();
+        MotionTrace low = new MotionTrace();
         for (int i = 0; i <= 20; i++) {
             high.add(i * Tracks.TENTH, i, 0, 40 - 0.2 * i, 0, 10);
             low.add(i * Tracks.TENTH, i, 0, 30, 0, 10);
         }
 
-        PairSafety safety = PairSafety.of(Track.of(Tracks.who(1, Kind.AIR_FIXED_WING), high),
-                Track.of(Tracks.who(2, Kind.AIR_FIXED_WING), low), Tracks.TENTH);
+        PairSafety safety = PairSafety.of(ParticipantTrack.of(Tracks.who(1, Kind.AIR_FIXED_WING), high),
+                ParticipantTrack.of(Tracks.who(2, Kind.AIR_FIXED_WING), low), Tracks.TENTH);
 
         assertThat(safety.timeToCollision()[0]).isCloseTo(9.5 / 2, within(1e-9));
     }
 
     @Test
     void holesAreNotANumberAndLowerTheValidShare() {
-        Trace broken = Tracks.straight(0, 0, 0, 4, 1);
+        MotionTrace broken = Tracks.straight(0, 0, 0, 4, 1);
         for (int i = 20; i <= 30; i++) {
             broken.add(i * Tracks.TENTH, 0.4 * i, 0, 0, 0, 4);
         }
@@ -123,8 +123,8 @@ class PairSafetyTest {
     @Test
     void postEncroachmentIsSecondInLessFirstOut() {
         Reference crossing = Reference.measures().part("pet_crossing");
-        Trace a = Tracks.straight(crossing.part("A").number("front") - 2.25, 0, 0, 10, 8);
-        Trace b = Tracks.straight(0, crossing.part("B").number("front") - 2.25, Math.PI / 2, 8, 8);
+        MotionTrace a = Tracks.straight(crossing.part("A").number("front") - 2.25, 0, 0, 10, 8);
+        MotionTrace b = Tracks.straight(0, crossing.part("B").number("front") - 2.25, Math.PI / 2, 8, 8);
 
         PostEncroachment found = cars(a, b).postEncroachment();
 
@@ -133,20 +133,20 @@ class PairSafetyTest {
         assertThat(found.secondIn()).hasValueCloseTo(crossing.number("B_in"), within(1e-6));
         assertThat(found.secondOut()).hasValueCloseTo(crossing.number("B_out"), within(1e-6));
         assertThat(found.seconds()).hasValueCloseTo(crossing.number("pet"), within(1e-6));
-        assertThat(found.measure().flag()).isEqualTo(Flag.WARN);
+        assertThat(found.measure().flag()).isEqualTo(Severity.WARN);
     }
 
     @Test
     void crossingThatDoesNotEndHasNoPostEncroachment() {
-        Trace a = Tracks.straight(-20, 0, 0, 10, 8);
-        Trace stops = Tracks.moving(8, t -> 0, t -> Math.min(0, -20 + 8 * t), Math.PI / 2, t -> t < 2.5 ? 8 : 0);
+        MotionTrace a = Tracks.straight(-20, 0, 0, 10, 8);
+        MotionTrace stops = Tracks.moving(8, t -> 0, t -> Math.min(0, -20 + 8 * t), Math.PI / 2, t -> t < 2.5 ? 8 : 0);
 
         assertThat(cars(a, stops).postEncroachment()).isEqualTo(PostEncroachment.NONE);
         assertThat(cars(a, Tracks.straight(-20, 50, 0, 10, 8)).postEncroachment().seconds()).isEmpty();
         assertThat(cars(a, Tracks.straight(-40, 0, 0, 10, 8)).postEncroachment().seconds()).isEmpty();
     }
 
-    private static PairSafety cars(Trace one, Trace other) {
+    private static PairSafety cars(MotionTrace one, MotionTrace other) {
         return PairSafety.of(Tracks.car(1, one), Tracks.car(2, other), Tracks.TENTH);
     }
 }

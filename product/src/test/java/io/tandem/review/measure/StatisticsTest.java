@@ -21,12 +21,12 @@ class StatisticsTest {
         assertThat(cases).hasSize(4);
         cases.forEach((name, bounds) -> {
             String[] counts = name.toString().split("/");
-            Wilson wilson = Wilson.of(Long.parseLong(counts[0]), Long.parseLong(counts[1]));
+            WilsonInterval wilson = WilsonInterval.of(Long.parseLong(counts[0]), Long.parseLong(counts[1]));
             assertThat(wilson.low()).isCloseTo(Reference.number(((List<?>) bounds).get(0)), within(1e-9));
             assertThat(wilson.high()).isCloseTo(Reference.number(((List<?>) bounds).get(1)), within(1e-9));
         });
-        assertThat(Wilson.of(10, 10).high()).isCloseTo(1, within(1e-12));
-        assertThatThrownBy(() -> Wilson.of(0, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(WilsonInterval.of(10, 10).high()).isCloseTo(1, within(1e-12));
+        assertThatThrownBy(() -> WilsonInterval.of(0, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** Reference: domain/reference/fastsim/chi2_bounds.json, quantiles by another library. */
@@ -37,7 +37,7 @@ class StatisticsTest {
         for (int degrees = 2; degrees <= 5; degrees++) {
             for (int runs : new int[]{1, 10, 50, 100}) {
                 double[] band = bounds.numbers("NEES_n" + degrees + "_N" + runs);
-                Consistency found = Consistency.of(new double[]{degrees}, degrees, runs);
+                EstimatorConsistency found = EstimatorConsistency.of(new double[]{degrees}, degrees, runs);
                 assertThat(found.low()).isCloseTo(band[0], within(1e-9));
                 assertThat(found.high()).isCloseTo(band[1], within(1e-9));
             }
@@ -52,12 +52,12 @@ class StatisticsTest {
         double[] squares = new double[2000];
         Arrays.setAll(squares, i -> DoubleStream.generate(random::nextGaussian).limit(50 * 3).map(error -> error * error).sum() / 50);
 
-        Consistency honest = Consistency.of(squares, 3, 50);
-        Consistency boastful = Consistency.of(Arrays.stream(squares).map(x -> 2 * x).toArray(), 3, 50);
+        EstimatorConsistency honest = EstimatorConsistency.of(squares, 3, 50);
+        EstimatorConsistency boastful = EstimatorConsistency.of(Arrays.stream(squares).map(x -> 2 * x).toArray(), 3, 50);
 
         assertThat(honest.inside()).isBetween(0.93, 0.97);
-        assertThat(honest.measures("NEES").getFirst().flag()).isEqualTo(Flag.NONE);
-        assertThat(boastful.measures("NEES").getFirst().flag()).isEqualTo(Flag.WARN);
+        assertThat(honest.measures("NEES").getFirst().flag()).isEqualTo(Severity.NONE);
+        assertThat(boastful.measures("NEES").getFirst().flag()).isEqualTo(Severity.WARN);
     }
 
     /** Nine of ten: 2 (1 + 10) / 2^10. */
@@ -96,7 +96,7 @@ class StatisticsTest {
         RunSpread spread = RunSpread.atLeast(least, 4);
 
         assertThat(spread.least()).isEqualTo(2);
-        assertThat(spread.passed()).isEqualTo(Wilson.of(57, 60));
+        assertThat(spread.passed()).isEqualTo(WilsonInterval.of(57, 60));
         assertThat(spread.enough()).isTrue();
         assertThat(RunSpread.atLeast(new double[]{1}, 0).enough()).isFalse();
     }
@@ -113,19 +113,19 @@ class StatisticsTest {
         Arrays.setAll(margins, i -> i % 100 == 7 || i % 100 == 8 ? 0 : 0.5 + i / 10_000.0);
         margins[3] = Double.NaN;
 
-        Timing timing = Timing.of(margins, 0.1, 0.2);
+        TimingQuality timing = TimingQuality.of(margins, 0.1, 0.2);
 
         assertThat(timing.overruns()).isEqualTo(20);
         assertThat(timing.beats()).isEqualTo(999);
         assertThat(timing.streak()).isEqualTo(2);
-        assertThat(Tracks.named(timing.measures(), "overruns").flag()).isEqualTo(Flag.WARN);
-        assertThat(Tracks.named(timing.measures(), "drift").flag()).isEqualTo(Flag.WARN);
-        assertThat(Tracks.named(timing.measures(), "margin p5").flag()).isEqualTo(Flag.NONE);
+        assertThat(Tracks.named(timing.measures(), "overruns").flag()).isEqualTo(Severity.WARN);
+        assertThat(Tracks.named(timing.measures(), "drift").flag()).isEqualTo(Severity.WARN);
+        assertThat(Tracks.named(timing.measures(), "margin p5").flag()).isEqualTo(Severity.NONE);
     }
 
     @Test
     void runWithoutMarginsHasNone() {
-        List<Measure> measures = Timing.of(new double[]{Double.NaN, Double.NaN}, 0.1, Double.NaN).measures();
+        List<Measure> measures = TimingQuality.of(new double[]{Double.NaN, Double.NaN}, 0.1, Double.NaN).measures();
 
         assertThat(measures).allSatisfy(measure -> assertThat(measure.value()).isEmpty());
     }

@@ -24,7 +24,7 @@ class StringStabilityTest {
             assertThat(gain.energy()).isCloseTo(1.2, within(1e-3));
             assertThat(gain.speed()).isCloseTo(1.2, within(1e-9));
             assertThat(gain.deceleration()).isCloseTo(1.2, within(1e-9));
-            assertThat(gain.flag()).isEqualTo(Flag.WARN);
+            assertThat(gain.flag()).isEqualTo(Severity.WARN);
         });
         assertThat(found.headToTail()).isCloseTo(1.2 * 1.2 * 1.2, within(5e-3));
     }
@@ -35,7 +35,7 @@ class StringStabilityTest {
 
         StringStability found = StringStability.of(speed, INTERVAL, StringStability.disturbance(speed, INTERVAL));
 
-        assertThat(found.cars()).allSatisfy(gain -> assertThat(gain.flag()).isEqualTo(Flag.NONE));
+        assertThat(found.cars()).allSatisfy(gain -> assertThat(gain.flag()).isEqualTo(Severity.NONE));
         assertThat(Tracks.named(found.measures(), "head-to-tail gain, L2").value()).hasValueCloseTo(0.729, within(5e-3));
     }
 
@@ -98,9 +98,9 @@ class StringStabilityTest {
 
         Measure peak = response.peak();
         assertThat(peak.value()).hasValueCloseTo(driver.number("peak_gain_delay_0p6"), within(0.03));
-        assertThat(peak.flag()).isEqualTo(Flag.WARN);
+        assertThat(peak.flag()).isEqualTo(Severity.WARN);
         assertThat(peak.validShare()).isGreaterThan(0.95);
-        int strongest = Columns.greatest(response.gain());
+        int strongest = ColumnMath.greatest(response.gain());
         assertThat(2 * Math.PI * response.hertz()[strongest]).isCloseTo(driver.number("w_peak_delay"), within(0.06));
     }
 

@@ -141,10 +141,10 @@ class TimeToCollisionTest {
 
     @Test
     void flagsFollowTheTable() {
-        assertThat(TimeToCollision.flag(1.4)).isEqualTo(Flag.CRITICAL);
-        assertThat(TimeToCollision.flag(2.9)).isEqualTo(Flag.WARN);
-        assertThat(TimeToCollision.flag(3)).isEqualTo(Flag.NONE);
-        assertThat(TimeToCollision.flag(Double.NaN)).isEqualTo(Flag.NONE);
+        assertThat(TimeToCollision.flag(1.4)).isEqualTo(Severity.CRITICAL);
+        assertThat(TimeToCollision.flag(2.9)).isEqualTo(Severity.WARN);
+        assertThat(TimeToCollision.flag(3)).isEqualTo(Severity.NONE);
+        assertThat(TimeToCollision.flag(Double.NaN)).isEqualTo(Severity.NONE);
     }
 
     private static void same(double found, double expected, double tolerance) {

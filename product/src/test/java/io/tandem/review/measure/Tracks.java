@@ -17,17 +17,17 @@ final class Tracks {
         return new Participant(vid, "vehicle-" + vid, kind, false, kind.length(), List.of(), List.of());
     }
 
-    static Track car(int vid, Trace trace) {
-        return Track.of(who(vid, Kind.GROUND), trace);
+    static ParticipantTrack car(int vid, MotionTrace trace) {
+        return ParticipantTrack.of(who(vid, Kind.GROUND), trace);
     }
 
     /** Straight on at constant speed from a place, sampled every tenth of a second. */
-    static Trace straight(double east, double north, double heading, double speed, double seconds) {
+    static MotionTrace straight(double east, double north, double heading, double speed, double seconds) {
         return moving(seconds, t -> east + Math.cos(heading) * speed * t, t -> north + Math.sin(heading) * speed * t, heading, t -> speed);
     }
 
-    static Trace moving(double seconds, DoubleUnaryOperator east, DoubleUnaryOperator north, double heading, DoubleUnaryOperator speed) {
-        Trace trace = new Trace();
+    static MotionTrace moving(double seconds, DoubleUnaryOperator east, DoubleUnaryOperator north, double heading, DoubleUnaryOperator speed) {
+        MotionTrace trace = new MotionTrace();
         for (int i = 0; i <= Math.round(seconds * 10); i++) {
             double t = i / 10.0;
             trace.add(i * TENTH, east.applyAsDouble(t), north.applyAsDouble(t), 0, heading, speed.applyAsDouble(t));

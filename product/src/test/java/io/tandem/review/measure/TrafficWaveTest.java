@@ -64,16 +64,16 @@ class TrafficWaveTest {
                     speed[car][row] = rows.get(row)[2 + 2 * car];
                 }
             }
-            return TrafficWave.of(new Beats(0, 1_000_000_000L, rows.size()), station, speed, 2500, COARSE);
+            return TrafficWave.of(new BeatGrid(0, 1_000_000_000L, rows.size()), station, speed, 2500, COARSE);
         }
     }
 
     @Test
     void wayTravelledGoesOnAfterADropOut() {
-        Trace trace = Tracks.straight(0, 0, 1, 10, 1);
+        MotionTrace trace = Tracks.straight(0, 0, 1, 10, 1);
         trace.add(3_000_000_000L, 30 * Math.cos(1), 30 * Math.sin(1), 0, 1, 10);
 
-        double[] way = TrafficWave.travelled(Aligned.of(trace, Beats.of(trace, Tracks.TENTH)));
+        double[] way = TrafficWave.travelled(AlignedTrace.of(trace, BeatGrid.of(trace, Tracks.TENTH)));
 
         assertThat(way[10]).isCloseTo(10, within(1e-9));
         assertThat(way[20]).isNaN();
@@ -85,7 +85,7 @@ class TrafficWaveTest {
         double[][] station = {{0, 1, 2}, {-5, -4, -3}};
         double[][] speed = {{2, 2, 2}, {2, 2, 2}};
 
-        TrafficWave wave = TrafficWave.of(new Beats(0, 1_000_000_000L, 3), station, speed, 100);
+        TrafficWave wave = TrafficWave.of(new BeatGrid(0, 1_000_000_000L, 3), station, speed, 100);
 
         assertThat(Tracks.named(wave.measures(), "vehicle 1 lap time").value()).isEmpty();
         assertThat(Tracks.named(wave.measures(), "row longest").value()).hasValue(5);

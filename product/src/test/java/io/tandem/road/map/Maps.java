@@ -2,9 +2,9 @@ package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.LatLon;
-import io.tandem.geo.Local;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
-import io.tandem.road.Network;
+import io.tandem.road.RoadNetwork;
 import java.util.Locale;
 
 /** Small maps, written for tests. */
@@ -16,11 +16,11 @@ final class Maps {
     }
 
     static RoadFile read(String file, String text) throws MistakeException {
-        return RoadFile.read(file, text, SITE, Side.RIGHT);
+        return RoadFile.read(file, text, SITE, DrivingSide.RIGHT);
     }
 
-    static Network network(String file, String text) throws MistakeException {
-        return new Network(read(file, text).plan());
+    static RoadNetwork network(String file, String text) throws MistakeException {
+        return new RoadNetwork(read(file, text).plan());
     }
 
     static String osm(String... parts) {
@@ -28,7 +28,7 @@ final class Maps {
     }
 
     static String node(long id, double east, double north) {
-        LatLon at = SITE.toLatLon(Local.of(east, north));
+        LatLon at = SITE.toLatLon(LocalPosition.of(east, north));
         return String.format(Locale.ROOT, "<node id=\"%d\" lat=\"%.9f\" lon=\"%.9f\"/>", id, at.latDegrees(), at.lonDegrees());
     }
 
@@ -84,7 +84,7 @@ final class Maps {
     }
 
     static String waypoint(String id, double east, double north) {
-        LatLon at = SITE.toLatLon(Local.of(east, north));
+        LatLon at = SITE.toLatLon(LocalPosition.of(east, north));
         return String.format(Locale.ROOT, "%s %.9f %.9f", id, at.latDegrees(), at.lonDegrees());
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.road.Connection;
+import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
-import io.tandem.road.Network;
-import io.tandem.road.Turn;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.RoadNetwork;
 import org.junit.jupiter.api.Test;
 
 class OpenDriveMapTest {
@@ -76,7 +76,7 @@ class OpenDriveMapTest {
     void laneOffsetAndWideningShiftTheLane() throws MistakeException {
         String lanes = "<lanes><laneOffset s=\"0\" a=\"1\" b=\"0\" c=\"0\" d=\"0\"/><laneSection s=\"0\"><left><lane id=\"1\" type=\"driving\">"
                 + "<width sOffset=\"0\" a=\"3\" b=\"0.01\" c=\"0\" d=\"0\"/></lane></left><center><lane id=\"0\"/></center></laneSection></lanes>";
-        Network network = Maps.network("a.xodr", Maps.drive("<road id=\"1\" length=\"100\" junction=\"-1\"><planView>"
+        RoadNetwork network = Maps.network("a.xodr", Maps.drive("<road id=\"1\" length=\"100\" junction=\"-1\"><planView>"
                 + Maps.geometry(0, 0, 0, 0, 100, "<line/>") + "</planView>" + lanes + "</road>"));
         Lane left = network.lane(0);
 
@@ -91,7 +91,7 @@ class OpenDriveMapTest {
     void speedsAreThoseOfTheLaneOrTheRoad() throws MistakeException {
         String own = "<lane id=\"-1\" type=\"driving\">" + Maps.width("3") + "<speed sOffset=\"0\" max=\"30\" unit=\"mph\"/></lane>";
         String other = "<lane id=\"-2\" type=\"driving\">" + Maps.width("3") + "</lane>";
-        Network network = Maps.network("a.xodr", Maps.drive("<road id=\"1\" length=\"50\" junction=\"-1\"><type s=\"0\" type=\"town\"><speed max=\"50\" unit=\"km/h\"/>"
+        RoadNetwork network = Maps.network("a.xodr", Maps.drive("<road id=\"1\" length=\"50\" junction=\"-1\"><type s=\"0\" type=\"town\"><speed max=\"50\" unit=\"km/h\"/>"
                 + "</type><planView>" + Maps.geometry(0, 0, 0, 0, 50, "<line/>") + "</planView>" + Maps.lanes(own + other) + "</road>"));
 
         assertThat(network.lane("road 1 lane -1").orElseThrow().limitAt(10)).isCloseTo(13.4112, within(1e-9));
@@ -114,10 +114,10 @@ class OpenDriveMapTest {
         String junction = "<junction id=\"7\"><connection id=\"0\" incomingRoad=\"1\" connectingRoad=\"2\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/>"
                 + "</connection></junction>";
 
-        Network network = Maps.network("a.xodr", Maps.drive(first, connecting, last, junction));
+        RoadNetwork network = Maps.network("a.xodr", Maps.drive(first, connecting, last, junction));
 
         assertThat(network.quickest(0, 0, 2, 50)).isPresent();
-        assertThat(network.connections()).extracting(Connection::turn).containsOnly(Turn.FOLLOW).hasSize(2);
+        assertThat(network.connections()).extracting(LaneConnection::turn).containsOnly(ConnectionType.FOLLOW).hasSize(2);
         assertThat(network.junctions()).isEqualTo(1);
     }
 }

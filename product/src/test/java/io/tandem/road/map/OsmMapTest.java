@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.road.Connection;
+import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
-import io.tandem.road.LanePlan;
-import io.tandem.road.Network;
-import io.tandem.road.Turn;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.LaneDefinition;
+import io.tandem.road.RoadNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class OsmMapTest {
 
     @Test
     void streetHasALaneForEachDirectionOnTheRight() throws MistakeException {
-        Network street = Maps.network("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")));
+        RoadNetwork street = Maps.network("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")));
 
         Lane forward = street.lane("Main forward").orElseThrow();
         Lane backward = street.lane("Main backward").orElseThrow();
@@ -33,9 +33,9 @@ class OsmMapTest {
 
     @Test
     void oneDrivesOnTheLeftWhereThatIsSaid() throws MistakeException {
-        RoadFile map = RoadFile.read("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")), Maps.SITE, Side.LEFT);
+        RoadFile map = RoadFile.read("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")), Maps.SITE, DrivingSide.LEFT);
 
-        assertThat(new Network(map.plan()).lane("Main forward").orElseThrow().northAt(100)).isCloseTo(1.75, within(1e-4));
+        assertThat(new RoadNetwork(map.plan()).lane("Main forward").orElseThrow().northAt(100)).isCloseTo(1.75, within(1e-4));
     }
 
     @Test
@@ -88,8 +88,8 @@ class OsmMapTest {
     @Test
     void bridgesPassOverWithoutMeeting() throws MistakeException {
         String cross = Maps.node(3, 100, -100) + Maps.node(4, 100, 100);
-        Network level = Maps.network("a.osm", Maps.osm(STREET, cross, Maps.way(9, "1 2", "highway=residential"), Maps.way(10, "3 4", "highway=residential")));
-        Network bridge = Maps.network("a.osm",
+        RoadNetwork level = Maps.network("a.osm", Maps.osm(STREET, cross, Maps.way(9, "1 2", "highway=residential"), Maps.way(10, "3 4", "highway=residential")));
+        RoadNetwork bridge = Maps.network("a.osm",
                 Maps.osm(STREET, cross, Maps.way(9, "1 2", "highway=residential"), Maps.way(10, "3 4", "highway=residential", "bridge=yes")));
 
         assertThat(level.conflicts()).hasSize(4);
@@ -104,7 +104,7 @@ class OsmMapTest {
 
     @Test
     void everyArmOfACrossingLeadsToTheOthers() throws MistakeException {
-        Network town = Maps.network("a.osm", crossing());
+        RoadNetwork town = Maps.network("a.osm", crossing());
 
         for (String from : new String[] {"East", "North", "West", "South"}) {
             for (String to : new String[] {"East", "North", "West", "South"}) {
@@ -119,7 +119,7 @@ class OsmMapTest {
 
     @Test
     void forbiddenTurnIsNotMade() throws MistakeException {
-        Network town = Maps.network("a.osm", crossing("<relation id=\"1\"><member type=\"way\" ref=\"13\" role=\"from\"/>"
+        RoadNetwork town = Maps.network("a.osm", crossing("<relation id=\"1\"><member type=\"way\" ref=\"13\" role=\"from\"/>"
                 + "<member type=\"node\" ref=\"1\" role=\"via\"/><member type=\"way\" ref=\"12\" role=\"to\"/>"
                 + "<tag k=\"type\" v=\"restriction\"/><tag k=\"restriction\" v=\"no_left_turn\"/></relation>"));
 
@@ -130,7 +130,7 @@ class OsmMapTest {
 
     @Test
     void loopWithoutArmsIsAClosedLane() throws MistakeException {
-        Network ring = Maps.network("a.osm", Maps.osm(Maps.node(1, 20, 0) + Maps.node(2, 0, 20) + Maps.node(3, -20, 0) + Maps.node(4, 0, -20),
+        RoadNetwork ring = Maps.network("a.osm", Maps.osm(Maps.node(1, 20, 0) + Maps.node(2, 0, 20) + Maps.node(3, -20, 0) + Maps.node(4, 0, -20),
                 Maps.way(9, "1 2 3 4 1", "highway=residential", "junction=roundabout")));
 
         assertThat(ring.lanes()).hasSize(1);
@@ -139,7 +139,7 @@ class OsmMapTest {
 
     @Test
     void cornersAreRoundedAndStraightsStayStraight() throws MistakeException {
-        Network bend = Maps.network("a.osm", Maps.osm(Maps.node(1, 0, 0) + Maps.node(2, 100, 0) + Maps.node(3, 100, 100),
+        RoadNetwork bend = Maps.network("a.osm", Maps.osm(Maps.node(1, 0, 0) + Maps.node(2, 100, 0) + Maps.node(3, 100, 100),
                 Maps.way(9, "1 2 3", "highway=residential", "oneway=yes")));
         Lane lane = bend.lane(0);
 
@@ -152,10 +152,10 @@ class OsmMapTest {
 
     @Test
     void sampleTownHangsTogetherSmoothly() throws MistakeException, IOException {
-        Network town = Maps.network("roundabout.osm", Files.readString(sample()));
+        RoadNetwork town = Maps.network("roundabout.osm", Files.readString(sample()));
 
-        for (Connection way : town.connections()) {
-            if (way.turn() == Turn.FOLLOW) {
+        for (LaneConnection way : town.connections()) {
+            if (way.turn() == ConnectionType.FOLLOW) {
                 Lane from = town.lane(way.from());
                 Lane to = town.lane(way.to());
                 double gap = Math.hypot(from.eastAt(way.fromStation()) - to.eastAt(way.toStation()), from.northAt(way.fromStation()) - to.northAt(way.toStation()));
@@ -168,7 +168,7 @@ class OsmMapTest {
 
     @Test
     void everyLaneOfTheSampleTownIsReachedFromEveryStreet() throws MistakeException, IOException {
-        Network town = Maps.network("roundabout.osm", Files.readString(sample()));
+        RoadNetwork town = Maps.network("roundabout.osm", Files.readString(sample()));
         Lane start = town.lane("West Street backward").orElseThrow();
 
         for (Lane lane : town.lanes()) {
@@ -178,7 +178,7 @@ class OsmMapTest {
 
     @Test
     void roundaboutIsEnteredAtItsEdge() throws MistakeException, IOException {
-        Network town = Maps.network("roundabout.osm", Files.readString(sample()));
+        RoadNetwork town = Maps.network("roundabout.osm", Files.readString(sample()));
 
         long circle = town.lanes().stream().filter(lane -> lane.name().startsWith("Market Circle") && !lane.name().contains(" to ")).count();
         assertThat(circle).isEqualTo(4);
@@ -190,8 +190,8 @@ class OsmMapTest {
     void sameFileGivesTheSameIds() throws MistakeException, IOException {
         String text = Files.readString(sample());
 
-        assertThat(Maps.read("roundabout.osm", text).plan().lanes()).extracting(LanePlan::name)
-                .isEqualTo(Maps.read("roundabout.osm", text).plan().lanes().stream().map(LanePlan::name).toList());
+        assertThat(Maps.read("roundabout.osm", text).plan().lanes()).extracting(LaneDefinition::name)
+                .isEqualTo(Maps.read("roundabout.osm", text).plan().lanes().stream().map(LaneDefinition::name).toList());
     }
 
     private static Path sample() {

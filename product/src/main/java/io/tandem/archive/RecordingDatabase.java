@@ -1,0 +1,233 @@
+package io.tandem.archive;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.geo.LatLon;
+import io.tandem.geo.Site;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBConnection;
+
+/** One recording or several, ready to be asked in SQL and to be written as files of other programs. For one thread. */
+public final class RecordingDatabase implements AutoCloseable {
+
+    private static final String SQL = "the question";
+    private static final String EXAMPLES = """
+            Examples:
+              select vid, max(speed_mps) from reports group by vid order by vid
+              select vid, other, min(distance_m) from distances where vid < other group by vid, other
+              select t_s, event, name, text from events order by t_s
+            """;
+    private final DuckDBConnection connection;
+    private boolean sealed;
+
+    private RecordingDatabase(DuckDBConnection connection) {
+        this.connection = connection;
+    }
+
+    /**
+     * Opens recordings. The first time, each is read into tables of its own, which takes a while.
+     *
+     * @param elsewhere where tables are kept when the recording's own folder cannot be written
+     * @param say       hears words for people
+     */
+    public static RecordingDatabase open(List<Path> recordings, Path elsewhere, Consumer<String> say) throws MistakeException, IOException {
+        try {
+            RecordingDatabase archive = new RecordingDatabase((DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:"));
+            try {
+                archive.attach(recordings, elsewhere, say);
+                return archive;
+            } catch (MistakeException | IOException | SQLException | RuntimeException e) {
+                archive.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw new IOException(firstLine(e), e);
+        }
+    }
+
+    private void attach(List<Path> recordings, Path elsewhere, Consumer<String> say) throws MistakeException, IOException, SQLException {
+        List<QueriedRun> runs = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Path recording : recordings) {
+            int number = runs.size() + 1;
+            new TableCache(recording, elsewhere, say).attach(connection, QueriedRun.tables(number));
+            runs.add(new QueriedRun(number, unique(nameOf(recording), names), recording.toString(), site(number)));
+        }
+        SiteFunctions.register(connection, runs.stream().map(QueriedRun::site).toList());
+        for (SqlView view : SqlView.ALL) {
+            execute(view.create(runs));
+        }
+    }
+
+    private static String nameOf(Path recording) {
+        String file = recording.getFileName().toString();
+        return file.endsWith(".mcap") ? file.substring(0, file.length() - ".mcap".length()) : file;
+    }
+
+    /** Two runs of one name are told apart by a number. */
+    private static String unique(String name, Set<String> taken) {
+        String unique = name;
+        for (int number = 2; !taken.add(unique); number++) {
+            unique = name + "-" + number;
+        }
+        return unique;
+    }
+
+    private Site site(int number) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select site_lat_deg, site_lon_deg, site_height_m from " + QueriedRun.tables(number) + ".run")) {
+            row.next();
+            return new Site(new LatLon(row.getDouble(1), row.getDouble(2)), row.getDouble(3));
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** Writes every report as one Parquet file. */
+    public void writeParquet(Path file) throws IOException {
+        write(file, "copy (select * from reports) to " + QueriedRun.quoted(file.toString()) + " (format parquet, compression zstd)");
+    }
+
+    /** Writes every view as a table of a DuckDB file, which is replaced if it is there. */
+    public void writeDuckDb(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        List<String> statements = new ArrayList<>();
+        statements.add("attach " + QueriedRun.quoted(file.toString()) + " as written");
+        for (SqlView view : SqlView.ALL) {
+            if (!view.perRun().equals(DistanceView.PER_RUN)) {
+                statements.add("create table written." + view.name() + " as select * from memory." + view.name());
+            }
+        }
+        statements.add(DistanceView.CREATE_IN_FILE);
+        statements.add("detach written");
+        write(file, statements.toArray(String[]::new));
+    }
+
+    private void write(Path file, String... statements) throws IOException {
+        try {
+            for (String statement : statements) {
+                execute(statement);
+            }
+        } catch (SQLException e) {
+            throw new IOException(file + ": " + firstLine(e), e);
+        }
+    }
+
+    /** What can be asked: every view with its columns, and examples. */
+    public String describe() {
+        StringBuilder text = new StringBuilder();
+        for (SqlView view : SqlView.ALL) {
+            text.append(view.name()).append(": one row per ").append(view.meaning()).append("\n");
+            text.append(wrapped(columns(view))).append("\n");
+        }
+        return text.append(EXAMPLES).toString();
+    }
+
+    private List<String> columns(SqlView view) {
+        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery("describe " + view.name())) {
+            List<String> columns = new ArrayList<>();
+            while (rows.next()) {
+                columns.add(rows.getString(1));
+            }
+            return columns;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String wrapped(List<String> words) {
+        StringBuilder text = new StringBuilder("   ");
+        int width = text.length();
+        for (String word : words) {
+            if (width + word.length() > 110) {
+                text.append("\n   ");
+                width = 3;
+            }
+            text.append(' ').append(word);
+            width += word.length() + 1;
+        }
+        return text.append('\n').toString();
+    }
+
+    /** Names of the views. */
+    public static List<String> views() {
+        return SqlView.ALL.stream().map(SqlView::name).toList();
+    }
+
+    /** Puts a question, which may read the views and nothing else; a mistake in it is told in the database's words. */
+    public void ask(String question, ResultFormat form, Appendable out) throws MistakeException, IOException {
+        try {
+            seal();
+            execute("begin transaction read only");
+            try (Statement statement = connection.createStatement()) {
+                if (!statement.execute(question)) {
+                    throw mistake("It asks for nothing.", "begin with select; `tandem query RUN.mcap` lists what there is.");
+                }
+                try (ResultSet rows = statement.getResultSet()) {
+                    form.write(rows, out);
+                }
+            } finally {
+                endTransaction();
+            }
+        } catch (SQLException e) {
+            throw mistake(words(e), "`tandem query RUN.mcap` without a question lists views and columns.");
+        }
+    }
+
+    /** The database's own words, which point at the place in the question. */
+    private static String words(SQLException e) {
+        return e.getMessage().lines().filter(line -> !line.isBlank()).collect(Collectors.joining("\n  "));
+    }
+
+    private static MistakeException mistake(String what, String fix) {
+        return new MistakeException(new Problem(new SourceLocation(SQL, 0, ""), "", what, fix));
+    }
+
+    /** From here on nothing outside can be read or written, not even by asking for it. */
+    private void seal() throws SQLException {
+        if (!sealed) {
+            execute("set enable_external_access = false");
+            execute("set lock_configuration = true");
+            sealed = true;
+        }
+    }
+
+    /** Nothing was changed, so nothing is lost. */
+    private void endTransaction() {
+        try {
+            execute("rollback");
+        } catch (SQLException endedByTheQuestionItself) {
+            return;
+        }
+    }
+
+    private static String firstLine(SQLException e) {
+        return e.getMessage().lines().findFirst().orElse("");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(firstLine(e), e);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.tandem.archive;
+
+import io.tandem.geo.LocalPosition;
+import io.tandem.geo.Site;
+import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
+import io.tandem.message.Event;
+import io.tandem.message.Fix;
+import io.tandem.message.LinkVitals;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.TrackedObject;
+import io.tandem.message.Vitals;
+import io.tandem.time.SimTime;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+
+/** Hears a replay and fills the tables: reports through their feed, everything else row by row. For one thread, from first to last. */
+final class TableLoader implements Tap, AutoCloseable {
+
+    /** The replay must end: the database failed, or nobody waits any more. */
+    static final class StoppedException extends RuntimeException {
+        StoppedException(Exception why) {
+            super(why);
+        }
+    }
+
+    private final ReportFeed feed;
+    private final Site site;
+    private final LongConsumer progress;
+    private final DuckDBConnection connection;
+    private final Map<String, DuckDBAppender> appenders = new LinkedHashMap<>();
+    private final Map<Integer, Participant> vehicles = new LinkedHashMap<>();
+    private ReportBlock block;
+    private int take = 1;
+    private boolean begun;
+    private long reports;
+    private long lastNanos;
+
+    /** @param progress hears now and then how many reports there are so far */
+    TableLoader(DuckDBConnection connection, ReportFeed feed, Site site, LongConsumer progress) {
+        this.connection = connection;
+        this.feed = feed;
+        this.site = site;
+        this.progress = progress;
+    }
+
+    /** How often the run was begun, by the last that was heard. */
+    int takes() {
+        return take;
+    }
+
+    long reports() {
+        return reports;
+    }
+
+    /** The latest beat of all takes. */
+    long lastNanos() {
+        return lastNanos;
+    }
+
+    /** Someone said twice is said anew. */
+    @Override
+    public void joined(List<Participant> participants) {
+        participants.forEach(participant -> vehicles.put(participant.vid(), participant));
+    }
+
+    /** Every SET but the first begins another take, whose time begins again. */
+    @Override
+    public void runState(SimTime at, RunState state) {
+        if (state == RunState.SET) {
+            take += begun ? 1 : 0;
+            begun = true;
+        }
+        row("run_states", at, state.name());
+    }
+
+    @Override
+    public void heard(SimTime at, Reports heard) {
+        lastNanos = Math.max(lastNanos, at.nanos());
+        for (int done = 0; done < heard.count(); ) {
+            if (block == null) {
+                block = freeBlock();
+            }
+            done += block.add(heard, done, at.nanos(), take);
+            if (block.isFull()) {
+                handOver();
+            }
+        }
+    }
+
+    private ReportBlock freeBlock() {
+        try {
+            return feed.take();
+        } catch (InterruptedException stopped) {
+            throw new StoppedException(stopped);
+        }
+    }
+
+    private void handOver() {
+        reports += block.count();
+        feed.give(block);
+        block = null;
+        progress.accept(reports);
+    }
+
+    @Override
+    public void alerted(Alert alert) {
+        LocalPosition other = alert.otherPosition();
+        row("alerts", alert.at(), alert.vid(), alert.other(), alert.secondsToClosest(), alert.metresAtClosest(), alert.metresNow(),
+                alert.turn(), alert.climb(), other.east(), other.north(), other.up());
+    }
+
+    @Override
+    public void event(Event event) {
+        LocalPosition where = event.where();
+        row("events", event.at(), event.name(), event.vid() == 0 ? null : event.vid(), event.other() == 0 ? null : event.other(),
+                where == null ? null : where.east(), where == null ? null : where.north(), where == null ? null : where.up(), event.text());
+    }
+
+    @Override
+    public void received(Fix fix) {
+        LocalPosition at = site.toLocal(fix.place(), fix.heightMetres());
+        row("fixes", fix.at(), fix.arrived().nanos(), fix.vid(), fix.place().latDegrees(), fix.place().lonDegrees(), fix.heightMetres(),
+                at.east(), at.north(), at.up(), fix.accuracyMetres(), fix.speedMetresPerSecond(), fix.headingRadians(), fix.via());
+    }
+
+    @Override
+    public void believed(Estimate estimate) {
+        Estimate.Spread spread = estimate.spread();
+        row("estimates", estimate.at(), estimate.vid(), estimate.east(), estimate.north(), estimate.heading(), estimate.speed(), estimate.yawRate(),
+                spread.eastEast(), spread.eastNorth(), spread.northNorth(), spread.heading(), spread.speed(), spread.yawRate(),
+                estimate.biasModel(), estimate.placed(), estimate.rejected());
+        for (TrackedObject seen : estimate.seen()) {
+            TrackedObject.Spread its = seen.spread();
+            row("sightings", estimate.at(), estimate.vid(), seen.vid(), seen.east(), seen.north(), seen.heading(), seen.eastSpeed(), seen.northSpeed(),
+                    seen.age(), its.eastEast(), its.eastNorth(), its.northNorth(), its.speedEastEast(), its.speedEastNorth(), its.speedNorthNorth());
+        }
+    }
+
+    @Override
+    public void vitals(Vitals vitals) {
+        row("vitals", vitals.at(), vitals.margin());
+        for (LinkVitals link : vitals.links()) {
+            row("links", vitals.at(), link.host(), link.vehicles(), link.rateHertz(), link.sent(), link.lost(), link.duplicates(), link.reordered(),
+                    link.ageSeconds(), link.offsetSeconds(), link.margin());
+        }
+        vitals.counters().forEach((name, value) -> row("counters", vitals.at(), name, value));
+    }
+
+    @Override
+    public void stateHash(SimTime at, long hash) {
+        row("state_hashes", at, HexFormat.of().toHexDigits(hash));
+    }
+
+    private void row(String table, SimTime at, Object... values) {
+        append(table, at.nanos(), take, values);
+    }
+
+    private void append(String table, long timeNanos, int takeNumber, Object... values) {
+        try {
+            DuckDBAppender appender = appender(table).beginRow().append(timeNanos).append(takeNumber);
+            for (Object value : values) {
+                append(appender, value);
+            }
+            appender.endRow();
+        } catch (SQLException e) {
+            throw new StoppedException(e);
+        }
+    }
+
+    private DuckDBAppender appender(String table) throws SQLException {
+        DuckDBAppender appender = appenders.get(table);
+        if (appender == null) {
+            appender = connection.createAppender(table);
+            appenders.put(table, appender);
+        }
+        return appender;
+    }
+
+    /** What a device or a host did not say is no number, and nothing in a table. */
+    private static void append(DuckDBAppender to, Object value) throws SQLException {
+        switch (value) {
+            case null -> to.appendNull();
+            case Double number when number.isNaN() -> to.appendNull();
+            case Double number -> to.append(number.doubleValue());
+            case Integer number -> to.append(number.intValue());
+            case Long number -> to.append(number.longValue());
+            case Boolean flag -> to.append(flag.booleanValue());
+            case String text -> to.append(text);
+            case Collection<?> list -> to.append(list);
+            default -> throw new IllegalArgumentException("no column holds " + value.getClass());
+        }
+    }
+
+    /** Hands over what is left. */
+    void finish() throws SQLException {
+        if (block != null) {
+            handOver();
+        }
+        for (Participant vehicle : vehicles.values()) {
+            DuckDBAppender row = appender("vehicles").beginRow();
+            for (Object value : new Object[] {vehicle.vid(), vehicle.name(), vehicle.kind().code(), vehicle.real(), vehicle.length(), vehicle.body().length(), vehicle.body().width(),
+                vehicle.behaviors(), vehicle.reasons(), vehicle.steps()}) {
+                append(row, value);
+            }
+            row.endRow();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        for (DuckDBAppender appender : appenders.values()) {
+            appender.close();
+        }
+        connection.close();
+    }
+}

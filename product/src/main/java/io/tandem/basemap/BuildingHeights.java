@@ -1,0 +1,46 @@
+package io.tandem.basemap;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How high a building stands, in metres, from the ways people write that. */
+final class BuildingHeights {
+
+    private static final double STOREY = 3;
+    private static final double FOOT = 0.3048;
+    private static final double INCH = 0.0254;
+    private static final double TALLEST = 1000;
+    private static final Pattern METRES = Pattern.compile("\\s*(\\d{1,4}(?:[.,]\\d{1,6})?)\\s*(?:m|metres|meters)?\\s*");
+    private static final Pattern FEET = Pattern.compile("\\s*(\\d{1,4}(?:\\.\\d{1,6})?)\\s*(?:'|ft)\\s*(?:(\\d{1,2})\\s*\")?\\s*");
+
+    private BuildingHeights() {
+    }
+
+    /** Of its roof; 0 where nothing is known. */
+    static double top(Map<String, String> tags) {
+        double said = metres(tags.get("height"));
+        return said > 0 ? said : STOREY * metres(tags.get("building:levels"));
+    }
+
+    /** Of its lowest part above the ground. */
+    static double base(Map<String, String> tags) {
+        double said = metres(tags.get("min_height"));
+        return said > 0 ? said : STOREY * metres(tags.get("building:min_level"));
+    }
+
+    private static double metres(String text) {
+        if (text == null) {
+            return 0;
+        }
+        Matcher metres = METRES.matcher(text);
+        if (metres.matches()) {
+            return Math.min(TALLEST, Double.parseDouble(metres.group(1).replace(',', '.')));
+        }
+        Matcher feet = FEET.matcher(text);
+        if (!feet.matches()) {
+            return 0;
+        }
+        return Math.min(TALLEST, FOOT * Double.parseDouble(feet.group(1)) + (feet.group(2) == null ? 0 : INCH * Double.parseDouble(feet.group(2))));
+    }
+}

@@ -1,0 +1,144 @@
+package io.tandem.basemap;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.diagnosis.MistakeException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
+
+/** A map as the page draws it, written while it is read. Coordinates are pairs of longitude and latitude in a row. */
+final class DrawingWriter {
+
+    private static final int MOST_POINTS = 2_000_000;
+    private static final int LONGEST_NAME = 80;
+    private static final double PER_DEGREE = 1e7;
+
+    private final Path file;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final JsonGenerator json;
+    private final Map<String, Integer> counts = new TreeMap<>();
+    private final Map<String, Integer> passedOver = new TreeMap<>();
+    private Bounds bounds = Bounds.NOTHING;
+    private int points;
+    private int tall;
+
+    DrawingWriter(Path file) throws IOException {
+        this.file = file;
+        json = new JsonFactory().createGenerator(new GZIPOutputStream(bytes));
+        json.writeStartObject();
+        json.writeStringField("type", "FeatureCollection");
+        json.writeArrayFieldStart("features");
+    }
+
+    /** @param line of the file, for what is wrong there */
+    void line(FeatureClass look, Map<String, String> tags, double[] way, int line) throws IOException, MistakeException {
+        if (way.length < 4) {
+            passOver("lines without length");
+            return;
+        }
+        begin(look, tags, "LineString");
+        positions(way, line);
+        end();
+    }
+
+    /** @param rings the outer one first, each ending where it began */
+    void area(FeatureClass look, Map<String, String> tags, List<double[]> rings, int line) throws IOException, MistakeException {
+        if (rings.isEmpty() || rings.getFirst().length < 8) {
+            passOver("areas without extent");
+            return;
+        }
+        begin(look, tags, "Polygon");
+        json.writeStartArray();
+        for (double[] ring : rings) {
+            if (ring.length >= 8) {
+                positions(ring, line);
+            }
+        }
+        json.writeEndArray();
+        end();
+    }
+
+    void passOver(String why) {
+        passedOver.merge(why, 1, Integer::sum);
+    }
+
+    private void begin(FeatureClass look, Map<String, String> tags, String type) throws IOException {
+        counts.merge(look.kind(), 1, Integer::sum);
+        json.writeStartObject();
+        json.writeStringField("type", "Feature");
+        json.writeObjectFieldStart("properties");
+        json.writeStringField("kind", look.kind());
+        if (!look.sort().isEmpty()) {
+            json.writeStringField("sort", look.sort());
+        }
+        String name = tags.getOrDefault("name", "");
+        if (!name.isBlank()) {
+            json.writeStringField("name", name.substring(0, Math.min(LONGEST_NAME, name.length())));
+        }
+        if (look.kind().equals(FeatureClass.BUILDING.kind())) {
+            heights(tags);
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("geometry");
+        json.writeStringField("type", type);
+        json.writeFieldName("coordinates");
+    }
+
+    private void heights(Map<String, String> tags) throws IOException {
+        double top = BuildingHeights.top(tags);
+        if (top > 0) {
+            tall++;
+            json.writeNumberField("height", top);
+            json.writeNumberField("base", Math.min(top, BuildingHeights.base(tags)));
+        }
+    }
+
+    private void positions(double[] way, int line) throws IOException, MistakeException {
+        points += way.length / 2;
+        if (points > MOST_POINTS) {
+            throw MapFile.mistake(file, line, "", "The map has more than " + MOST_POINTS + " points.", "cut out what is near the site, or make PMTiles of it.");
+        }
+        json.writeStartArray();
+        for (int i = 0; i < way.length; i += 2) {
+            json.writeStartArray();
+            json.writeNumber(Math.rint(way[i] * PER_DEGREE) / PER_DEGREE);
+            json.writeNumber(Math.rint(way[i + 1] * PER_DEGREE) / PER_DEGREE);
+            json.writeEndArray();
+            bounds = new Bounds(Math.min(bounds.west(), way[i]), Math.min(bounds.south(), way[i + 1]), Math.max(bounds.east(), way[i]),
+                    Math.max(bounds.north(), way[i + 1]));
+        }
+        json.writeEndArray();
+    }
+
+    private void end() throws IOException {
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    Bounds bounds() {
+        return bounds;
+    }
+
+    /** All of it, compressed. Nothing can be added after this. */
+    byte[] packed() throws IOException {
+        json.close();
+        return bytes.toByteArray();
+    }
+
+    String note() {
+        String found = counts.entrySet().stream().map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
+        String left = passedOver.entrySet().stream().map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
+        return found + (tall > 0 ? String.format(Locale.ROOT, "; %d buildings have heights", tall) : "") + (left.isEmpty() ? "" : "; passed over: " + left);
+    }
+}

@@ -1,0 +1,218 @@
+package io.tandem.behavior;
+
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.behavior.path.PathGains;
+import io.tandem.geo.LocalPosition;
+import io.tandem.message.Body;
+import io.tandem.message.Estimate;
+import io.tandem.message.Event;
+import io.tandem.mobility.VehicleLimits;
+import io.tandem.perception.KnownParticipants;
+import io.tandem.perception.Sight;
+import io.tandem.planning.OccupancyGrid;
+import io.tandem.planning.PathLookahead;
+import io.tandem.planning.Plan;
+import io.tandem.planning.PlanCheck;
+import io.tandem.planning.PlanResult;
+import io.tandem.planning.PlannerFactory;
+import io.tandem.planning.PlannerParameters;
+import io.tandem.planning.PlannerSupervisor;
+import io.tandem.planning.PlannerView;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Drives by plans of a planner, one for each vehicle: shows it what perception lets through, and follows what it answers. Trajectories are
+ * followed by one of the {@code PathTracker}s and by their speeds; without a plan that may be trusted the vehicle brakes along the last one.
+ */
+public final class FollowPlan implements Behavior {
+
+    private static final int FOLLOWS = 0;
+    private static final int PUSHED = 1;
+    private static final int HALTS = 2;
+    private static final int WAITS = 3;
+    private static final int LOST = 4;
+    private static final long SECOND = SimTime.nanos(1);
+    /** What tyres can do where the body does not say, m/s2. */
+    private static final double MAX_BRAKING = 8;
+    /** Metres of the map of obstacles to each side, at the most: more would be told than can be driven. */
+    private static final double MAP_REACH = 60;
+    private static final double USUAL_LENGTH = 4.5;
+    private static final double USUAL_WIDTH = 1.8;
+
+    private final BehaviorContext context;
+    private final BehaviorSettings.Planner settings;
+    private final PlannerFactory planners;
+    private final PathLookahead wayFinder;
+    private final PathGains gains;
+    private final PlannerSupervisor[] pilots;
+    private final PlanFollower[] followers;
+    /** whether a pilot knows these settings */
+    private final boolean[] isTuned;
+    private final double[] station;
+    private final long[] cycle;
+
+    FollowPlan(BehaviorContext context, BehaviorSettings.Planner settings) {
+        this.context = context;
+        this.settings = settings;
+        this.planners = context.environment().planners()
+                .orElseThrow(() -> new IllegalStateException("nobody gives vehicles their planners here"));
+        this.wayFinder = new PathLookahead(context.environment().roads(), settings.path(), settings.horizon());
+        this.gains = new PathGains(context.limits(), SimTime.seconds(context.decisionNanos()));
+        this.pilots = new PlannerSupervisor[context.count()];
+        this.followers = new PlanFollower[context.count()];
+        Arrays.setAll(followers, _ -> new PlanFollower(context, settings.tracker(), gains, settings.braking()));
+        this.isTuned = new boolean[context.count()];
+        this.station = new double[context.count()];
+        this.cycle = new long[context.count()];
+    }
+
+    /** First all questions are put, then all answers heard: planners of several vehicles think at the same time. */
+    @Override
+    public void decide(long now, Sight sight, Commands commands, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            PlannerSupervisor pilot = pilot(sight, slot);
+            if (pilot.isDue(now)) {
+                pilot.ask(view(now, sight, slot));
+            }
+        }
+        for (int slot = from; slot < to; slot++) {
+            pilots[slot - context.first()].hear(now, new Reporter(now, sight, commands, slot));
+            drive(now, sight, commands, slot);
+        }
+    }
+
+    /** Tells everyone what becomes of one vehicle's planner. */
+    private final class Reporter implements PlannerSupervisor.Listener {
+
+        private final long now;
+        private final Sight sight;
+        private final Commands commands;
+        private final int slot;
+
+        private Reporter(long now, Sight sight, Commands commands, int slot) {
+            this.now = now;
+            this.sight = sight;
+            this.commands = commands;
+            this.slot = slot;
+        }
+
+        @Override
+        public void told(String event, String text) {
+            commands.tell(new Event(new SimTime(now), event, context.vid(slot), 0, LocalPosition.of(sight.east(slot), sight.north(slot)), text));
+        }
+
+        @Override
+        public void judged(PlanResult judgement) {
+            commands.propose(ProposalConverter.proposal(new SimTime(now), context.vid(slot), judgement));
+        }
+    }
+
+    private PlannerSupervisor pilot(Sight sight, int slot) {
+        int i = slot - context.first();
+        if (!isTuned[i]) {
+            isTuned[i] = true;
+            PlannerParameters brief = brief(sight, slot);
+            PlanCheck check = new PlanCheck(brief, context.environment().roads());
+            if (pilots[i] == null) {
+                pilots[i] = new PlannerSupervisor(planners.seat(settings.source(), brief), brief, check, rules(brief), planners.waits(), planners.clock());
+                station[i] = Double.NaN;
+            } else {
+                pilots[i].adopt(brief, check, rules(brief));
+            }
+        }
+        return pilots[i];
+    }
+
+    private PlannerSupervisor.Rules rules(PlannerParameters brief) {
+        return new PlannerSupervisor.Rules(SimTime.nanos(settings.period()), SimTime.nanos(brief.deadline()), settings.misses(), SimTime.nanos(settings.silence()));
+    }
+
+    private PlannerParameters brief(Sight sight, int slot) {
+        VehicleLimits limits = context.limits();
+        Body body = Optional.ofNullable(sight.outline(context.vid(slot))).orElse(new Body(USUAL_LENGTH, USUAL_WIDTH));
+        return new PlannerParameters(context.vid(slot), settings.period(), settings.deadline().orElse(settings.period()), settings.horizon(),
+                body.length(), body.width() == 0 ? body.length() : body.width(), limits.length(), limits.maxSteer(),
+                Math.min(MAX_BRAKING, limits.maxAcceleration()), MAX_BRAKING, limits.cruise());
+    }
+
+    private PlannerView view(long now, Sight sight, int slot) {
+        int i = slot - context.first();
+        double east = sight.east(slot);
+        double north = sight.north(slot);
+        double heading = sight.heading(slot);
+        station[i] = wayFinder.station(east, north, station[i]);
+        Optional<OccupancyGrid> map = sight.obstacles()
+                .map(obstacles -> OccupancyGrid.around(obstacles, east, north, Math.min(MAP_REACH, settings.horizon())));
+        return new PlannerView(++cycle[i], now, ego(sight, slot), tracks(now, sight, slot),
+                wayFinder.way(east, north, heading, station[i]), wayFinder.lanes(east, north, heading), map);
+    }
+
+    private static PlannerView.Ego ego(Sight sight, int slot) {
+        Optional<Estimate> estimate = Optional.ofNullable(sight.estimate(slot));
+        double yawRate = estimate.map(Estimate::yawRate).orElse(sight.speed(slot) * sight.curvature(slot));
+        return new PlannerView.Ego(sight.east(slot), sight.north(slot), sight.heading(slot), sight.speed(slot), yawRate,
+                estimate.map(Estimate::spread).map(spread -> new PlannerView.Spread(spread.eastEast(), spread.eastNorth(),
+                        spread.northNorth(), spread.heading(), spread.speed(), spread.yawRate())));
+    }
+
+    /** Those within the horizon, in the order of their ids. */
+    private List<PlannerView.Track> tracks(long now, Sight sight, int slot) {
+        KnownParticipants others = sight.others(slot);
+        List<PlannerView.Track> tracks = new ArrayList<>();
+        for (int row = 0; row < others.count(); row++) {
+            if (others.known(row) && others.vid(row) != context.vid(slot)
+                    && Steering.distance(sight, slot, others.east(row, now), others.north(row, now)) <= settings.horizon()) {
+                tracks.add(track(now, sight, others, row));
+            }
+        }
+        tracks.sort((a, b) -> Integer.compare(a.id(), b.id()));
+        return tracks;
+    }
+
+    private static PlannerView.Track track(long now, Sight sight, KnownParticipants others, int row) {
+        Body body = Optional.ofNullable(sight.outline(others.vid(row))).orElse(new Body(USUAL_LENGTH, USUAL_WIDTH));
+        double east = others.east(row, now);
+        double north = others.north(row, now);
+        return new PlannerView.Track(others.vid(row), east, north, others.heading(row), others.east(row, now + SECOND) - east,
+                others.north(row, now + SECOND) - north, body.length(), body.width() == 0 ? body.length() : body.width(), others.age(row, now),
+                others.spread(row, now).map(spread -> new PlannerView.TrackSpread(spread.eastEast(), spread.eastNorth(), spread.northNorth(),
+                        spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth())));
+    }
+
+    private void drive(long now, Sight sight, Commands commands, int slot) {
+        PlannerSupervisor pilot = pilots[slot - context.first()];
+        PlanFollower follower = followers[slot - context.first()];
+        Optional<Plan> plan = pilot.plan();
+        if (plan.isEmpty()) {
+            follower.stop(sight, commands, slot, pilot.state() == PlannerSupervisor.State.STARTING ? WAITS : LOST);
+            return;
+        }
+        switch (plan.get()) {
+            case Plan.Trajectory way -> follower.follow(now, way, sight, commands, slot, FOLLOWS);
+            case Plan.Controls controls -> follower.push(controls, sight, commands, slot, PUSHED);
+            case Plan.Halt _ -> follower.stop(sight, commands, slot, HALTS);
+        }
+    }
+
+    @Override
+    public void resumeFrom(Behavior former) {
+        FollowPlan before = (FollowPlan) former;
+        for (int i = 0; i < pilots.length; i++) {
+            pilots[i] = before.pilots[i];
+            followers[i].resumeFrom(before.followers[i]);
+            station[i] = before.station[i];
+            cycle[i] = before.cycle[i];
+        }
+    }
+
+    @Override
+    public List<String> reasons() {
+        return List.of("follows its plan", "as its planner steers", "its planner sees no way", "waits for its planner", "stops without a plan");
+    }
+}

@@ -1,0 +1,37 @@
+package io.tandem.behavior;
+
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Commands;
+import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
+
+/** Following another vehicle as a step of a mission. */
+final class FollowTask implements MissionTask {
+
+    private final StationKeeping rest;
+    private final MissionStep.Follow step;
+    private final FollowMe behavior;
+
+    FollowTask(BehaviorContext context, StationKeeping rest, MissionStep.Follow step) {
+        this.rest = rest;
+        this.step = step;
+        this.behavior = new FollowMe(context, step.vehicle(), step.behind(), step.above());
+    }
+
+    @Override
+    public void begin(Sight sight, int slot) {
+        behavior.restart(slot);
+    }
+
+    @Override
+    public void resumeFrom(MissionTask former) {
+        behavior.resumeFrom(((FollowTask) former).behavior);
+    }
+
+    @Override
+    public boolean pursue(long now, long began, Sight sight, Commands commands, int slot) {
+        rest.write(sight, commands, slot);
+        behavior.decide(now, sight, commands, slot, slot + 1);
+        return step.duration().isPresent() && now - began >= SimTime.nanos(step.duration().getAsDouble());
+    }
+}

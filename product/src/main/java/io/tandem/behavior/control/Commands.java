@@ -1,0 +1,103 @@
+package io.tandem.behavior.control;
+
+import io.tandem.message.Event;
+import io.tandem.message.PlanProposal;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** What behaviors want, as columns by slot: whoever writes last wins. */
+public final class Commands {
+
+    /** m/s */
+    public final double[] speed;
+    /** m/s2, for those that are driven by it; NaN where the speed says it all */
+    public final double[] acceleration;
+    /** radians, positive to the left */
+    public final double[] steer;
+    /** radians, positive up */
+    public final double[] pitch;
+    /** vertical speed of rotorcraft, m/s */
+    public final double[] climb;
+    /** the rung that painted last, from 1; 0 for none */
+    public final byte[] rung;
+    /** the reason it left */
+    public final byte[] reason;
+    /** the vehicle that carries this one; 0 for none */
+    public final int[] carrier;
+    /** the mission step under way, from 1; 0 for none */
+    public final short[] missionStep;
+    private final ConcurrentLinkedQueue<Event> told = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<PlanProposal> proposed = new ConcurrentLinkedQueue<>();
+
+    public Commands(int slots) {
+        speed = new double[slots];
+        acceleration = new double[slots];
+        steer = new double[slots];
+        pitch = new double[slots];
+        climb = new double[slots];
+        rung = new byte[slots];
+        reason = new byte[slots];
+        carrier = new int[slots];
+        missionStep = new short[slots];
+    }
+
+    /** Nothing is wanted yet: straight on at cruising speed. */
+    public void clear(int from, int to, double cruise) {
+        Arrays.fill(speed, from, to, cruise);
+        Arrays.fill(acceleration, from, to, Double.NaN);
+        Arrays.fill(steer, from, to, 0);
+        Arrays.fill(pitch, from, to, 0);
+        Arrays.fill(climb, from, to, 0);
+        Arrays.fill(rung, from, to, (byte) 0);
+        Arrays.fill(reason, from, to, (byte) 0);
+        Arrays.fill(carrier, from, to, 0);
+    }
+
+    /** Paints the whole of a slot. Who is carried stays carried: a passenger does not jump off because something else wins. */
+    public void write(int slot, int byRung, int why, double wantedSpeed, double wantedSteer) {
+        speed[slot] = wantedSpeed;
+        acceleration[slot] = Double.NaN;
+        steer[slot] = wantedSteer;
+        pitch[slot] = 0;
+        climb[slot] = 0;
+        rung[slot] = (byte) byRung;
+        reason[slot] = (byte) why;
+    }
+
+    /** Says by which acceleration the wanted speed of a painted slot is to be reached: it then never means to go backward. */
+    public void accelerate(int slot, double wanted) {
+        acceleration[slot] = wanted;
+    }
+
+    /** Tells everyone of something; may be called by any worker. */
+    public void tell(Event event) {
+        told.add(event);
+    }
+
+    /** Tells what became of a planner's answer; may be called by any worker. */
+    public void propose(PlanProposal proposal) {
+        proposed.add(proposal);
+    }
+
+    /** Takes what planners answered, in an order that does not depend on the workers. */
+    public List<PlanProposal> takeProposed() {
+        if (proposed.isEmpty()) {
+            return List.of();
+        }
+        List<PlanProposal> proposals = proposed.stream().sorted(Comparator.comparing(PlanProposal::at).thenComparing(PlanProposal::vid)).toList();
+        proposed.clear();
+        return proposals;
+    }
+
+    /** Takes all that was told, in an order that does not depend on the workers: by time and vehicle, and as each vehicle told it. */
+    public List<Event> takeTold() {
+        if (told.isEmpty()) {
+            return List.of();
+        }
+        List<Event> events = told.stream().sorted(Comparator.comparing(Event::at).thenComparing(Event::vid)).toList();
+        told.clear();
+        return events;
+    }
+}

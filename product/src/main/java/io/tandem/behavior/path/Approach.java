@@ -1,0 +1,59 @@
+package io.tandem.behavior.path;
+
+import io.tandem.behavior.control.Commands;
+import io.tandem.behavior.control.Steering;
+import io.tandem.mobility.VehicleLimits;
+import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
+import java.util.OptionalDouble;
+
+/** How one reaches a place: pure pursuit on the way, slowing down in time, at rest (or circling) when there. */
+public final class Approach {
+
+    /** How firmly a craft slows down before its goal, m/s2. */
+    private static final double BRAKE = 1;
+    private static final double ARRIVAL_SECONDS = 0.5;
+    /** Who has arrived stays so until it is this much farther away than where it arrived. */
+    private static final double LEFT_AGAIN = 1.25;
+
+    private final VehicleLimits limits;
+    private final double decisionSeconds;
+    private final double speed;
+    private final double within;
+    private final Loiter loiter;
+
+    public Approach(VehicleLimits limits, long decisionNanos, OptionalDouble speed, OptionalDouble within) {
+        this.limits = limits;
+        this.decisionSeconds = SimTime.seconds(decisionNanos);
+        this.speed = speed.orElse(limits.cruise());
+        this.within = within.orElse(Math.max(limits.length(), ARRIVAL_SECONDS * this.speed));
+        this.loiter = new Loiter(limits, OptionalDouble.empty());
+    }
+
+    /**
+     * Paints one slot on its way to a place, and says whether it has arrived.
+     *
+     * @param moving how fast the place itself moves, m/s
+     * @param before whether it had arrived; a craft that cannot rest then has for good, since its circle is wider than the place
+     */
+    public boolean head(Sight sight, Commands commands, int slot, int rung, double east, double north, double moving, boolean before) {
+        double distance = Steering.distance(sight, slot, east, north);
+        boolean arrived = distance <= (before ? LEFT_AGAIN * within : within) || before && !limits.canStop();
+        if (!limits.canStop() && arrived) {
+            loiter.circle(sight, commands, slot, rung, east, north);
+        } else if (arrived) {
+            commands.write(slot, rung, 0, 0, 0);
+        } else {
+            double steer = Steering.pursue(sight, slot, east, north, limits);
+            commands.write(slot, rung, 0, limits.canStop() ? Math.min(speed, moving + inTime(distance)) : speed, steer);
+        }
+        return arrived;
+    }
+
+    /** The speed from which it still stops at the place, seen one decision and one lag ahead; never so slow that it does not arrive. */
+    private double inTime(double distance) {
+        double late = decisionSeconds + limits.speedLag();
+        double stop = Math.sqrt(2 * BRAKE * Math.max(0, distance - 0.5 * within) + BRAKE * BRAKE * late * late) - BRAKE * late;
+        return Math.max(stop, Math.min(0.1 * speed, 0.5 * within / late));
+    }
+}

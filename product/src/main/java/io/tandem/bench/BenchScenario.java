@@ -1,0 +1,40 @@
+package io.tandem.bench;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.scenario.LoadedScenario;
+import io.tandem.scenario.ScenarioReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Scenarios that come with the program, to be measured; the number of vehicles is a variable of theirs. */
+enum BenchScenario {
+
+    /** Drones that wander, turn, keep to their area and avoid each other. */
+    FLEET("bench-fleet.yaml"),
+    /** The same, and beside them pairs of probes whose reports someone makes up. */
+    PROBES("bench-probes.yaml"),
+    /** Seats for people with phones. */
+    PHONES("bench-phones.yaml");
+
+    private final String file;
+
+    BenchScenario(String file) {
+        this.file = file;
+    }
+
+    String text() throws IOException {
+        try (InputStream text = BenchScenario.class.getResourceAsStream(file)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    static Map<String, String> overrides(int vehicles) {
+        return Map.of("vars.n", String.valueOf(vehicles));
+    }
+
+    LoadedScenario with(int vehicles) throws MistakeException, IOException {
+        return ScenarioReader.read(file, text(), overrides(vehicles));
+    }
+}

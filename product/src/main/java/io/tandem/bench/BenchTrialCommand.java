@@ -1,0 +1,50 @@
+package io.tandem.bench;
+
+import io.tandem.console.ExitCode;
+import io.tandem.diagnosis.MistakeException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** One trial of {@code bench realtime}, in a process of its own; ends when whoever started it does. */
+@Command(name = "trial", hidden = true, description = "One trial of bench realtime, as JSON.",
+        footerHeading = "%nExamples:%n",
+        footer = "  tandem bench trial --vehicles 1000 --warm-up 5 --seconds 10 < /dev/zero")
+final class BenchTrialCommand implements Callable<Integer> {
+
+    @Option(names = "--vehicles", paramLabel = "N", required = true, description = "How many.")
+    private int vehicles;
+
+    @Option(names = "--warm-up", paramLabel = "S", required = true, description = "Seconds that are not measured.")
+    private double warmUp;
+
+    @Option(names = "--seconds", paramLabel = "S", required = true, description = "Seconds that are.")
+    private double seconds;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws MistakeException, IOException {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly)));
+        Thread.ofPlatform().daemon().name("parent").start(BenchTrialCommand::endWithParent);
+        TrialResult figures = new RealtimeTrial(vehicles, warmUp, seconds, System.err::println).measure();
+        spec.commandLine().getOut().println(figures.json());
+        return ExitCode.WELL;
+    }
+
+    /** The parent holds the other end of our input for as long as it lives. */
+    private static void endWithParent() {
+        try {
+            while (System.in.read() >= 0) {
+                Thread.onSpinWait();
+            }
+        } catch (IOException gone) {
+            // As good as an end.
+        }
+        System.exit(ExitCode.TIMED_OUT);
+    }
+}

@@ -1,0 +1,58 @@
+package io.tandem.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the largest number that is carried: doubles until one is not, then halves the distance until it is known to a tenth. */
+final class CapacitySearch {
+
+    private static final double CLOSE_ENOUGH = 1.1;
+
+    private final int first;
+    private final int most;
+
+    /** Tries a number. */
+    @FunctionalInterface
+    interface Trial {
+        boolean carries(int number) throws IOException;
+    }
+
+    /**
+     * @param first where it begins
+     * @param most  it never goes beyond
+     */
+    CapacitySearch(int first, int most) {
+        this.first = Math.min(first, most);
+        this.most = most;
+    }
+
+    /** The largest number that was carried; 0 if none was. */
+    int largest(Trial trial) throws IOException {
+        int carried = 0;
+        int tooMuch = Integer.MAX_VALUE;
+        for (int next = first; next > 0; next = next(carried, tooMuch)) {
+            if (trial.carries(next)) {
+                carried = next;
+            } else {
+                tooMuch = next;
+            }
+        }
+        return carried;
+    }
+
+    /** What to try after this; 0 if all is known that is wanted. */
+    private int next(int carried, int tooMuch) {
+        if (tooMuch == Integer.MAX_VALUE) {
+            return carried == most ? 0 : (int) Math.min(most, 2L * carried);
+        }
+        int middle = carried == 0 ? tooMuch / 2 : round((carried + tooMuch) / 2);
+        return tooMuch <= carried * CLOSE_ENOUGH || middle <= carried || middle >= tooMuch ? 0 : middle;
+    }
+
+    /** Two digits tell all that a tenth can. */
+    private static int round(int number) {
+        int unit = (int) Math.pow(10, Math.max(0, Math.floor(Math.log10(number)) - 1));
+        return number / unit * unit;
+    }
+}

@@ -1,0 +1,112 @@
+package io.tandem.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.RunState;
+import io.tandem.run.Runner;
+import io.tandem.run.Simulation;
+import io.tandem.run.StageTimes.Stage;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.Pacer;
+import io.tandem.time.WallClock;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+
+/** Measures one fleet: first as fast as possible, then in real time. */
+public final class FleetBench {
+
+    /** However short a measurement: the compiler and the average need some. */
+    private static final int FEWEST_BEATS = 20;
+
+    private final int vehicles;
+    private final int workers;
+    private final double seconds;
+    private final Consumer<String> progress;
+    private final WallClock clock = WallClock.machine();
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    /**
+     * @param seconds  wall time of each measurement
+     * @param progress hears what is going on
+     */
+    FleetBench(int vehicles, int workers, double seconds, Consumer<String> progress) {
+        this.vehicles = vehicles;
+        this.workers = workers;
+        this.seconds = seconds;
+        this.progress = progress;
+    }
+
+    /** The scenario that is measured, with so many vehicles. */
+    public static Scenario scenario(int vehicles) throws MistakeException, IOException {
+        return BenchScenario.FLEET.with(vehicles).scenario();
+    }
+
+    FleetResult measure() throws MistakeException, IOException {
+        say("building");
+        Scenario scenario = scenario(vehicles);
+        try (Crew crew = new Crew(workers)) {
+            Simulation simulation = new Simulation(scenario, crew, List.of());
+            simulation.request(RunState.SET);
+            simulation.beat();
+            simulation.request(RunState.GO);
+            say("warming up");
+            beatFor(simulation);
+            say("as fast as possible");
+            FleetResult.Fast fast = measureFast(simulation, scenario.clock().report());
+            say("in real time");
+            FleetResult.RealTime realTime = measureRealTime(simulation, scenario);
+            return new FleetResult(vehicles, workers, fast, realTime);
+        }
+    }
+
+    private FleetResult.Fast measureFast(Simulation simulation, double beatSeconds) {
+        Map<Stage, Long> stagesBefore = stageNanos(simulation);
+        long cpuBefore = system.getProcessCpuTime();
+        long wallBefore = clock.nanoTime();
+        int beats = beatFor(simulation);
+        double wall = clock.nanoTime() - wallBefore;
+        double cpu = system.getProcessCpuTime() - cpuBefore;
+        double vehicleBeats = (double) beats * vehicles;
+        Map<Stage, Double> stages = new EnumMap<>(Stage.class);
+        stageNanos(simulation).forEach((stage, nanos) -> stages.put(stage, (nanos - stagesBefore.get(stage)) / vehicleBeats));
+        return new FleetResult.Fast(wall / vehicleBeats, cpu / vehicleBeats, beats * beatSeconds * 1e9 / wall, stages);
+    }
+
+    private int beatFor(Simulation simulation) {
+        long end = clock.nanoTime() + (long) (seconds * 1e9);
+        int beats = 0;
+        while (beats < FEWEST_BEATS || clock.nanoTime() < end) {
+            simulation.beat();
+            beats++;
+        }
+        return beats;
+    }
+
+    private static Map<Stage, Long> stageNanos(Simulation simulation) {
+        Map<Stage, Long> nanos = new EnumMap<>(Stage.class);
+        for (Stage stage : Stage.values()) {
+            nanos.put(stage, simulation.stageTimes().nanos(stage));
+        }
+        return nanos;
+    }
+
+    /** The same simulation from its start again. */
+    private FleetResult.RealTime measureRealTime(Simulation simulation, Scenario scenario) {
+        Pacer pacer = Pacer.realTime(scenario.clock(), clock);
+        new Runner(OptionalDouble.of(seconds), false, refusal -> {
+            throw new IllegalStateException(refusal);
+        }).run(simulation, pacer, () -> { });
+        return new FleetResult.RealTime(pacer.margins().wholeRun(), pacer.margins().overruns(), pacer.margins().beats());
+    }
+
+    private void say(String what) {
+        progress.accept(String.format(Locale.ROOT, "%,d vehicles: %s", vehicles, what));
+    }
+}

@@ -1,0 +1,82 @@
+package io.tandem.bench;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.run.StageTimes.Stage;
+import io.tandem.time.Margins;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What was measured of one fleet. */
+record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
+
+    /**
+     * As fast as possible.
+     *
+     * @param wallNanos     wall time per vehicle and beat
+     * @param cpuNanos      time of all processors together per vehicle and beat, waiting workers included
+     * @param timesRealTime simulated time per wall time
+     * @param stages        wall time of each stage per vehicle and beat, nanoseconds
+     */
+    record Fast(double wallNanos, double cpuNanos, double timesRealTime, Map<Stage, Double> stages) {
+    }
+
+    /** In real time: the share of each beat that was left over, and how many beats had nothing left. */
+    record RealTime(Margins.Spread margin, long overruns, long beats) {
+    }
+
+    static void printTable(List<FleetResult> all, PrintWriter out) {
+        out.println(MachineDescription.words());
+        out.println();
+        out.println("                    ns per vehicle and beat of 100 ms                    as fast       in real time");
+        out.println(" vehicles  workers    wall     cpu |   move  report    hear   judge |  as possible | margin p50     p5  overruns");
+        for (FleetResult figures : all) {
+            Fast fast = figures.fast;
+            RealTime realTime = figures.realTime;
+            out.printf(Locale.ROOT, "%,9d %8d %7.0f %7.0f | %6.0f %7.0f %7.0f %7.0f | %10.1f x | %10.2f %6.2f %4d/%d%n", figures.vehicles,
+                    figures.workers, fast.wallNanos, fast.cpuNanos, fast.stages.get(Stage.MOVE), fast.stages.get(Stage.REPORT),
+                    fast.stages.get(Stage.HEAR), fast.stages.get(Stage.JUDGE), fast.timesRealTime, realTime.margin.p50(),
+                    realTime.margin.p5(), realTime.overruns, realTime.beats);
+        }
+        out.println();
+        out.println("A beat is ten steps of the motion, one decision, one report and one judgement of everyone. move: decide and");
+        out.println("integrate; report: say where; hear: take reports in; judge: bring to one instant and find who must be warned.");
+    }
+
+    static void printJson(List<FleetResult> all, PrintWriter out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeStringField("machine", MachineDescription.words());
+            json.writeNumberField("cores", Runtime.getRuntime().availableProcessors());
+            json.writeArrayFieldStart("fleets");
+            for (FleetResult figures : all) {
+                figures.write(json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        out.println();
+    }
+
+    private void write(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("vehicles", vehicles);
+        json.writeNumberField("workers", workers);
+        json.writeNumberField("wall_ns_per_vehicle_beat", fast.wallNanos);
+        json.writeNumberField("cpu_ns_per_vehicle_beat", fast.cpuNanos);
+        for (Stage stage : Stage.values()) {
+            json.writeNumberField(stage.name().toLowerCase(Locale.ROOT) + "_wall_ns_per_vehicle_beat", fast.stages.get(stage));
+        }
+        json.writeNumberField("times_real_time", fast.timesRealTime);
+        json.writeNumberField("margin_p50_share", realTime.margin.p50());
+        json.writeNumberField("margin_p5_share", realTime.margin.p5());
+        json.writeNumberField("margin_min_share", realTime.margin.min());
+        json.writeNumberField("real_time_overrun_beats", realTime.overruns);
+        json.writeNumberField("real_time_beats", realTime.beats);
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,209 @@
+package io.tandem.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.tandem.behavior.control.Environment;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
+import io.tandem.gateway.port.DevicePorts;
+import io.tandem.geo.LocalPosition;
+import io.tandem.message.Alert;
+import io.tandem.message.Tap;
+import io.tandem.run.Runner;
+import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.Pacer;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.BindException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+
+/**
+ * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first word puts them on a collision course with someone
+ * virtual: from that word to the warning is the latency.
+ */
+public final class LiveBench {
+
+    static final int PROBES = 100;
+    static final int FIRST_PHONE = 10_001;
+    static final int FIRST_PROBE = 20_001;
+    static final int FIRST_AIRCRAFT = 30_001;
+    private static final int FIRST_TARGET = 40_001;
+    private static final double WARM_SECONDS = 5;
+    /** The last words are sent so long before the end; processor time is measured while all still speak. */
+    private static final double END_SECONDS = 2;
+    private static final double PROBE_SPACING = 200;
+    private static final double PROBES_NORTH = -20_000;
+
+    private final int phones;
+    private final int aircraft;
+    private final double seconds;
+    private final Consumer<String> journal;
+    private final WallClock clock = WallClock.machine();
+    /** when a probe spoke, and its warning came */
+    private final long[] spoke = new long[PROBES];
+    private final long[] warned = new long[PROBES];
+
+    /**
+     * What was measured.
+     *
+     * @param due       fixes of phones and of aircraft that should be sent
+     * @param sent      those that were
+     * @param counters  what became of them
+     * @param coreShare processor time per second of everything but the senders
+     * @param sendShare of the senders
+     * @param latencies seconds from a probe's word to its warning, sorted
+     * @param margin    the share of its time that Core had left over, at the fifth percentile
+     */
+    record Outcome(long due, long sent, SortedMap<String, Long> counters, double coreShare, double sendShare, double[] latencies, double margin) {
+
+        long taken() {
+            return counters.get("live_taken");
+        }
+
+        /** Fixes of which nothing was heard, or that were not wanted. */
+        long lost() {
+            return sent - taken();
+        }
+    }
+
+    LiveBench(int phones, int aircraft, double seconds, Consumer<String> journal) {
+        this.phones = phones;
+        this.aircraft = aircraft;
+        this.seconds = seconds;
+        this.journal = journal;
+    }
+
+    Outcome measure() throws MistakeException, IOException {
+        int[] ports = freePorts(phones + PROBES);
+        try (ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); Crew crew = new Crew(1)) {
+            LoadedScenario reading = ScenarioReader.read("bench-live.yaml", scenario(ports, receiver.getLocalPort()), Map.of());
+            Scenario scenario = reading.scenario();
+            Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, clock);
+            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(lobby.tap(), new Bell()), Environment.NONE);
+            DevicePorts devicePorts = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, _ -> { });
+            try (devicePorts) {
+                return measure(scenario, lobby, run, ports, receiver);
+            }
+        }
+    }
+
+    private Outcome measure(Scenario scenario, Lobby lobby, Simulation run, int[] ports, ServerSocket receiver) {
+        double sending = WARM_SECONDS + seconds;
+        Pacer pacer = Pacer.realTime(scenario.clock(), run.clock());
+        Runner runner = new Runner(OptionalDouble.of(sending + END_SECONDS), false, journal);
+        LiveBenchSenders senders = new LiveBenchSenders(scenario.site(), ports, phones, aircraft, receiver, clock.nanoTime(), sending);
+        senders.start(probe -> spoke[probe] = clock.nanoTime());
+        long begin = clock.nanoTime() + SimTime.nanos(WARM_SECONDS);
+        long end = begin + SimTime.nanos(seconds - END_SECONDS / 4);
+        long[][] cpu = {null, null};
+        runner.run(run, pacer, () -> {
+            long now = clock.nanoTime();
+            if (cpu[0] == null && now >= begin) {
+                cpu[0] = cpu(senders, now);
+            } else if (cpu[1] == null && now >= end) {
+                cpu[1] = cpu(senders, now);
+            }
+        });
+        double wall = cpu[1][2] - cpu[0][2];
+        double sendShare = (cpu[1][1] - cpu[0][1]) / wall;
+        return new Outcome(senders.due(), senders.sent(), lobby.counters(), (cpu[1][0] - cpu[0][0]) / wall - sendShare, sendShare, latencies(),
+                pacer.margins().wholeRun().p5());
+    }
+
+    private static long[] cpu(LiveBenchSenders senders, long now) {
+        return new long[] {((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime(), senders.cpuNanos(), now};
+    }
+
+    private double[] latencies() {
+        List<Double> all = new ArrayList<>();
+        for (int probe = 0; probe < PROBES; probe++) {
+            if (spoke[probe] != 0 && warned[probe] != 0) {
+                all.add(SimTime.seconds(warned[probe] - spoke[probe]));
+            }
+        }
+        return all.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    }
+
+    /** Notes when a probe is warned. */
+    private final class Bell implements Tap {
+        @Override
+        public void alerted(Alert alert) {
+            int probe = Math.min(alert.vid(), alert.other()) - FIRST_PROBE;
+            if (probe >= 0 && probe < PROBES && warned[probe] == 0) {
+                warned[probe] = clock.nanoTime();
+            }
+        }
+    }
+
+    /** Where a probe's target stands. */
+    static LocalPosition target(int probe) {
+        return LocalPosition.of(PROBE_SPACING * probe, PROBES_NORTH);
+    }
+
+    private String scenario(int[] ports, int receiver) {
+        StringBuilder text = new StringBuilder("""
+                name: Real participants
+                site: {lat: 29.1897, lon: -81.0457}
+                clock: {step: 100 ms, report: 100 ms}
+                vehicles:
+                """);
+        for (int probe = 0; probe < PROBES; probe++) {
+            LocalPosition at = target(probe);
+            text.append("  - {ids: ").append(FIRST_TARGET + probe).append(", kind: pedestrian, mobility: {model: static}, start: {at: [")
+                    .append(at.east()).append(", ").append(at.north()).append("]}}\n");
+        }
+        text.append("live:\n");
+        for (int i = 0; i < ports.length; i++) {
+            int vid = i < phones ? FIRST_PHONE + i : FIRST_PROBE + i - phones;
+            text.append("  - {ids: ").append(vid).append(", via: hyperimu, port: ").append(ports[i]).append("}\n");
+        }
+        if (aircraft > 0) {
+            text.append("  - {ids: ").append(FIRST_AIRCRAFT).append("..").append(FIRST_AIRCRAFT + aircraft - 1)
+                    .append(", kind: air, via: sbs, call: \"127.0.0.1:").append(receiver).append("\"}\n");
+        }
+        return text.toString();
+    }
+
+    /** Ports that nobody has, for datagrams and for connections. */
+    public static int[] freePorts(int count) throws IOException {
+        List<Closeable> open = new ArrayList<>();
+        int[] ports = new int[count];
+        try {
+            for (int found = 0; found < count;) {
+                ServerSocket connections = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                open.add(connections);
+                try {
+                    open.add(new DatagramSocket(connections.getLocalPort(), InetAddress.getLoopbackAddress()));
+                    ports[found++] = connections.getLocalPort();
+                } catch (BindException taken) {
+                    // The next one, then.
+                }
+            }
+            return ports;
+        } finally {
+            for (Closeable one : open) {
+                one.close();
+            }
+        }
+    }
+
+    /** What a sorted column has at a share of its length. */
+    static double rank(double[] sorted, double share) {
+        return sorted.length == 0 ? Double.NaN : sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];
+    }
+}

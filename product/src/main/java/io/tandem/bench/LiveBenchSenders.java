@@ -1,0 +1,172 @@
+package io.tandem.bench;
+
+import io.tandem.geo.LatLon;
+import io.tandem.geo.LocalPosition;
+import io.tandem.geo.Site;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.time.WallTime;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
+
+/** Those who speak in {@link LiveBench}: phones, probes and a receiver of aircraft, each in a thread of its own, on absolute deadlines. */
+final class LiveBenchSenders {
+
+    private static final double PHONE_HERTZ = 10;
+    private static final double PHONE_SPACING = 20;
+    private static final double SKY_SPACING = 500;
+    private static final double SKY_SPEED = 100;
+    private static final double KNOT = 1852.0 / 3600;
+    private static final double PROBE_SPEED = 1.5;
+    private static final double PROBE_DISTANCE = 4;
+    private static final int ROW = 50;
+    /** Aircraft are said in so many pieces a second. */
+    private static final int PIECES = 20;
+
+    private final Site site;
+    private final int[] ports;
+    private final int phones;
+    private final int aircraft;
+    private final ServerSocket receiver;
+    private final long begin;
+    private final double seconds;
+    private final WallClock clock = WallClock.machine();
+    private final AtomicLong sent = new AtomicLong();
+    private List<Thread> threads = List.of();
+
+    LiveBenchSenders(Site site, int[] ports, int phones, int aircraft, ServerSocket receiver, long begin, double seconds) {
+        this.site = site;
+        this.ports = ports;
+        this.phones = phones;
+        this.aircraft = aircraft;
+        this.receiver = receiver;
+        this.begin = begin;
+        this.seconds = seconds;
+    }
+
+    /** @param spoke hears of every probe, just before it speaks */
+    void start(IntConsumer spoke) {
+        threads = List.of(thread("phones", this::sayPhones), thread("probes", () -> sayProbes(spoke)), thread("aircraft", this::sayAircraft));
+        threads.forEach(Thread::start);
+    }
+
+    /** Does something, where a socket that breaks off only means that less is sent, which is counted. */
+    private static Thread thread(String name, Speech speech) {
+        return Thread.ofPlatform().daemon().name(name).unstarted(() -> {
+            try {
+                speech.say();
+            } catch (IOException broken) {
+                // What was sent until now is counted.
+            }
+        });
+    }
+
+    private interface Speech {
+        void say() throws IOException;
+    }
+
+    /** Fixes that left. */
+    long sent() {
+        return sent.get();
+    }
+
+    /** Fixes that should have. */
+    long due() {
+        return phoneFixes() + LiveBench.PROBES + Math.round(aircraft * seconds);
+    }
+
+    private long phoneFixes() {
+        return Math.round(phones * PHONE_HERTZ * seconds);
+    }
+
+    long cpuNanos() {
+        return threads.stream().mapToLong(thread -> Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()))).sum();
+    }
+
+    private void sayPhones() throws IOException {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            for (long i = 0; i < phoneFixes(); i++) {
+                clock.parkUntil(begin + SimTime.nanos(i / (phones * PHONE_HERTZ)));
+                int phone = (int) (i % phones);
+                say(socket, phone, LocalPosition.of(PHONE_SPACING * (phone % ROW), PHONE_SPACING * (phone / ROW)), 0);
+            }
+        }
+    }
+
+    /** In the second half, each at another moment between two beats. */
+    private void sayProbes(IntConsumer spoke) throws IOException {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            for (int probe = 0; probe < LiveBench.PROBES; probe++) {
+                clock.parkUntil(begin + SimTime.nanos(seconds * (0.5 + 0.45 * probe / LiveBench.PROBES) + 0.1 * (probe * 37 % 100) / 100));
+                LocalPosition target = LiveBench.target(probe);
+                spoke.accept(probe);
+                say(socket, phones + probe, LocalPosition.of(target.east() - PROBE_DISTANCE, target.north()), PROBE_SPEED);
+            }
+        }
+    }
+
+    /** Whoever moves does so eastward. */
+    private void say(DatagramSocket socket, int number, LocalPosition at, double speed) throws IOException {
+        LatLon place = site.toLatLon(at);
+        String sentence = String.format(Locale.ROOT, "GPRMC,%s,A,%s,%s,%.2f,%.1f,310126,,", clockText(), degrees(place.latDegrees(), "NS"), degrees(place.lonDegrees(), "EW"),
+                speed / KNOT, 90 - Math.toDegrees(site.convergence(place)));
+        int sum = sentence.chars().reduce(0, (a, b) -> a ^ b);
+        byte[] line = String.format(Locale.ROOT, "%d,0.1,9.8,0.2,%.8f,%.8f,12.0,$%s*%02X\r\n", WallTime.now().epochNanos() / 1_000_000, place.latDegrees(),
+                place.lonDegrees(), sentence.replace(',', ';'), sum).getBytes(StandardCharsets.US_ASCII);
+        socket.send(new DatagramPacket(line, line.length, InetAddress.getLoopbackAddress(), ports[number]));
+        sent.incrementAndGet();
+    }
+
+    /** The receiver's time, by which a fix is known to be new. */
+    private static String clockText() {
+        long centis = Math.floorMod(WallTime.now().epochNanos() / 10_000_000, 8_640_000L);
+        return String.format(Locale.ROOT, "%02d%02d%02d.%02d", centis / 360_000, centis / 6000 % 60, centis / 100 % 60, centis % 100);
+    }
+
+    private static String degrees(double value, String signs) {
+        double size = Math.abs(value);
+        int whole = (int) size;
+        return String.format(Locale.ROOT, signs.equals("NS") ? "%02d%07.4f,%s" : "%03d%07.4f,%s", whole, 60 * (size - whole), signs.charAt(value < 0 ? 1 : 0));
+    }
+
+    private void sayAircraft() throws IOException {
+        if (aircraft == 0) {
+            return;
+        }
+        try (Socket core = receiver.accept()) {
+            OutputStream out = core.getOutputStream();
+            for (int piece = 0; piece < seconds * PIECES; piece++) {
+                clock.parkUntil(begin + SimTime.nanos((double) piece / PIECES));
+                StringBuilder lines = new StringBuilder();
+                int from = piece % PIECES * aircraft / PIECES;
+                int to = (piece % PIECES + 1) * aircraft / PIECES;
+                for (int i = from; i < to; i++) {
+                    append(lines, i);
+                }
+                out.write(lines.toString().getBytes(StandardCharsets.US_ASCII));
+                sent.addAndGet(to - from);
+            }
+        }
+    }
+
+    /** Where it is now, though this may be said late. */
+    private void append(StringBuilder lines, int i) {
+        double t = SimTime.seconds(clock.nanoTime() - begin);
+        LatLon place = site.toLatLon(LocalPosition.of(SKY_SPACING * (i % ROW) + SKY_SPEED * t, SKY_SPACING * (i / ROW)));
+        String stamp = WallTime.now().iso().replace('-', '/').replace('T', ',').replace("Z", "");
+        String head = String.format(Locale.ROOT, ",1,1,%06X,1,%s,%s,", 0xF00000 + i, stamp, stamp);
+        lines.append("MSG,4").append(head).append(String.format(Locale.ROOT, ",,%.1f,%.1f,,,0,,,,,\r\n", SKY_SPEED / KNOT, 90 - Math.toDegrees(site.convergence(place))));
+        lines.append("MSG,3").append(head).append(String.format(Locale.ROOT, ",10000,,,%.6f,%.6f,,,0,0,0,0\r\n", place.latDegrees(), place.lonDegrees()));
+    }
+}

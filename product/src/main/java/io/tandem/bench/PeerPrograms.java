@@ -1,0 +1,27 @@
+package io.tandem.bench;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Programs that are measured beside this one. They stand beside the sources from which it was built, if anywhere. */
+final class PeerPrograms {
+
+    private PeerPrograms() {
+    }
+
+    static Optional<Path> find(String name) {
+        try {
+            Path here = Path.of(PeerPrograms.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            for (Path folder = here; folder != null; folder = folder.getParent()) {
+                if (Files.isRegularFile(folder.resolve(name))) {
+                    return Optional.of(folder.resolve(name));
+                }
+            }
+        } catch (URISyntaxException nowhere) {
+            // Then there is none.
+        }
+        return Optional.empty();
+    }
+}

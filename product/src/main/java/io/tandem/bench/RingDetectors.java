@@ -1,0 +1,46 @@
+package io.tandem.bench;
+
+import io.tandem.message.Reports;
+import java.util.Arrays;
+
+/** Detectors across a round road about the origin: whoever comes from one sector into the next has passed one. */
+final class RingDetectors {
+
+    private static final int DETECTORS = 8;
+    private static final int NOWHERE = -1;
+    private static final double SECONDS_PER_HOUR = 3600;
+    /** m/s; a loop tells no less. */
+    private static final double SLOWEST = 0.1;
+
+    private final int[] sector;
+    private long passed;
+    private double slowness;
+
+    RingDetectors(int vehicles) {
+        sector = new int[vehicles];
+        Arrays.fill(sector, NOWHERE);
+    }
+
+    /** @param reports of everyone, always in the same rows */
+    void see(Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            double turn = Math.atan2(reports.north[i], reports.east[i]) / (2 * Math.PI) + 0.5;
+            int now = (int) (turn * DETECTORS) % DETECTORS;
+            if (sector[i] != NOWHERE && now != sector[i]) {
+                passed++;
+                slowness += 1 / Math.max(SLOWEST, reports.speed[i]);
+            }
+            sector[i] = now;
+        }
+    }
+
+    /** Vehicles per hour across all lanes, if it was seen for so many seconds. */
+    double perHour(double seconds) {
+        return passed * SECONDS_PER_HOUR / seconds / DETECTORS;
+    }
+
+    /** The harmonic mean of those who passed, m/s: as fast as everyone on the road was on the average. */
+    double meanSpeed() {
+        return passed / slowness;
+    }
+}

@@ -1,0 +1,44 @@
+package io.tandem.chance;
+
+/** Draws that depend on nothing but what they are drawn for. */
+public final class CounterRandom {
+
+    /** What a draw is for, so that two draws of one vehicle at one time have nothing in common. */
+    public enum Purpose { START_PLACE, START_HEADING, TURN_TIME, TURN_STRENGTH, PITCH_TIME, PITCH_STRENGTH, DRIVER_NOISE, CUSTOM,
+        LOCALISATION_NOISE, LOCALISATION_WALK, LOCALISATION_LOSS, FIX_NOISE, FIX_BIAS, FIX_LOSS, TURN_AT_FORK, LET_IN, HASTE, ARRIVAL,
+        SENSOR_RANGE, SENSOR_BEARING, SENSOR_DOPPLER, SENSOR_HEADING, SENSOR_MISS, SENSOR_GHOST }
+
+    private static final double UNIT = 0x1p-53;
+
+    private CounterRandom() {
+    }
+
+    /** Evenly from [0, 1). */
+    public static double uniform(long seed, int vid, long draw, Purpose purpose) {
+        return (bits(seed, vid, draw, purpose) >>> 11) * UNIT;
+    }
+
+    /** Evenly from [low, high). */
+    public static double uniform(long seed, int vid, long draw, Purpose purpose, double low, double high) {
+        return low + (high - low) * uniform(seed, vid, draw, purpose);
+    }
+
+    /** From the standard normal distribution, by the method of Box and Muller. */
+    public static double normal(long seed, int vid, long draw, Purpose purpose) {
+        double radius = Math.sqrt(-2 * StrictMath.log(1 - uniform(seed, vid, 2 * draw, purpose)));
+        return radius * StrictMath.cos(2 * Math.PI * uniform(seed, vid, 2 * draw + 1, purpose));
+    }
+
+    private static long bits(long seed, int vid, long draw, Purpose purpose) {
+        long mixed = mix(seed + 0x9E3779B97F4A7C15L * (purpose.ordinal() + 1));
+        mixed = mix(mixed ^ vid * 0xD1342543DE82EF95L);
+        return mix(mixed ^ draw * 0xAF251AF3B0F025B5L);
+    }
+
+    /** Spreads every bit over all: two rounds of shift and multiply by large odd numbers. */
+    private static long mix(long value) {
+        long mixed = (value ^ (value >>> 32)) * 0xD6E8FEB86659FD93L;
+        mixed = (mixed ^ (mixed >>> 29)) * 0xA0761D6478BD642FL;
+        return mixed ^ (mixed >>> 32);
+    }
+}

@@ -1,0 +1,93 @@
+package io.tandem.console;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.NetworkCore;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.WallClock;
+import io.tandem.wire.SharedKey;
+import io.tandem.wire.link.ImpairedLink;
+import io.tandem.wire.link.Impairment;
+import io.tandem.wire.link.Link;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** How a process talks to others. */
+public final class NetworkOptions {
+
+    /** Where Core is unless someone says otherwise. */
+    public static final String USUAL_CORE = "127.0.0.1:47470";
+    private static final long IMPAIRMENT_SEED = 1;
+    private static final int LARGEST_PORT = 65_535;
+
+    @Option(names = "--key", paramLabel = "FILE", description = "A file with the key that all processes of the run share; usually what the scenario's secrets: names.")
+    private Path keyFile;
+
+    @Option(names = "--impair", paramLabel = "TEXT", description = "Make this process's network worse: loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
+    private String impair;
+
+    /** The scenario names a file of secrets beside its own; a file that was given with --key comes first. */
+    public void takeSecretsOf(Scenario scenario, Path scenarioFile) {
+        if (keyFile == null) {
+            keyFile = scenario.secrets().map(scenarioFile::resolveSibling).orElse(null);
+        }
+    }
+
+    public Optional<SharedKey> key() throws MistakeException {
+        return keyFile == null ? Optional.empty() : Optional.of(SharedKey.read(keyFile));
+    }
+
+    /** A socket at an address, worse than it could be if that is asked for. */
+    public Link bind(InetSocketAddress at) throws MistakeException, IOException {
+        Impairment impairment = impair == null ? Impairment.NONE : Impairment.parse("--impair", impair);
+        Link link = Link.bind(at);
+        return impair == null ? link : new ImpairedLink(link, impairment, IMPAIRMENT_SEED, WallClock.machine()::nanoTime);
+    }
+
+    /** Core's socket, at the address that --listen gave. */
+    public NetworkCore bindCore(InetSocketAddress at, Map<String, String> overrides, Consumer<String> notices) throws MistakeException, IOException {
+        try {
+            return new NetworkCore(bind(at), key(), overrides, notices);
+        } catch (BindException taken) {
+            throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), at.getHostString() + ":" + at.getPort(),
+                    "Nobody can listen here: " + taken.getMessage() + ".", "stop the other program, or choose another port with --listen."));
+        }
+    }
+
+    /** The same options as arguments, for another process. */
+    public List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        if (keyFile != null) {
+            arguments.addAll(List.of("--key", keyFile.toString()));
+        }
+        if (impair != null) {
+            arguments.addAll(List.of("--impair", impair));
+        }
+        return arguments;
+    }
+
+    /** An address written as host:port. */
+    public static InetSocketAddress address(String option, String text) throws MistakeException {
+        int colon = text.lastIndexOf(':');
+        try {
+            int port = Integer.parseInt(text.substring(colon + 1));
+            InetSocketAddress address = new InetSocketAddress(text.substring(0, Math.max(0, colon)), port);
+            if (colon > 0 && port <= LARGEST_PORT && !address.isUnresolved()) {
+                return address;
+            }
+        } catch (IllegalArgumentException notAnAddress) {
+            // Told below, with every other way of being wrong.
+        }
+        throw new MistakeException(new Problem(new SourceLocation(option, 0, ""), text, "This is not the address of a machine that can be found.",
+                "write host:port, for example " + USUAL_CORE + "."));
+    }
+}

@@ -1,0 +1,285 @@
+package io.tandem.controlroom;
+
+import io.tandem.basemap.BaseMap;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Alert;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.recording.RecordingReader;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.review.Reviewer;
+import io.tandem.review.page.ReviewPage;
+import io.tandem.run.ReviewInput;
+import io.tandem.run.RunFiles;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallTime;
+import io.tandem.verdict.JUnitXml;
+import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
+import io.tandem.web.replay.Catalog;
+import io.tandem.web.scene.StaticScene;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The scenarios and recordings of two folders. What was found in a file is kept for as long as the file stays as it is. */
+public final class FolderCatalog implements Catalog {
+
+    /** The folder of the scenarios that come with the program. */
+    public static final String SAMPLES = "scenarios";
+    private static final int LONGEST_TEXT = 4 << 20;
+
+    /** Starts a run of a scenario file, unless one is on. */
+    @FunctionalInterface
+    public interface Starter {
+        void start(Path file, boolean hold) throws MistakeException;
+    }
+
+    /** A file as it was when it was read. */
+    private record Edition(Path file, long bytes, long changed) {
+
+        static Edition of(Path file) throws IOException {
+            return new Edition(file, Files.size(file), Files.getLastModifiedTime(file).toMillis());
+        }
+    }
+
+    private final Path scenarios;
+    private final Path runs;
+    private final Optional<BaseMap> map;
+    private final Starter starter;
+    private final Consumer<String> journal;
+    private final Map<Edition, ScenarioEntry> knownScenarios = new ConcurrentHashMap<>();
+    private final Map<Edition, Optional<RunEntry>> knownRuns = new ConcurrentHashMap<>();
+    private final Map<Edition, Optional<BaseMap>> knownMaps = new ConcurrentHashMap<>();
+    private final Set<Path> own = new CopyOnWriteArraySet<>();
+    private volatile Path beingRecorded;
+
+    /** @param map in place of those that scenarios name */
+    public FolderCatalog(Path scenarios, Path runs, Optional<BaseMap> map, Starter starter, Consumer<String> journal) {
+        this.scenarios = scenarios;
+        this.runs = runs;
+        this.map = map;
+        this.starter = starter;
+        this.journal = journal;
+    }
+
+    /** This recording is not finished: it is no run of the past yet. */
+    void beingRecorded(Path recording) {
+        beingRecorded = recording.toAbsolutePath().normalize();
+    }
+
+    void noneIsRecorded() {
+        beingRecorded = null;
+    }
+
+    /** A run was recorded here, in the folder or elsewhere: it is in the list from now on. */
+    String recorded(Path recording) {
+        own.add(recording.toAbsolutePath().normalize());
+        return id(recording);
+    }
+
+    private static List<Path> files(Path folder, String... endings) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile).filter(file -> Stream.of(endings).anyMatch(file.toString()::endsWith)).sorted().toList();
+        } catch (IOException noSuchFolder) {
+            return List.of();
+        }
+    }
+
+    private List<Path> scenarioFiles() {
+        return files(scenarios, ".yaml", ".yml");
+    }
+
+    @Override
+    public List<ScenarioEntry> scenarios() {
+        return scenarioFiles().stream().map(this::entry).toList();
+    }
+
+    private ScenarioEntry entry(Path file) {
+        try {
+            return knownScenarios.computeIfAbsent(Edition.of(file), _ -> read(file));
+        } catch (IOException gone) {
+            return broken(file, 1);
+        }
+    }
+
+    private static ScenarioEntry read(Path file) {
+        try {
+            Scenario scenario = ScenarioReader.read(file, Map.of()).scenario();
+            return new ScenarioEntry(file.getFileName().toString(), scenario.name(), about(file), vehicles(scenario), 0, isSample(file));
+        } catch (MistakeException mistaken) {
+            return broken(file, mistaken.problems().size());
+        }
+    }
+
+    private static ScenarioEntry broken(Path file, int problems) {
+        String name = file.getFileName().toString();
+        return new ScenarioEntry(name, RunFiles.withoutEnding(name), "", 0, problems, isSample(file));
+    }
+
+    private static boolean isSample(Path file) {
+        return file.toAbsolutePath().getParent().endsWith(SAMPLES);
+    }
+
+    private static long vehicles(Scenario scenario) {
+        return scenario.vehicles().stream().mapToLong(group -> group.ids().count()).sum();
+    }
+
+    /** What the comment at its top says. */
+    private static String about(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.takeWhile(line -> line.startsWith("#")).map(line -> line.replaceFirst("^#+\\s*", ""))
+                    .filter(line -> !line.startsWith("yaml-language-server")).collect(Collectors.joining(" "));
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    private Optional<Path> scenarioFile(String name) {
+        return scenarioFiles().stream().filter(file -> file.getFileName().toString().equals(name)).findFirst();
+    }
+
+    @Override
+    public Optional<ScenarioText> scenario(String name) throws IOException {
+        Optional<Path> found = scenarioFile(name);
+        if (found.isEmpty() || Files.size(found.get()) > LONGEST_TEXT) {
+            return Optional.empty();
+        }
+        String text = new String(Files.readAllBytes(found.get()), StandardCharsets.UTF_8);
+        try {
+            return Optional.of(new ScenarioText(name, text, vehicles(ScenarioReader.read(found.get(), Map.of()).scenario()), List.of()));
+        } catch (MistakeException mistaken) {
+            return Optional.of(new ScenarioText(name, text, 0, mistaken.problems()));
+        }
+    }
+
+    @Override
+    public void start(String name, boolean hold) throws MistakeException {
+        Optional<Path> file = scenarioFile(name);
+        if (file.isPresent()) {
+            starter.start(file.get(), hold);
+        }
+    }
+
+    /** Those made by this program first. */
+    private List<Path> recordings() {
+        return Stream.concat(own.stream(), files(runs, ".mcap").stream().map(file -> file.toAbsolutePath().normalize())).distinct()
+                .filter(file -> !file.equals(beingRecorded)).toList();
+    }
+
+    @Override
+    public List<RunEntry> runs() {
+        return recordings().stream().map(this::run).flatMap(Optional::stream).sorted(Comparator.comparing(RunEntry::started).reversed()).toList();
+    }
+
+    private Optional<RunEntry> run(Path recording) {
+        try {
+            return knownRuns.computeIfAbsent(Edition.of(recording), _ -> listen(recording));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Nothing for a file that is no recording. */
+    private static Optional<RunEntry> listen(Path recording) {
+        try (RecordingReader reader = RecordingReader.open(recording)) {
+            Tally tally = new Tally();
+            reader.replay(tally);
+            return Optional.of(new RunEntry(id(recording), reader.info().scenarioName(), new WallTime(reader.info().startEpochNanos()).iso(),
+                    tally.last.seconds(), reader.participants().size(), tally.alerts, Files.size(recording), reader.complete(),
+                    verdicts(recording, reader)));
+        } catch (MistakeException | IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** As they stand beside the recording; else it is judged anew by what its scenario expects. */
+    private static List<Verdict> verdicts(Path recording, RecordingReader reader) throws IOException {
+        List<Verdict> told = JUnitXml.read(RunFiles.verdictsBeside(recording));
+        Optional<Scenario> scenario = told.isEmpty() ? RunFiles.scenarioOf(reader.info()).filter(one -> !one.expect().isEmpty()) : Optional.empty();
+        if (scenario.isEmpty()) {
+            return told;
+        }
+        try (Crew crew = new Crew(1)) {
+            Verdicts verdicts = new Verdicts(scenario.get().expect(), scenario.get().areas(), crew);
+            reader.replay(verdicts);
+            return verdicts.verdicts();
+        }
+    }
+
+    private static String id(Path recording) {
+        return RunFiles.withoutEnding(recording.getFileName().toString());
+    }
+
+    @Override
+    public Optional<Path> recording(String run) {
+        return recordings().stream().filter(file -> id(file).equals(run)).findFirst();
+    }
+
+    @Override
+    public StaticScene staticScene(Provenance info, List<Participant> participants) {
+        return StaticSceneFactory.of(info, participants).on(map.or(() -> mapOf(info)));
+    }
+
+    /** That of the scenario in the folder, not of the recording, which may come from anyone: it must not choose what is read or fetched here. */
+    private Optional<BaseMap> mapOf(Provenance info) {
+        String name = info.sources().getFirst().name();
+        return scenarioFile(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).flatMap(this::mapOf);
+    }
+
+    private Optional<BaseMap> mapOf(Path scenario) {
+        try {
+            return knownMaps.computeIfAbsent(Edition.of(scenario), _ -> readMap(scenario));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<BaseMap> readMap(Path scenario) {
+        try {
+            return ScenarioReader.read(scenario, Map.of()).map();
+        } catch (MistakeException mistaken) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void review(Path recording, Writer page) throws MistakeException, IOException {
+        try (Crew crew = new Crew(1)) {
+            ReviewPage.write(List.of(new Reviewer(crew, journal).review(recording, ReviewInput::of)), page);
+        }
+    }
+
+    /** Counts what a list shows. */
+    private static final class Tally implements Tap {
+
+        private SimTime last = SimTime.ZERO;
+        private long alerts;
+
+        @Override
+        public void heard(SimTime at, Reports reports) {
+            last = at;
+        }
+
+        @Override
+        public void alerted(Alert alert) {
+            alerts += alert.vid() < alert.other() ? 1 : 0;
+        }
+    }
+}

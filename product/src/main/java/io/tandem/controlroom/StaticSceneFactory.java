@@ -1,0 +1,56 @@
+package io.tandem.controlroom;
+
+import io.tandem.fleet.GroupSettings;
+import io.tandem.message.Participant;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.run.ReviewInput;
+import io.tandem.run.RunFiles;
+import io.tandem.scenario.Scenario;
+import io.tandem.web.scene.StaticScene;
+import io.tandem.web.scene.Trigger;
+import io.tandem.web.scene.Walls;
+import io.tandem.world.ObstacleBoxes;
+import io.tandem.world.World;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Tells the control room what a scenario says. */
+public final class StaticSceneFactory {
+
+    private static final int MOST_BOXES = 10_000;
+
+    private StaticSceneFactory() {
+    }
+
+    public static StaticScene of(Scenario scenario, List<Participant> participants) {
+        return new StaticScene(scenario.name(), scenario.seed(), scenario.site(), scenario.clock().step(), scenario.clock().report(),
+                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(),
+                scenario.world().map(StaticSceneFactory::walls).orElse(Walls.NONE), scenario.road().map(roads -> roads.network().lanes()).orElse(List.of()), scenario.paths(), scenario.gates(),
+                scenario.vehicles().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
+                        .collect(Collectors.toSet()),
+                scenario.inflowVehicles(), triggers(scenario), Optional.empty(), Optional.of(ReviewInput.fidelityOf(scenario, participants)));
+    }
+
+    /** A picture that cannot be read was told of when the scenario was. */
+    private static Walls walls(World world) {
+        try {
+            ObstacleBoxes boxes = world.picture().isPresent() ? world.picture().get().boxes(MOST_BOXES) : new ObstacleBoxes(0, List.of());
+            return new Walls(world.walls(), boxes.cell(), boxes.list().stream().map(box -> new Walls.Box(box.column(), box.row(), box.columns(), box.rows())).toList());
+        } catch (IOException unreadable) {
+            return new Walls(world.walls(), 0, List.of());
+        }
+    }
+
+    private static List<Trigger> triggers(Scenario scenario) {
+        return scenario.triggers().entrySet().stream()
+                .map(one -> new Trigger(one.getKey(), one.getValue().label().orElse(one.getKey()), one.getValue().about().orElse(""))).toList();
+    }
+
+    /** Of a recording; a scenario that included other files is not known any more. */
+    public static StaticScene of(Provenance info, List<Participant> participants) {
+        return RunFiles.scenarioOf(info).map(scenario -> of(scenario, participants))
+                .orElseGet(() -> StaticScene.bare(info.scenarioName(), info.seed(), info.site()));
+    }
+}

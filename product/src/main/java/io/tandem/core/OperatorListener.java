@@ -1,0 +1,23 @@
+package io.tandem.core;
+
+import io.tandem.message.RunState;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Hears what operators ask for over the network. Called by the thread of the beats, which never waits for an answer. */
+@FunctionalInterface
+public interface OperatorListener {
+
+    /** The run shall change its state; it is known to be legal. */
+    void wish(RunState next);
+
+    /** A setting shall change: answers why not, or nothing once it has. */
+    default CompletableFuture<Optional<String>> requestChange(String path, String value, String by) {
+        return CompletableFuture.completedFuture(Optional.of("The settings of this run cannot change."));
+    }
+
+    /** The settings that can change, as JSON. */
+    default CompletableFuture<byte[]> parameterList() {
+        return CompletableFuture.completedFuture(new byte[] {'[', ']'});
+    }
+}

@@ -1,0 +1,211 @@
+package io.tandem.core;
+
+import io.tandem.message.Ids;
+import io.tandem.message.LinkVitals;
+import io.tandem.time.RateMeter;
+import io.tandem.wire.ArrivalStatistics;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.EventInbox;
+import io.tandem.wire.EventOutbox;
+import io.tandem.wire.MessageSender;
+import io.tandem.wire.ReportsHeader;
+import java.net.SocketAddress;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Someone that Core talks to: a host with its vehicles, or a tool without any. */
+final class PeerSession {
+
+    private final long nonce;
+    private final long session;
+    private final int sender;
+    private final String name;
+    private final Set<Integer> vids;
+    private final SocketAddress home;
+    private final BitSet claims = new BitSet();
+    private final MessageSender messageSender;
+    private final ArrivalStatistics arrivals;
+    private final EventOutbox outbox = new EventOutbox();
+    private final EventInbox inbox = new EventInbox();
+    private final RateMeter reportRate = new RateMeter();
+    private Optional<ReportsHeader> lastHead = Optional.empty();
+    private int lastWish;
+    private ControlMessage.CtlReply answer;
+    private OptionalLong askedForStatus = OptionalLong.empty();
+    private long shownStatus;
+    private int statusEdition;
+    private byte[] status = new byte[0];
+    /** events heard that are safe in the recording, and those that wait to be, since the beat with this number */
+    private int confirmed;
+    private int waiting;
+    private int waitingBeat;
+
+    /** @param home where its hello came from */
+    PeerSession(ControlMessage.Hello hello, long session, int sender, SocketAddress home, MessageSender messageSender, ArrivalStatistics arrivals) {
+        this.nonce = hello.nonce();
+        this.session = session;
+        this.sender = sender;
+        this.name = hello.host();
+        this.vids = hello.claims().stream().boxed().collect(Collectors.toUnmodifiableSet());
+        this.home = home;
+        hello.claims().stream().forEach(claims::set);
+        this.messageSender = messageSender;
+        this.arrivals = arrivals;
+    }
+
+    long nonce() {
+        return nonce;
+    }
+
+    long session() {
+        return session;
+    }
+
+    /** The number under which it speaks. */
+    int sender() {
+        return sender;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** The vehicles it speaks for. */
+    Set<Integer> vids() {
+        return vids;
+    }
+
+    /** Whether it speaks for a vehicle; asked for every report, so it neither boxes nor hashes. */
+    boolean speaksFor(int vid) {
+        return claims.get(vid);
+    }
+
+    /** Whether it speaks for all vehicles of a stretch of a column. */
+    boolean speaksForAll(int[] column, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!speaksFor(column[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Tools speak for nobody. */
+    boolean isHost() {
+        return !vids.isEmpty();
+    }
+
+    SocketAddress home() {
+        return home;
+    }
+
+    MessageSender messageSender() {
+        return messageSender;
+    }
+
+    ArrivalStatistics arrivals() {
+        return arrivals;
+    }
+
+    /** Events on their way to it. */
+    EventOutbox outbox() {
+        return outbox;
+    }
+
+    /** Events from it. */
+    EventInbox inbox() {
+        return inbox;
+    }
+
+    /** What it said of itself with its last reports. */
+    Optional<ReportsHeader> lastHead() {
+        return lastHead;
+    }
+
+    void said(ReportsHeader head, long now) {
+        reportRate.count(now);
+        lastHead = Optional.of(head);
+    }
+
+    /** How often it reports. Its reports of one instant may fill several datagrams. */
+    double reportHertz(long now) {
+        return reportRate.hertz(now) / Math.ceilDiv(Math.max(1, vids.size()), ReportsHeader.MOST);
+    }
+
+    /** How well it is heard. */
+    LinkVitals vitals(long now) {
+        return new LinkVitals(name, Ids.of(claims.stream()), vids.size(), reportHertz(now), arrivals.received() + arrivals.missing(), arrivals.missing(),
+                arrivals.repeated(), arrivals.late(), arrivals.ageSeconds(now), lastHead.map(head -> head.clockOffset() / 1e9).orElse(Double.NaN),
+                lastHead.map(ReportsHeader::margin).orElse(Double.NaN));
+    }
+
+    /** Whether an operator's wish is new; a repeated one has the same number. */
+    boolean isNewRequest(int number) {
+        boolean isNew = number != lastWish;
+        lastWish = number;
+        return isNew;
+    }
+
+    /** What its last wish was answered with, to be said again. */
+    void keepAnswer(ControlMessage.CtlReply reply) {
+        answer = reply;
+    }
+
+    ControlMessage.CtlReply answer() {
+        return answer;
+    }
+
+    /** Number of the last of its events that survives a crash of Core: no later one is confirmed to it. */
+    int confirmed() {
+        return confirmed;
+    }
+
+    /**
+     * Events become confirmed once what was told up to their beat is kept.
+     *
+     * @param beat the present beat, with which everything heard so far was told
+     * @param kept the latest beat that is kept
+     */
+    void confirm(int beat, long kept) {
+        if (confirmed == waiting) {
+            waiting = inbox.heard();
+            waitingBeat = beat;
+        }
+        if (waitingBeat <= kept) {
+            confirmed = waiting;
+        }
+    }
+
+    /** It wants a status, from now on until it is shown one. */
+    void asksForStatus(long now) {
+        askedForStatus = OptionalLong.of(askedForStatus.orElse(now));
+    }
+
+    /** Since when it has wanted one. */
+    long askedForStatus() {
+        return askedForStatus.orElseThrow();
+    }
+
+    boolean wasShownStatusSince(long time) {
+        return status.length > 0 && shownStatus - time > 0;
+    }
+
+    /** What it is being shown; it may ask for pieces again, and they must be of the same text. */
+    void showStatus(int edition, byte[] text, long now) {
+        askedForStatus = OptionalLong.empty();
+        shownStatus = now;
+        statusEdition = edition;
+        status = text;
+    }
+
+    int statusEdition() {
+        return statusEdition;
+    }
+
+    byte[] status() {
+        return status;
+    }
+}

@@ -1,0 +1,14 @@
+package io.tandem.fleet;
+
+import io.tandem.message.Participant;
+import io.tandem.mobility.RecordedTrack;
+
+/**
+ * Someone who does again what was recorded of it, and takes part as a real one does.
+ *
+ * @param participant who it is in this run
+ * @param track       where it is when, in simulated time
+ * @param via         the language in which it was written
+ */
+public record ReenactedParticipant(Participant participant, RecordedTrack track, String via) {
+}

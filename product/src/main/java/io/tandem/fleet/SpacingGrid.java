@@ -1,0 +1,69 @@
+package io.tandem.fleet;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Which places are too near to those already taken: a grid whose cells are as wide as the distance to keep, so only nine are asked. */
+final class SpacingGrid {
+
+    private static final int NOBODY = -1;
+
+    private final double apart;
+    private final double[] east;
+    private final double[] north;
+    /** who took a place in the same cell before */
+    private final int[] before;
+    private final Map<Long, Integer> newestInCell = new HashMap<>();
+    private int count;
+
+    /** @param apart the distance to keep, metres; 0 for none */
+    SpacingGrid(double apart, int places) {
+        this.apart = apart;
+        this.east = new double[places];
+        this.north = new double[places];
+        this.before = new int[places];
+    }
+
+    boolean isCrowded(double e, double n) {
+        if (apart == 0) {
+            return false;
+        }
+        for (long column = cell(e) - 1; column <= cell(e) + 1; column++) {
+            for (long row = cell(n) - 1; row <= cell(n) + 1; row++) {
+                if (isNear(newestInCell.getOrDefault(key(column, row), NOBODY), e, n)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean isNear(int newest, double e, double n) {
+        for (int i = newest; i != NOBODY; i = before[i]) {
+            double byEast = east[i] - e;
+            double byNorth = north[i] - n;
+            if (byEast * byEast + byNorth * byNorth < apart * apart) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void take(double e, double n) {
+        if (apart == 0) {
+            return;
+        }
+        east[count] = e;
+        north[count] = n;
+        Integer last = newestInCell.put(key(cell(e), cell(n)), count);
+        before[count++] = last == null ? NOBODY : last;
+    }
+
+    private long cell(double metres) {
+        return (long) Math.floor(metres / apart);
+    }
+
+    private static long key(long column, long row) {
+        return column << Integer.SIZE ^ row & 0xFFFF_FFFFL;
+    }
+}

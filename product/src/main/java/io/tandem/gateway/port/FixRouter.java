@@ -1,0 +1,125 @@
+package io.tandem.gateway.port;
+
+import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.Lobby;
+import io.tandem.gateway.Seat;
+import io.tandem.gateway.decode.DecoderListener;
+import io.tandem.gateway.decode.DeviceFix;
+import io.tandem.gateway.decode.DeviceProtocol;
+import io.tandem.gateway.decode.Refusal;
+import io.tandem.geo.LocalPosition;
+import io.tandem.geo.Site;
+import io.tandem.time.WallClock;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** One port or one server, and those who are announced there: finds for everything that is said whom it is about. Any thread may use it. */
+final class FixRouter {
+
+    private static final double PER_SECOND = 200;
+    private static final double BURST = 400;
+
+    private final Lobby lobby;
+    private final Site site;
+    private final List<LiveSettings> announced;
+    private final WallClock clock;
+    private final AddressRateLimiter limiter = new AddressRateLimiter(PER_SECOND, BURST);
+
+    /** @param announced all of the same language */
+    FixRouter(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock) {
+        this.lobby = lobby;
+        this.site = site;
+        this.announced = announced;
+        this.clock = clock;
+    }
+
+    DeviceProtocol via() {
+        return announced.getFirst().via();
+    }
+
+    LiveSettings first() {
+        return announced.getFirst();
+    }
+
+    List<LiveSettings> announced() {
+        return announced;
+    }
+
+    void refuse(Refusal why) {
+        lobby.refusals().count(why);
+    }
+
+    /** Whether an address may say something now; if not, that is counted. */
+    boolean admits(InetAddress address) {
+        boolean known = announced.stream().anyMatch(settings -> isAllowed(settings, address));
+        boolean admitted = known && limiter.take(address, clock.nanoTime());
+        if (!admitted) {
+            refuse(known ? Refusal.TOO_OFTEN : Refusal.STRANGER);
+        }
+        return admitted;
+    }
+
+    private static boolean isAllowed(LiveSettings settings, InetAddress address) {
+        return settings.from().isEmpty() || settings.from().contains(address.getHostAddress());
+    }
+
+    /** @param answers where something can be said back at once */
+    DecoderListener listener(InetAddress address, Consumer<byte[]> answers) {
+        return listener(address, answers, Seat.NO_REPLY_PATH);
+    }
+
+    /** @param replyPath where something can be said to the device later, as often as there is something to say; false where it cannot be sent */
+    DecoderListener listener(InetAddress address, Consumer<byte[]> answers, Predicate<byte[]> replyPath) {
+        return new DecoderListener() {
+            @Override
+            public void received(String device, DeviceFix deviceFix) {
+                hear(address, device, deviceFix, replyPath);
+            }
+
+            @Override
+            public void named(String device, String name) {
+                meant(address, device).ifPresent(settings -> lobby.name(settings, device, name));
+            }
+
+            @Override
+            public void refuse(Refusal why) {
+                FixRouter.this.refuse(why);
+            }
+
+            @Override
+            public void answer(byte[] bytes) {
+                answers.accept(bytes);
+            }
+        };
+    }
+
+    /** Nonsense takes no seat. */
+    private void hear(InetAddress address, String device, DeviceFix deviceFix, Predicate<byte[]> replyPath) {
+        Optional<LiveSettings> meant = meant(address, device);
+        Optional<Refusal> objection = deviceFix.objection().or(() -> meant.isEmpty() ? Optional.of(Refusal.STRANGER)
+                : isNear(deviceFix, meant.get().within()) ? Optional.empty() : Optional.of(Refusal.FAR_AWAY));
+        if (objection.isPresent()) {
+            refuse(objection.get());
+            return;
+        }
+        String source = device.isEmpty() ? address.getHostAddress() : device;
+        lobby.admit(meant.get(), source).ifPresent(seat -> {
+            seat.replyPath(replyPath);
+            seat.fix(deviceFix, via());
+        });
+    }
+
+    /** Whose words these are. */
+    private Optional<LiveSettings> meant(InetAddress address, String device) {
+        return announced.stream().filter(settings -> isAllowed(settings, address)
+                && (settings.device().isEmpty() || settings.device().get().equalsIgnoreCase(device))).findFirst();
+    }
+
+    private boolean isNear(DeviceFix deviceFix, double metres) {
+        LocalPosition place = site.toLocal(deviceFix.place(), site.height());
+        return Math.abs(place.east()) <= metres && Math.abs(place.north()) <= metres;
+    }
+}

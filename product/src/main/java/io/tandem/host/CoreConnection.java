@@ -1,0 +1,252 @@
+package io.tandem.host;
+
+import io.tandem.message.Event;
+import io.tandem.message.Ids;
+import io.tandem.message.Reports;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.wire.ArrivalStatistics;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.Datagram;
+import io.tandem.wire.DatagramFilter;
+import io.tandem.wire.DocumentAssembler;
+import io.tandem.wire.MessageListener;
+import io.tandem.wire.MessageReceiver;
+import io.tandem.wire.MessageSender;
+import io.tandem.wire.OrdersHeader;
+import io.tandem.wire.OrdersReader;
+import io.tandem.wire.ReceiveOutcome;
+import io.tandem.wire.ReportsHeader;
+import io.tandem.wire.SharedKey;
+import io.tandem.wire.SourceRateLimiter;
+import io.tandem.wire.link.Link;
+import io.tandem.wire.link.ListeningClock;
+import java.net.SocketAddress;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** The line to Core: says hello until it is let in, or refused, and again when Core has fallen silent. For one thread. */
+public final class CoreConnection implements MessageListener {
+
+    private static final double DATAGRAMS_PER_SECOND = 200_000;
+    private static final int BURST = 200_000;
+    private static final int MOST_SOURCES = 64;
+    private static final long HELLO_EVERY = SimTime.nanos(0.5);
+    private static final long ASK_EVERY = SimTime.nanos(0.05);
+    /** An edition of a document of which nothing came for so long is given up. */
+    private static final long EDITION_SILENCE = SimTime.nanos(1);
+    private static final int NOTHING_WANTED = Integer.MAX_VALUE;
+    private static final long LISTEN_FOR = SimTime.nanos(0.002);
+    /** When Core was silent for longer, it is asked to take this end in again. */
+    private static final long SILENCE = SimTime.nanos(2);
+    /** A refusal is final after this time: until then the vehicles may be those of a process that has just died. */
+    private static final long REFUSAL_STANDS = SimTime.nanos(3);
+
+    private final WallClock machine;
+    private final Ids claims;
+    private final String name;
+    private final MessageSender messageSender;
+    private final DatagramFilter datagramFilter;
+    private final MessageReceiver messageReceiver;
+    private final ListeningClock ear;
+    private MessageListener listener = (datagram, message) -> { };
+    private final long nonce = new SecureRandom().nextLong();
+    private DocumentAssembler document = new DocumentAssembler(ControlMessage.Document.SCENARIO);
+    private int askedUpTo = NOTHING_WANTED;
+    private long nextHello;
+    private long session;
+    private int resumed;
+    private ArrivalStatistics arrivals;
+    private Optional<String> refusal = Optional.empty();
+
+    /** @param claims the vehicles to speak for; none for tools */
+    public CoreConnection(Link link, SocketAddress core, Optional<SharedKey> key, Ids claims, String name, WallClock machine) {
+        this.machine = machine;
+        this.claims = claims;
+        this.name = name;
+        this.messageSender = new MessageSender(link, key, machine::nanoTime, core);
+        this.datagramFilter = new DatagramFilter(key, new SourceRateLimiter(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
+        this.messageReceiver = new MessageReceiver(datagramFilter, this, machine::nanoTime);
+        this.ear = new ListeningClock(machine, link, messageReceiver);
+        this.nextHello = machine.nanoTime();
+    }
+
+    /**
+     * Says hello until Core has let this end in and told all it remembers of its vehicles; false if it does not within the time. A
+     * refusal that stands is an answer, too.
+     */
+    public boolean join(long nanos) {
+        long refusalStands = machine.nanoTime() + Math.min(nanos, REFUSAL_STANDS);
+        return await(nanos, () -> {
+            boolean done = refusal.isPresent() ? machine.nanoTime() - refusalStands >= 0 : arrivals != null && remembersAll();
+            if (!done) {
+                sayHello();
+            }
+            return done;
+        });
+    }
+
+    private boolean remembersAll() {
+        Reports remembered = remembered();
+        return Arrays.stream(remembered.vid, 0, remembered.count()).distinct().count() >= resumed;
+    }
+
+    /** Fetches the newest edition of a document; empty if nothing of it comes for a time. */
+    public Optional<byte[]> fetch(ControlMessage.Document about, long patienceNanos) {
+        long heard = machine.nanoTime();
+        for (long now = heard; now - heard < patienceNanos; now = machine.nanoTime()) {
+            Optional<byte[]> whole = fetchEdition(about);
+            if (whole.isPresent()) {
+                return whole;
+            }
+            heard = document.arrived() > 0 ? machine.nanoTime() : heard;
+        }
+        return Optional.empty();
+    }
+
+    /** Fetches one edition; empty if it falls silent: then Core has forgotten that edition, or has not written it yet. */
+    private Optional<byte[]> fetchEdition(ControlMessage.Document about) {
+        document = new DocumentAssembler(about);
+        int known;
+        do {
+            known = document.arrived();
+            awaitNews(known);
+        } while (document.missing().isPresent() && document.arrived() > known);
+        askedUpTo = NOTHING_WANTED;
+        return document.document();
+    }
+
+    /** Asks, and asks again, for what is missing until something comes. */
+    private void awaitNews(int known) {
+        await(EDITION_SILENCE, () -> {
+            document.missing().filter(next -> document.arrived() == known).ifPresent(this::ask);
+            return document.missing().isEmpty() || document.arrived() > known;
+        });
+    }
+
+    private void ask(ControlMessage.Request request) {
+        askedUpTo = request.offset() + request.chunks() * ControlMessage.Chunk.LARGEST;
+        messageSender.send(request);
+    }
+
+    /** A piece has come; when all that was asked for has, the next ones are asked for at once. */
+    private void take(ControlMessage.Chunk chunk) {
+        document.add(chunk);
+        document.missing().filter(next -> next.offset() >= askedUpTo).ifPresent(this::ask);
+    }
+
+    /** Tries something again and again, listening in between, until it is done; false if it is not within the time. */
+    public boolean await(long nanos, BooleanSupplier done) {
+        long end = machine.nanoTime() + nanos;
+        boolean isDone = done.getAsBoolean();
+        while (!isDone && end - machine.nanoTime() > 0) {
+            ear.parkUntil(machine.nanoTime() + ASK_EVERY);
+            isDone = done.getAsBoolean();
+        }
+        return isDone;
+    }
+
+    /** Says hello, but not too often. */
+    public void sayHello() {
+        long now = machine.nanoTime();
+        if (now - nextHello >= 0) {
+            messageSender.send(new ControlMessage.Hello(nonce, claims, name));
+            nextHello = now + HELLO_EVERY;
+        }
+    }
+
+    /** Lets someone hear what comes that is not about the line itself. */
+    public void listen(MessageListener newListener) {
+        listener = newListener;
+    }
+
+    /** Hears what comes until the machine's clock shows a time. */
+    public void listenUntil(long machineNanos) {
+        ear.parkUntil(machineNanos);
+    }
+
+    /** Says hello again if Core was not heard for long. */
+    public void keepInTouch() {
+        if (!inTouch()) {
+            sayHello();
+        }
+    }
+
+    private boolean inTouch() {
+        return arrivals != null && arrivals.ageSeconds(machine.nanoTime()) * 1e9 < SILENCE;
+    }
+
+    /** The session with Core; another one when Core was started again, or had given this end up. */
+    public long session() {
+        return session;
+    }
+
+    /** Why Core does not let this host in. */
+    public Optional<String> refusal() {
+        return refusal;
+    }
+
+    public MessageSender messageSender() {
+        return messageSender;
+    }
+
+    public OrdersReader orders() {
+        return messageReceiver.ordersHeard();
+    }
+
+    /** What Core remembers of this host's vehicles; the reader clears it. */
+    public Reports remembered() {
+        return messageReceiver.reportsHeard();
+    }
+
+    @Override
+    public void message(Datagram datagram, ControlMessage message) {
+        switch (message) {
+            case ControlMessage.Welcome welcome when welcome.nonce() == nonce && (!inTouch() || datagram.session() == session) ->
+                    enter(datagram.session(), welcome);
+            case ControlMessage.Refuse refuse when refuse.nonce() == nonce && !inTouch() -> refusal = Optional.of(refuse.reason());
+            case ControlMessage.Chunk chunk -> take(chunk);
+            default -> listener.message(datagram, message);
+        }
+    }
+
+    /** A welcome that comes again, or late, is no new session. */
+    private void enter(long newSession, ControlMessage.Welcome welcome) {
+        refusal = Optional.empty();
+        resumed = welcome.resumed();
+        if (arrivals == null || newSession != session) {
+            begin(newSession, welcome.sender());
+        }
+        // Core believes in a session when it hears something in it.
+        messageSender.send(new ControlMessage.Ping(machine.nanoTime()));
+    }
+
+    private void begin(long newSession, int sender) {
+        if (arrivals != null) {
+            datagramFilter.forget(session);
+        }
+        session = newSession;
+        arrivals = datagramFilter.expect(session, Datagram.CORE);
+        messageReceiver.startSession();
+        messageSender.join(session, sender);
+    }
+
+    /** Only Core's memory of this host's own vehicles comes as reports. */
+    @Override
+    public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
+        return ReceiveOutcome.ACCEPTED;
+    }
+
+    @Override
+    public void orders(Datagram datagram, OrdersHeader head) {
+        listener.orders(datagram, head);
+    }
+
+    @Override
+    public void events(Datagram datagram, int first, List<Event> events) {
+        listener.events(datagram, first, events);
+    }
+}

@@ -1,0 +1,94 @@
+package io.tandem.launch;
+
+import io.tandem.console.ExitCode;
+import io.tandem.console.NetworkOptions;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.host.CoreConnection;
+import io.tandem.message.Ids;
+import io.tandem.run.RunFiles;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.wire.ControlMessage;
+import io.tandem.wire.link.Link;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A short talk of a tool with Core. */
+final class CoreClient {
+
+    private static final long PATIENCE = SimTime.nanos(3);
+    /** What Core calls whoever asks: changes are recorded with it. */
+    private static final String WHO = System.getProperty("user.name") + "@" + RunFiles.hostName();
+
+    @Mixin
+    private NetworkOptions network;
+
+    @Option(names = "--core", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
+            description = "Where Core listens; usually ${DEFAULT-VALUE}.")
+    private String core;
+
+    /** What is said once Core has let us in; gives the exit code. */
+    @FunctionalInterface
+    interface Talk {
+        int with(CoreConnection line) throws IOException;
+    }
+
+    /** What people are told when nobody answers: a Core with a key does not answer those without it. */
+    static String noAnswer(String core) {
+        return "No Core answers at " + core + ". Is it running? If it has a key, it hears only who gives the same one with --key FILE.";
+    }
+
+    /** @param scenario the run's scenario file, whose secrets open the door; null for none */
+    int talk(Path scenario, Talk talk) throws MistakeException, IOException {
+        InetSocketAddress address = NetworkOptions.address("--core", core);
+        if (scenario != null) {
+            network.takeSecretsOf(ScenarioReader.read(scenario, Map.of()).scenario(), scenario);
+        }
+        try (Link link = network.bind(new InetSocketAddress(0))) {
+            CoreConnection line = new CoreConnection(link, address, network.key(), new Ids(List.of()), WHO, WallClock.machine());
+            if (!line.join(PATIENCE)) {
+                System.err.println(noAnswer(core));
+                return ExitCode.NO_CORE;
+            }
+            return talk.with(line);
+        }
+    }
+
+    /**
+     * Utters a wish until an answer settles it, and takes leave; gives the last answer, if there was any.
+     *
+     * @param wish made with the number by which its answers are known
+     */
+    static <R extends ControlMessage.Reply> Optional<R> ask(CoreConnection line, long patience, IntFunction<ControlMessage> wish, Class<R> kind, Predicate<R> settles) {
+        int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
+        AtomicReference<R> last = new AtomicReference<>();
+        line.listen((datagram, message) -> {
+            if (kind.isInstance(message) && kind.cast(message).number() == number) {
+                last.set(kind.cast(message));
+            }
+        });
+        line.await(patience, () -> {
+            line.messageSender().send(wish.apply(number));
+            return last.get() != null && settles.test(last.get());
+        });
+        line.messageSender().send(new ControlMessage.Bye("done"));
+        return Optional.ofNullable(last.get());
+    }
+
+    /** The exit code where Core, though it let us in, says nothing more. */
+    static int silence() {
+        System.err.println("Core let us in, but does not answer.");
+        return ExitCode.NO_CORE;
+    }
+}

@@ -1,0 +1,128 @@
+package io.tandem.mobility;
+
+import io.tandem.geo.Angle;
+import io.tandem.time.SimTime;
+
+/**
+ * Where one participant was, point by point, as columns in the order of time. What was not said is NaN in the columns of what was said;
+ * velocities and headings are always there, from what was said or else from the way between points.
+ */
+public final class RecordedTrack {
+
+    /** Over about this time on either side a velocity is read off the points: noise of metres hides it over less. */
+    private static final long BASELINE = SimTime.nanos(1);
+
+    /** simulated time, nanoseconds, rising */
+    public final long[] nanos;
+    /** metres in the site's frame */
+    public final double[] east;
+    public final double[] north;
+    public final double[] up;
+    /** what was said: m/s over ground, its direction in radians anticlockwise from east, metres of accuracy */
+    public final double[] saidSpeed;
+    public final double[] saidHeading;
+    public final double[] accuracy;
+    /** m/s */
+    public final double[] eastSpeed;
+    public final double[] northSpeed;
+    public final double[] upSpeed;
+    /** radians anticlockwise from east: of the body where that is known, else of the way */
+    public final double[] heading;
+    /** between points farther apart in time nothing is known, nanoseconds */
+    final long bridge;
+
+    /**
+     * @param places   east, north and up, a column each
+     * @param said     speed, heading and accuracy, a column each, NaN where nothing was said
+     * @param bridge   longest time between two points over which the way between them is believed, nanoseconds
+     * @param slowest  m/s under which the way has no direction and the last one holds
+     */
+    public RecordedTrack(long[] nanos, double[][] places, double[][] said, long bridge, double slowest) {
+        this.nanos = nanos;
+        this.east = places[0];
+        this.north = places[1];
+        this.up = places[2];
+        this.saidSpeed = said[0];
+        this.saidHeading = said[1];
+        this.accuracy = said[2];
+        this.bridge = bridge;
+        this.eastSpeed = new double[nanos.length];
+        this.northSpeed = new double[nanos.length];
+        this.upSpeed = new double[nanos.length];
+        this.heading = new double[nanos.length];
+        for (int i = 0; i < nanos.length; i++) {
+            readVelocity(i);
+        }
+        readHeadings(slowest);
+    }
+
+    /** Velocities and headings were reported as well: {@code states} holds east, north and up speed and the heading. */
+    public RecordedTrack(long[] nanos, double[][] places, double[][] said, long bridge, double[][] states) {
+        this.nanos = nanos;
+        this.east = places[0];
+        this.north = places[1];
+        this.up = places[2];
+        this.saidSpeed = said[0];
+        this.saidHeading = said[1];
+        this.accuracy = said[2];
+        this.bridge = bridge;
+        this.eastSpeed = states[0];
+        this.northSpeed = states[1];
+        this.upSpeed = states[2];
+        this.heading = states[3];
+    }
+
+    public int count() {
+        return nanos.length;
+    }
+
+    /** How many stretches between neighboring points are too long to be bridged. */
+    public int gaps() {
+        int gaps = 0;
+        for (int i = 1; i < nanos.length; i++) {
+            gaps += isBridged(i - 1) ? 0 : 1;
+        }
+        return gaps;
+    }
+
+    /** Whether the way from a point to the next is known. */
+    public boolean isBridged(int point) {
+        return point + 1 < nanos.length && nanos[point + 1] - nanos[point] <= bridge;
+    }
+
+    private void readVelocity(int i) {
+        int before = i;
+        while (before > 0 && isBridged(before - 1) && nanos[i] - nanos[before] < BASELINE) {
+            before--;
+        }
+        int after = i;
+        while (isBridged(after) && nanos[after] - nanos[i] < BASELINE) {
+            after++;
+        }
+        double seconds = SimTime.seconds(nanos[after] - nanos[before]);
+        boolean moved = seconds > 0;
+        upSpeed[i] = moved ? (up[after] - up[before]) / seconds : 0;
+        if (Double.isFinite(saidSpeed[i] + saidHeading[i])) {
+            eastSpeed[i] = saidSpeed[i] * Angle.cos(saidHeading[i]);
+            northSpeed[i] = saidSpeed[i] * Angle.sin(saidHeading[i]);
+        } else if (moved) {
+            eastSpeed[i] = (east[after] - east[before]) / seconds;
+            northSpeed[i] = (north[after] - north[before]) / seconds;
+        }
+    }
+
+    /** Who stands still keeps the direction it came in, and before it ever moved has the one in which it will. */
+    private void readHeadings(double slowest) {
+        double last = Double.NaN;
+        for (int i = 0; i < nanos.length; i++) {
+            double speed = Math.sqrt(eastSpeed[i] * eastSpeed[i] + northSpeed[i] * northSpeed[i]);
+            last = speed > slowest ? StrictMath.atan2(northSpeed[i], eastSpeed[i]) : last;
+            heading[i] = last;
+        }
+        double first = 0;
+        for (int i = nanos.length - 1; i >= 0; i--) {
+            first = Double.isNaN(heading[i]) ? first : heading[i];
+            heading[i] = first;
+        }
+    }
+}

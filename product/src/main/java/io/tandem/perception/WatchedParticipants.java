@@ -1,0 +1,131 @@
+package io.tandem.perception;
+
+import io.tandem.message.Event;
+import io.tandem.message.Reports;
+import io.tandem.message.TrackedObject;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What Core tells of the participants that this host's vehicles watch. */
+public final class WatchedParticipants implements KnownParticipants {
+
+    /** For so long someone is taken to go on who says nothing more; after so long nobody knows where it is. As Core has it. */
+    private static final double COASTING_SECONDS = 3;
+    private static final double LOST_SECONDS = 10;
+
+    private final int[] vids;
+    private final Reports latest = new Reports();
+    private final boolean[] known;
+
+    /** Room for these, by id; none is known yet. */
+    public WatchedParticipants(int[] watched) {
+        vids = watched.clone();
+        Arrays.sort(vids);
+        known = new boolean[vids.length];
+        latest.resize(vids.length);
+    }
+
+    void hear(Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            int row = row(reports.vid[i]);
+            if (row >= 0) {
+                latest.copyRows(reports, i, row, 1);
+                known[row] = true;
+            }
+        }
+    }
+
+    /** Who has left is nowhere until there is news of it. */
+    void hear(Event event) {
+        int row = event.name().equals(Event.LEFT) ? row(event.vid()) : -1;
+        if (row >= 0) {
+            known[row] = false;
+        }
+    }
+
+    @Override
+    public int count() {
+        return vids.length;
+    }
+
+    @Override
+    public int vid(int row) {
+        return vids[row];
+    }
+
+    @Override
+    public int row(int vid) {
+        return Arrays.binarySearch(vids, vid);
+    }
+
+    @Override
+    public boolean known(int row) {
+        return row >= 0 && known[row];
+    }
+
+    @Override
+    public double age(int row, long now) {
+        return SimTime.seconds(now - latest.time[row]);
+    }
+
+    private boolean held(int row, long now) {
+        return age(row, now) > COASTING_SECONDS;
+    }
+
+    private double coasted(int row, long now) {
+        return Math.min(COASTING_SECONDS, age(row, now));
+    }
+
+    /** Whether someone is where it is said to be, as far as anybody knows. */
+    boolean isThere(int row, long now) {
+        return known(row) && age(row, now) <= LOST_SECONDS;
+    }
+
+    @Override
+    public double east(int row, long now) {
+        return latest.east[row] + latest.eastSpeed[row] * coasted(row, now);
+    }
+
+    @Override
+    public double north(int row, long now) {
+        return latest.north[row] + latest.northSpeed[row] * coasted(row, now);
+    }
+
+    @Override
+    public double up(int row, long now) {
+        return latest.up[row] + latest.upSpeed[row] * coasted(row, now);
+    }
+
+    @Override
+    public double heading(int row) {
+        return latest.heading[row];
+    }
+
+    @Override
+    public double speed(int row) {
+        return latest.speed[row];
+    }
+
+    @Override
+    public Optional<TrackedObject.Spread> spread(int row, long now) {
+        return Optional.empty();
+    }
+
+    double eastSpeed(int row, long now) {
+        return held(row, now) ? 0 : latest.eastSpeed[row];
+    }
+
+    double northSpeed(int row, long now) {
+        return held(row, now) ? 0 : latest.northSpeed[row];
+    }
+
+    double upSpeed(int row, long now) {
+        return held(row, now) ? 0 : latest.upSpeed[row];
+    }
+
+    /** The step of its mission that it says it is at; nobody can see that. */
+    public int missionStep(int row) {
+        return latest.missionStep[row];
+    }
+}

@@ -1,0 +1,56 @@
+package io.tandem.process;
+
+import io.tandem.time.WallTime;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Temporary files. Whoever made one deletes it; what a killed process could not delete is swept away by the next that makes one.
+ */
+public final class TemporaryFiles {
+
+    private static final Pattern NAME = Pattern.compile("tandem-scratch-(\\d{1,10})-.*");
+    /** A process that cannot be seen from here may still be alive, with numbers of its own; its files are young. */
+    private static final long OLD_SECONDS = 600;
+
+    private TemporaryFiles() {
+    }
+
+    public static Path file(String ending) throws IOException {
+        return file(Path.of(System.getProperty("java.io.tmpdir")), ending);
+    }
+
+    public static Path file(Path folder, String ending) throws IOException {
+        sweep(folder);
+        return Files.createTempFile(folder, "tandem-scratch-" + ProcessHandle.current().pid() + "-", ending);
+    }
+
+    private static void sweep(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "tandem-scratch-*")) {
+            for (Path file : files) {
+                deleteIfLeft(file);
+            }
+        }
+    }
+
+    private static void deleteIfLeft(Path file) {
+        Matcher name = NAME.matcher(file.getFileName().toString());
+        try {
+            if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty() && isOld(file)) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException notOurs) {
+            // Somebody else's, or gone already.
+        }
+    }
+
+    private static boolean isOld(Path file) throws IOException {
+        long now = TimeUnit.NANOSECONDS.toSeconds(WallTime.now().epochNanos());
+        return now - Files.getLastModifiedTime(file).to(TimeUnit.SECONDS) > OLD_SECONDS;
+    }
+}

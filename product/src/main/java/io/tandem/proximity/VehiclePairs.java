@@ -1,0 +1,59 @@
+package io.tandem.proximity;
+
+import java.util.Arrays;
+
+/** Pairs of rows of a snapshot, as columns, the lower row first. Lent until the next search. */
+public final class VehiclePairs {
+
+    private static final int FIRST_CAPACITY = 16;
+
+    private int count;
+    /** rows of the snapshot, first below second */
+    public int[] first = new int[FIRST_CAPACITY];
+    public int[] second = new int[FIRST_CAPACITY];
+    /** metres between them now */
+    public double[] distance = new double[FIRST_CAPACITY];
+    /** seconds to the closest approach, t* */
+    public double[] secondsToClosest = new double[FIRST_CAPACITY];
+    /** metres between them then, d* */
+    public double[] metresAtClosest = new double[FIRST_CAPACITY];
+
+    public int count() {
+        return count;
+    }
+
+    void clear() {
+        count = 0;
+    }
+
+    void add(int one, int other, double metres, double seconds, double metresThen) {
+        reserve(count + 1);
+        first[count] = Math.min(one, other);
+        second[count] = Math.max(one, other);
+        distance[count] = metres;
+        secondsToClosest[count] = seconds;
+        metresAtClosest[count] = metresThen;
+        count++;
+    }
+
+    void addAll(VehiclePairs more) {
+        reserve(count + more.count);
+        System.arraycopy(more.first, 0, first, count, more.count);
+        System.arraycopy(more.second, 0, second, count, more.count);
+        System.arraycopy(more.distance, 0, distance, count, more.count);
+        System.arraycopy(more.secondsToClosest, 0, secondsToClosest, count, more.count);
+        System.arraycopy(more.metresAtClosest, 0, metresAtClosest, count, more.count);
+        count += more.count;
+    }
+
+    private void reserve(int rows) {
+        if (rows > first.length) {
+            int capacity = Math.max(rows, 2 * first.length);
+            first = Arrays.copyOf(first, capacity);
+            second = Arrays.copyOf(second, capacity);
+            distance = Arrays.copyOf(distance, capacity);
+            secondsToClosest = Arrays.copyOf(secondsToClosest, capacity);
+            metresAtClosest = Arrays.copyOf(metresAtClosest, capacity);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.tandem.recording;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+
+/** What the disk said, in words for people instead of names of exceptions. */
+final class DiskErrorText {
+
+    private DiskErrorText() {
+    }
+
+    static String words(IOException trouble) {
+        return switch (trouble) {
+            case AccessDeniedException _ -> "access is denied";
+            case FileAlreadyExistsException file -> file.getFile() + " is a file, not a directory";
+            case FileSystemException file when file.getReason() != null -> file.getReason();
+            default -> String.valueOf(trouble.getMessage());
+        };
+    }
+}

@@ -1,0 +1,345 @@
+package io.tandem.recording.mcap;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdException;
+import io.tandem.recording.encoding.DamagedException;
+import io.tandem.recording.encoding.LittleEndianReader;
+import io.tandem.recording.topic.Topic;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * Finds what is whole in an MCAP file by walking its records from the front, which needs no summary and therefore also works for
+ * files whose writer was killed. Trusts no length: memory is taken only for what the file is long enough to hold.
+ */
+public final class McapReader implements Closeable {
+
+    /** Records outside chunks that are read at all; ours are under a hundred kilobytes. */
+    private static final int LARGEST_SMALL_RECORD = 16 << 20;
+
+    private static final int COMPRESSION_AT = 28;
+    private static final int INDEX_HEAD = Short.BYTES + Integer.BYTES;
+    /** Names of compressions are short. */
+    private static final int LONGEST_WORD = 16;
+    /** The length 4, then zstd, as a little-endian number. */
+    private static final long ZSTD_WORD = 0x6474_737A_0000_0004L;
+    private static final int SEARCHED_AT_ONCE = 1 << 20;
+
+    /** Where something lies in the file. */
+    public record Span(long position, long length) {
+    }
+
+    /** A chunk, and the log times between which its messages lie. */
+    private record Chunk(Span span, long from, long to) {
+    }
+
+    private final FileChannel channel;
+    private final long size;
+    private final List<Chunk> chunks = new ArrayList<>();
+    private final Map<String, Map<String, String>> metadata = new HashMap<>();
+    private final Map<Integer, Optional<Topic>> topics = new HashMap<>();
+    private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
+    private byte[] compressed = new byte[0];
+    private int packedLength;
+    private byte[] records = new byte[0];
+    private final List<Span> gaps = new ArrayList<>();
+    private Span dataEnd;
+    private boolean atEnd;
+    private boolean complete;
+
+    private McapReader(FileChannel channel) throws IOException {
+        this.channel = channel;
+        this.size = channel.size();
+    }
+
+    /** Opens a file and walks it. A file that does not begin like MCAP is damage. */
+    public static McapReader open(Path path) throws IOException, DamagedException {
+        McapReader file = new McapReader(FileChannel.open(path, StandardOpenOption.READ));
+        try {
+            file.walk();
+            return file;
+        } catch (IOException | DamagedException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    /** Whether the file was finished: every record whole up to its end mark. */
+    public boolean complete() {
+        return complete;
+    }
+
+    /** Stretches that are no records: bytes damaged, or the last ones of a file that was not finished. */
+    public List<Span> gaps() {
+        return gaps;
+    }
+
+    public long size() {
+        return size;
+    }
+
+    public int chunkCount() {
+        return chunks.size();
+    }
+
+    /** How many stretches between records could not be read; what is missing at the end of the file is not among them. */
+    public int holes() {
+        return (int) gaps.stream().filter(gap -> gap.position + gap.length < size).count();
+    }
+
+    /** The metadata record of that name; null if there is none. */
+    public Map<String, String> metadata(String name) {
+        return metadata.get(name);
+    }
+
+    /** What the messages of a channel are; null if it is none of ours. A channel whose own record is lost has its usual number. */
+    public Topic topic(int channelId) {
+        return topics.getOrDefault(channelId, Topic.of(channelId)).orElse(null);
+    }
+
+    /**
+     * Goes from record to record. Where one cannot be what it claims to be, which happens at a damaged byte and at the end of a file whose
+     * writer was killed, goes on at the next chunk, if there is any.
+     */
+    private void walk() throws IOException, DamagedException {
+        if (size < McapFormat.MAGIC_LENGTH || head(0, McapFormat.MAGIC_LENGTH).getLong() != McapFormat.MAGIC) {
+            throw new DamagedException("no MCAP magic");
+        }
+        long position = McapFormat.MAGIC_LENGTH;
+        while (position < size && !atEnd) {
+            long next = record(position);
+            if (next < 0) {
+                next = nextChunk(position + 1);
+                gaps.add(new Span(position, next - position));
+            }
+            position = next;
+        }
+    }
+
+    /** Notes the record at a position and gives the end of it; negative if there can be none. */
+    private long record(long position) throws IOException {
+        if (size - position < McapFormat.RECORD_HEAD) {
+            return -1;
+        }
+        ByteBuffer head = head(position, McapFormat.RECORD_HEAD);
+        int opcode = head.get();
+        Span span = new Span(position + McapFormat.RECORD_HEAD, head.getLong());
+        if (span.length < 0 || span.length > size - span.position || !plausible(opcode, span)) {
+            return -1;
+        }
+        note(opcode, span);
+        return span.position + span.length;
+    }
+
+    private boolean plausible(int opcode, Span span) throws IOException {
+        return switch (opcode) {
+            case McapFormat.CHUNK -> isChunk(span);
+            case McapFormat.MESSAGE_INDEX -> span.length >= INDEX_HEAD
+                    && Integer.toUnsignedLong(head(span.position + Short.BYTES, Integer.BYTES).getInt()) == span.length - INDEX_HEAD;
+            case McapFormat.DATA_END -> span.length == McapFormat.DATA_END_LENGTH;
+            case McapFormat.HEADER, McapFormat.SCHEMA, McapFormat.CHANNEL, McapFormat.METADATA -> span.length <= LARGEST_SMALL_RECORD;
+            case McapFormat.MESSAGE, McapFormat.ATTACHMENT -> true;
+            default -> false;
+        };
+    }
+
+    /** The packed bytes must end where the record does. */
+    private boolean isChunk(Span span) throws IOException {
+        if (span.length < COMPRESSION_AT + Integer.BYTES + Long.BYTES) {
+            return false;
+        }
+        long word = Integer.toUnsignedLong(head(span.position + COMPRESSION_AT, Integer.BYTES).getInt());
+        long before = COMPRESSION_AT + Integer.BYTES + word + Long.BYTES;
+        return word <= LONGEST_WORD && before <= span.length
+                && head(span.position + before - Long.BYTES, Long.BYTES).getLong() == span.length - before;
+    }
+
+    /** Where the next chunk of ours begins, by the word in its head; the end of the file if there is none. */
+    private long nextChunk(long from) throws IOException {
+        int ahead = McapFormat.RECORD_HEAD + COMPRESSION_AT;
+        byte[] window = new byte[SEARCHED_AT_ONCE];
+        for (long start = from; start + ahead + Long.BYTES <= size; start += window.length - ahead - Long.BYTES + 1) {
+            int length = (int) Math.min(window.length, size - start);
+            read(new Span(start, length), window);
+            ByteBuffer bytes = ByteBuffer.wrap(window, 0, length).order(ByteOrder.LITTLE_ENDIAN);
+            for (int at = 0; at + ahead + Long.BYTES <= length; at++) {
+                if (window[at] == McapFormat.CHUNK && bytes.getLong(at + ahead) == ZSTD_WORD && isChunkRecord(start + at)) {
+                    return start + at;
+                }
+            }
+        }
+        return size;
+    }
+
+    private boolean isChunkRecord(long position) throws IOException {
+        long length = head(position + 1, Long.BYTES).getLong();
+        long content = position + McapFormat.RECORD_HEAD;
+        return length >= 0 && length <= size - content && isChunk(new Span(content, length));
+    }
+
+    private void note(int opcode, Span span) throws IOException {
+        if (opcode == McapFormat.CHUNK) {
+            chunks.add(chunk(span));
+        } else if (opcode == McapFormat.DATA_END) {
+            atEnd = true;
+            dataEnd = span;
+            complete = endsWell();
+        } else if (opcode == McapFormat.METADATA || opcode == McapFormat.CHANNEL) {
+            byte[] content = new byte[(int) span.length];
+            read(span, content);
+            try {
+                noteSmall(opcode, new LittleEndianReader(content, 0, content.length));
+            } catch (DamagedException e) {
+                // Told by what is then missing: the run's metadata, or the topic of messages.
+                return;
+            }
+        }
+    }
+
+    /** A chunk too short to state its times may hold anything: whoever reads it finds the damage. */
+    private Chunk chunk(Span span) throws IOException {
+        if (span.length < 2 * Long.BYTES) {
+            return new Chunk(span, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+        ByteBuffer times = head(span.position, 2 * Long.BYTES);
+        return new Chunk(span, times.getLong(), times.getLong());
+    }
+
+    /** Whether a chunk has messages between two log times, both included. */
+    public boolean touches(int number, long from, long to) {
+        Chunk chunk = chunks.get(number);
+        return chunk.from <= to && chunk.to >= from;
+    }
+
+    private void noteSmall(int opcode, LittleEndianReader content) throws DamagedException {
+        if (opcode == McapFormat.CHANNEL) {
+            channel(content);
+        } else {
+            metadata.put(content.string(), content.strings());
+        }
+    }
+
+    /** Channels may also stand inside chunks when other tools have rewritten the file. */
+    public void channel(LittleEndianReader content) throws DamagedException {
+        int id = content.u16();
+        content.u16();
+        topics.put(id, Topic.of(content.string()));
+    }
+
+    private boolean endsWell() throws IOException {
+        int tail = McapFormat.RECORD_HEAD + McapFormat.FOOTER_LENGTH + McapFormat.MAGIC_LENGTH;
+        if (size < tail) {
+            return false;
+        }
+        ByteBuffer end = head(size - tail, tail);
+        return end.get() == McapFormat.FOOTER && end.getLong() == McapFormat.FOOTER_LENGTH
+                && end.getLong(tail - McapFormat.MAGIC_LENGTH) == McapFormat.MAGIC;
+    }
+
+    private ByteBuffer head(long position, int length) throws IOException {
+        byte[] bytes = new byte[length];
+        read(new Span(position, length), bytes);
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void read(Span span, byte[] into) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(into, 0, (int) span.length);
+        while (buffer.hasRemaining()) {
+            int read = channel.read(buffer, span.position + buffer.position());
+            if (read < 0) {
+                throw new IOException("The file became shorter while it was read.");
+            }
+        }
+    }
+
+    /** The records of one chunk, checked; they stay valid until the next chunk is asked for. */
+    public LittleEndianReader chunk(int number) throws IOException, DamagedException {
+        Span span = chunks.get(number).span;
+        if (span.length > 2L * McapFormat.LARGEST_CHUNK) {
+            throw new DamagedException("a chunk of " + span.length + " bytes");
+        }
+        compressed = roomFor(compressed, (int) span.length);
+        read(span, compressed);
+        packedLength = (int) span.length;
+        LittleEndianReader content = new LittleEndianReader(compressed, 0, (int) span.length);
+        content.skip(2 * Long.BYTES);
+        long size = content.u64();
+        int crc = content.u32();
+        String compression = content.string();
+        LittleEndianReader packed = content.part(content.u64());
+        LittleEndianReader unpacked = compression.isEmpty() ? packed : decompress(compression, packed, size);
+        check(unpacked, size, crc);
+        return unpacked;
+    }
+
+    /** The record of the chunk asked for last, as it stands in the file. */
+    public LittleEndianReader packed() {
+        return new LittleEndianReader(compressed, 0, packedLength);
+    }
+
+    /** Whether every byte before the end mark is as it was written, and every byte of the summary behind it. */
+    public boolean checksumsHold() throws IOException {
+        long summary = dataEnd.position + dataEnd.length;
+        long summaryEnd = size - McapFormat.MAGIC_LENGTH - Integer.BYTES;
+        return matches(head(dataEnd.position, Integer.BYTES).getInt(), 0, dataEnd.position - McapFormat.RECORD_HEAD)
+                && matches(head(summaryEnd, Integer.BYTES).getInt(), summary, summaryEnd);
+    }
+
+    private boolean matches(int expected, long from, long to) throws IOException {
+        CRC32 crc = new CRC32();
+        byte[] window = new byte[SEARCHED_AT_ONCE];
+        for (long at = from; at < to; at += window.length) {
+            int length = (int) Math.min(window.length, to - at);
+            read(new Span(at, length), window);
+            crc.update(window, 0, length);
+        }
+        return expected == 0 || (int) crc.getValue() == expected;
+    }
+
+    /** The compressed data states its own size, too; both must agree before memory is taken. */
+    private LittleEndianReader decompress(String compression, LittleEndianReader packed, long size) throws DamagedException {
+        int length = packed.remaining();
+        if (!compression.equals(McapFormat.ZSTD) || size < 0 || size > McapFormat.LARGEST_CHUNK
+                || Zstd.getFrameContentSize(packed.array(), packed.position(), length) != size) {
+            throw new DamagedException("a chunk of " + size + " bytes compressed with " + compression);
+        }
+        records = roomFor(records, (int) size);
+        try {
+            int unpacked = zstd.decompressByteArray(records, 0, (int) size, packed.array(), packed.position(), length);
+            return new LittleEndianReader(records, 0, unpacked);
+        } catch (ZstdException e) {
+            throw new DamagedException("a chunk that does not decompress", e);
+        }
+    }
+
+    /** A checksum of zero means that the writer gave none. */
+    private static void check(LittleEndianReader unpacked, long size, int expected) throws DamagedException {
+        CRC32 crc = new CRC32();
+        crc.update(unpacked.array(), unpacked.position(), unpacked.remaining());
+        if (unpacked.remaining() != size || expected != 0 && (int) crc.getValue() != expected) {
+            throw new DamagedException("a chunk whose checksum is wrong");
+        }
+    }
+
+    private static byte[] roomFor(byte[] buffer, int length) {
+        return buffer.length >= length ? buffer : new byte[length];
+    }
+
+    @Override
+    public void close() throws IOException {
+        zstd.close();
+        channel.close();
+    }
+}

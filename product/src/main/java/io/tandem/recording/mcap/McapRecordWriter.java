@@ -1,0 +1,63 @@
+package io.tandem.recording.mcap;
+
+import io.tandem.recording.encoding.LittleEndianWriter;
+import io.tandem.recording.topic.Topic;
+import java.util.Map;
+
+/** Lays single MCAP records into a buffer: opcode, length of the content in eight bytes, content. */
+final class McapRecordWriter {
+
+    private McapRecordWriter() {
+    }
+
+    /** Opens a record and gives its place, by which {@link #end} closes it. */
+    static int begin(LittleEndianWriter out, int opcode) {
+        int start = out.size();
+        out.u8(opcode);
+        out.u64(0);
+        return start;
+    }
+
+    static void end(LittleEndianWriter out, int start) {
+        out.patch64(start + 1, out.size() - start - McapFormat.RECORD_HEAD);
+    }
+
+    static void header(LittleEndianWriter out, String library) {
+        int start = begin(out, McapFormat.HEADER);
+        out.string("");
+        out.string(library);
+        end(out, start);
+    }
+
+    static void schema(LittleEndianWriter out, Topic topic) {
+        int start = begin(out, McapFormat.SCHEMA);
+        out.u16(topic.id());
+        out.string(topic.schemaName());
+        out.string(topic.schemaEncoding());
+        out.bytes(topic.schema());
+        end(out, start);
+    }
+
+    static void channel(LittleEndianWriter out, Topic topic) {
+        int start = begin(out, McapFormat.CHANNEL);
+        out.u16(topic.id());
+        out.u16(topic.id());
+        out.string(topic.path());
+        out.string(topic.messageEncoding());
+        out.strings(Map.of());
+        end(out, start);
+    }
+
+    static void metadata(LittleEndianWriter out, String name, Map<String, String> entries) {
+        int start = begin(out, McapFormat.METADATA);
+        out.string(name);
+        out.strings(entries);
+        end(out, start);
+    }
+
+    static void dataEnd(LittleEndianWriter out, int crc) {
+        int start = begin(out, McapFormat.DATA_END);
+        out.u32(crc);
+        end(out, start);
+    }
+}

@@ -1,0 +1,129 @@
+package io.tandem.recording.mcap;
+
+import io.tandem.recording.encoding.LittleEndianWriter;
+import io.tandem.recording.topic.Topic;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.zip.CRC32;
+
+/** What is said again at the end of the file, so that readers need not scan it: schemas, channels, where chunks lie, counts. */
+final class McapSummary {
+
+    /** Where a chunk and the indexes behind it lie. */
+    record ChunkIndex(long startTime, long endTime, long offset, long length, Map<Topic, Long> indexOffsets,
+            long indexLength, long compressedSize, long uncompressedSize) {
+    }
+
+    private record Metadata(String name, long offset, long length) {
+    }
+
+    private record Group(int opcode, long start, long length) {
+    }
+
+    private final List<ChunkIndex> chunks = new ArrayList<>();
+    private final Map<Topic, Long> counts = new EnumMap<>(Topic.class);
+    private final List<Metadata> metadata = new ArrayList<>();
+
+    void metadata(String name, long offset, long length) {
+        metadata.add(new Metadata(name, offset, length));
+    }
+
+    void chunk(ChunkIndex chunk) {
+        chunks.add(chunk);
+    }
+
+    void count(Topic topic, long messages) {
+        if (messages > 0) {
+            counts.put(topic, messages);
+        }
+    }
+
+    /** Writes summary, summary offsets and footer for a file that is so long by now. */
+    void write(LittleEndianWriter out, long position) {
+        int first = out.size();
+        long origin = position - first;
+        List<Group> groups = new ArrayList<>();
+        group(out, origin, groups, McapFormat.SCHEMA, all -> List.of(Topic.values()).forEach(topic -> McapRecordWriter.schema(all, topic)));
+        group(out, origin, groups, McapFormat.CHANNEL, all -> List.of(Topic.values()).forEach(topic -> McapRecordWriter.channel(all, topic)));
+        group(out, origin, groups, McapFormat.STATISTICS, this::statistics);
+        group(out, origin, groups, McapFormat.CHUNK_INDEX, all -> chunks.forEach(chunk -> chunkIndex(all, chunk)));
+        group(out, origin, groups, McapFormat.METADATA_INDEX, all -> metadata.forEach(each -> metadataIndex(all, each)));
+        long offsetsStart = origin + out.size();
+        groups.forEach(group -> offset(out, group));
+        footer(out, first, position, offsetsStart);
+    }
+
+    private static void group(LittleEndianWriter out, long origin, List<Group> groups, int opcode, Consumer<LittleEndianWriter> records) {
+        int start = out.size();
+        records.accept(out);
+        if (out.size() > start) {
+            groups.add(new Group(opcode, origin + start, out.size() - start));
+        }
+    }
+
+    private void statistics(LittleEndianWriter out) {
+        int start = McapRecordWriter.begin(out, McapFormat.STATISTICS);
+        out.u64(counts.values().stream().mapToLong(Long::longValue).sum());
+        out.u16(Topic.values().length);
+        out.u32(Topic.values().length);
+        out.u32(0);
+        out.u32(metadata.size());
+        out.u32(chunks.size());
+        out.u64(chunks.stream().mapToLong(ChunkIndex::startTime).min().orElse(0));
+        out.u64(chunks.stream().mapToLong(ChunkIndex::endTime).max().orElse(0));
+        map(out, counts);
+        McapRecordWriter.end(out, start);
+    }
+
+    private static void chunkIndex(LittleEndianWriter out, ChunkIndex chunk) {
+        int start = McapRecordWriter.begin(out, McapFormat.CHUNK_INDEX);
+        out.u64(chunk.startTime);
+        out.u64(chunk.endTime);
+        out.u64(chunk.offset);
+        out.u64(chunk.length);
+        map(out, chunk.indexOffsets);
+        out.u64(chunk.indexLength);
+        out.string(McapFormat.ZSTD);
+        out.u64(chunk.compressedSize);
+        out.u64(chunk.uncompressedSize);
+        McapRecordWriter.end(out, start);
+    }
+
+    private static void map(LittleEndianWriter out, Map<Topic, Long> map) {
+        out.u32(map.size() * (Short.BYTES + Long.BYTES));
+        map.forEach((topic, value) -> {
+            out.u16(topic.id());
+            out.u64(value);
+        });
+    }
+
+    private static void metadataIndex(LittleEndianWriter out, Metadata metadata) {
+        int start = McapRecordWriter.begin(out, McapFormat.METADATA_INDEX);
+        out.u64(metadata.offset);
+        out.u64(metadata.length);
+        out.string(metadata.name);
+        McapRecordWriter.end(out, start);
+    }
+
+    private static void offset(LittleEndianWriter out, Group group) {
+        int start = McapRecordWriter.begin(out, McapFormat.SUMMARY_OFFSET);
+        out.u8(group.opcode);
+        out.u64(group.start);
+        out.u64(group.length);
+        McapRecordWriter.end(out, start);
+    }
+
+    /** The checksum covers everything from the summary's first byte to the footer's last field but itself. */
+    private static void footer(LittleEndianWriter out, int first, long summaryStart, long offsetsStart) {
+        out.u8(McapFormat.FOOTER);
+        out.u64(McapFormat.FOOTER_LENGTH);
+        out.u64(summaryStart);
+        out.u64(offsetsStart);
+        CRC32 crc = new CRC32();
+        crc.update(out.array(), first, out.size() - first);
+        out.u32((int) crc.getValue());
+    }
+}

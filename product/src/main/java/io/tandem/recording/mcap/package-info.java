@@ -1,0 +1,4 @@
+/**
+ * Decides how MCAP files are laid out: records, chunks, indexes, and what can be read of a damaged file. Knows no message.
+ */
+package io.tandem.recording.mcap;

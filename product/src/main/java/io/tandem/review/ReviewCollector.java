@@ -1,0 +1,175 @@
+package io.tandem.review;
+
+import io.tandem.message.Alert;
+import io.tandem.message.Event;
+import io.tandem.message.Participant;
+import io.tandem.message.PlanProposal;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.Vitals;
+import io.tandem.review.measure.MotionTrace;
+import io.tandem.review.measure.ParticipantTrack;
+import io.tandem.state.Roster;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All that a recording tells, in one pass: a trace per participant, and lists of what is rare. A run that was set again counts from
+ * there. Only what was said while the run went counts, as it does for verdicts.
+ */
+final class ReviewCollector implements Tap {
+
+    /** More alerts or events than this are counted, not kept. */
+    static final int MOST_KEPT = 10_000;
+
+    private final List<RunStateChange> stateChanges = new ArrayList<>();
+    private final List<Alert> alerts = new ArrayList<>();
+    private final List<Event> events = new ArrayList<>();
+    private final List<Vitals> vitals = new ArrayList<>();
+    private final PlannerTally planners = new PlannerTally();
+    private List<Participant> participants = List.of();
+    private Roster roster = new Roster(List.of());
+    private MotionTrace[] traces = {};
+    private boolean going;
+    private long alertCount;
+    private long eventCount;
+    private long strangers;
+    private int restarts;
+    private long end;
+
+    @Override
+    public void joined(List<Participant> everyone) {
+        participants = everyone;
+        begin();
+    }
+
+    private void begin() {
+        roster = new Roster(participants);
+        traces = new MotionTrace[roster.count()];
+        for (int row = 0; row < traces.length; row++) {
+            traces[row] = new MotionTrace();
+        }
+        alerts.clear();
+        events.clear();
+        vitals.clear();
+        alertCount = 0;
+        eventCount = 0;
+        strangers = 0;
+        end = 0;
+    }
+
+    @Override
+    public void runState(SimTime at, RunState state) {
+        going = state == RunState.GO;
+        planners.runState(at, state);
+        if (state == RunState.SET && end > 0) {
+            restarts++;
+            stateChanges.clear();
+            begin();
+        }
+        stateChanges.add(new RunStateChange(at, state));
+        passed(at);
+    }
+
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        if (!going) {
+            return;
+        }
+        passed(at);
+        for (int i = 0; i < reports.count(); i++) {
+            int row = roster.rowOf(reports.vid[i]);
+            if (row < 0) {
+                strangers++;
+            } else {
+                traces[row].add(reports.time[i], reports.east[i], reports.north[i], reports.up[i], reports.heading[i], reports.speed[i]);
+            }
+        }
+    }
+
+    private void passed(SimTime at) {
+        end = Math.max(end, at.nanos());
+    }
+
+    @Override
+    public void alerted(Alert alert) {
+        // Both of a pair are told; the encounter counts once.
+        alertCount += alert.vid() < alert.other() ? 1 : 0;
+        if (alerts.size() < MOST_KEPT) {
+            alerts.add(alert);
+        }
+    }
+
+    @Override
+    public void event(Event event) {
+        eventCount++;
+        planners.event(event);
+        if (events.size() < MOST_KEPT) {
+            events.add(event);
+        }
+    }
+
+    @Override
+    public void proposed(PlanProposal proposal) {
+        planners.proposed(proposal);
+    }
+
+    @Override
+    public void vitals(Vitals now) {
+        vitals.add(now);
+    }
+
+    /** Everyone with a trace, in rising order of id; traces may be empty. */
+    List<ParticipantTrack> tracks() {
+        List<ParticipantTrack> tracks = new ArrayList<>(traces.length);
+        for (int row = 0; row < traces.length; row++) {
+            tracks.add(ParticipantTrack.of(roster.participant(row), traces[row]));
+        }
+        return tracks;
+    }
+
+    List<RunStateChange> stateChanges() {
+        return stateChanges;
+    }
+
+    List<Alert> alerts() {
+        return alerts;
+    }
+
+    long alertCount() {
+        return alertCount;
+    }
+
+    List<Event> events() {
+        return events;
+    }
+
+    long eventCount() {
+        return eventCount;
+    }
+
+    List<Vitals> vitals() {
+        return vitals;
+    }
+
+    List<PlannerReview> planners() {
+        return planners.reviews();
+    }
+
+    /** Reports of vehicles that do not take part. */
+    long strangers() {
+        return strangers;
+    }
+
+    /** How often the run began anew after it had gone. */
+    int restarts() {
+        return restarts;
+    }
+
+    /** Simulated time at which the recording ends, nanoseconds. */
+    long end() {
+        return end;
+    }
+}

@@ -1,8 +1,0 @@
-package io.tandem.review;
-
-import io.tandem.message.RunState;
-import io.tandem.time.SimTime;
-
-/** The run came into a state. */
-public record Turn(SimTime at, RunState state) {
-}

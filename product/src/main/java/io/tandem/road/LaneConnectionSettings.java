@@ -1,0 +1,19 @@
+package io.tandem.road;
+
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import java.util.OptionalDouble;
+
+/** A connection as a scenario writes it. */
+@Meaning("how one gets from a lane to another")
+public record LaneConnectionSettings(
+        @Meaning("name of the lane that is left") String from,
+        @Meaning("name of the lane that is entered") String to,
+        @Meaning("how") @Default("follow") ConnectionType turn,
+        @Meaning("metres along the first lane where it is left; absent: its end, or side by side from its start on")
+        @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble leave,
+        @Meaning("metres along the second lane where it is entered; absent: its start, or the place beside")
+        @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble enter) {
+}

@@ -1,0 +1,94 @@
+package io.tandem.road;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a lane is made of.
+ *
+ * @param name       as the file calls it; unique in a network
+ * @param closed     whether the last waypoint is joined to the first
+ * @param width      how the width goes on between waypoints
+ * @param limit      how the speed limit does
+ * @param layer      lanes of different layers pass over one another and never conflict
+ * @param roundabout whether the file says that it is part of one
+ */
+public record LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer, boolean roundabout) {
+
+    /** Waypoints closer than this to the one before are dropped, metres. */
+    static final double DUPLICATE = 0.01;
+    /** Longer than any road of a scenario, metres. */
+    static final double LONGEST = 1e6;
+    static final int MOST_POINTS = 200_000;
+
+    public LaneDefinition {
+        points = List.copyOf(points);
+    }
+
+    public LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer) {
+        this(name, points, closed, width, limit, layer, false);
+    }
+
+    public static LaneDefinition open(String name, List<LanePoint> points) {
+        return new LaneDefinition(name, points, false, Interpolation.STEP, Interpolation.STEP, 0);
+    }
+
+    public static LaneDefinition closed(String name, List<LanePoint> points) {
+        return new LaneDefinition(name, points, true, Interpolation.STEP, Interpolation.STEP, 0);
+    }
+
+    public LaneDefinition onLayer(int other) {
+        return new LaneDefinition(name, points, closed, width, limit, other, roundabout);
+    }
+
+    public LaneDefinition inRoundabout(boolean is) {
+        return new LaneDefinition(name, points, closed, width, limit, layer, is);
+    }
+
+    public LaneDefinition named(String other) {
+        return new LaneDefinition(other, points, closed, width, limit, layer, roundabout);
+    }
+
+    /** What makes this no lane, in words that begin a sentence; empty where it is one. */
+    public Optional<String> flaw() {
+        if (points.size() > MOST_POINTS) {
+            return Optional.of("A lane has at most " + MOST_POINTS + " waypoints, and this has " + points.size());
+        }
+        for (int i = 0; i < points.size(); i++) {
+            LanePoint point = points.get(i);
+            if (!point.isFinite() || !(point.width() > 0) || !(point.limit() > 0)) {
+                return Optional.of("Waypoint " + (i + 1) + " needs a place, a width and a limit above zero");
+            }
+        }
+        List<LanePoint> distinct = distinct();
+        int least = closed ? 3 : 2;
+        if (distinct.size() < least) {
+            return Optional.of("A" + (closed ? " closed" : "") + " lane has at least " + least + " waypoints at different places, and this has "
+                    + distinct.size());
+        }
+        return chords(distinct) > LONGEST ? Optional.of("This lane is longer than 1000 km") : Optional.empty();
+    }
+
+    /** The waypoints without those that repeat a place. */
+    List<LanePoint> distinct() {
+        List<LanePoint> distinct = new ArrayList<>();
+        for (LanePoint point : points) {
+            if (distinct.isEmpty() || !(distinct.getLast().distance(point) < DUPLICATE)) {
+                distinct.add(point);
+            }
+        }
+        while (closed && distinct.size() > 1 && distinct.getLast().distance(distinct.getFirst()) < DUPLICATE) {
+            distinct.removeLast();
+        }
+        return distinct;
+    }
+
+    private static double chords(List<LanePoint> points) {
+        double sum = 0;
+        for (int i = 1; i < points.size(); i++) {
+            sum += points.get(i - 1).distance(points.get(i));
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,51 @@
+package io.tandem.road;
+
+import java.util.Locale;
+
+/**
+ * How much road a network has, for a person.
+ *
+ * @param west of the box around the centre lines, metres from the site; the others likewise
+ */
+public record RoadStatistics(int lanes, double kilometres, int connections, int junctions, int crossings, int merges, double slowest, double fastest,
+        double west, double south, double east, double north) {
+
+    private static final double KILOMETRE_PER_HOUR = 1 / 3.6;
+
+    public static RoadStatistics of(RoadNetwork network) {
+        double slowest = Double.POSITIVE_INFINITY;
+        double west = Double.POSITIVE_INFINITY;
+        double south = Double.POSITIVE_INFINITY;
+        double east = Double.NEGATIVE_INFINITY;
+        double north = Double.NEGATIVE_INFINITY;
+        for (Lane lane : network.lanes()) {
+            ArcLengthTable nodes = lane.nodes();
+            for (int i = 0; i < nodes.nodes(); i++) {
+                slowest = Math.min(slowest, lane.limitAt(nodes.stationOf(i)));
+                west = Math.min(west, nodes.east(i));
+                east = Math.max(east, nodes.east(i));
+                south = Math.min(south, nodes.north(i));
+                north = Math.max(north, nodes.north(i));
+            }
+        }
+        int crossings = (int) network.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS).count();
+        return new RoadStatistics(network.lanes().size(), network.length() / 1000, network.connections().size(), network.junctions(), crossings,
+                network.conflicts().size() - crossings, slowest, network.fastest(), west, south, east, north);
+    }
+
+    public String sizes() {
+        return String.format(Locale.ROOT, "%d %s, %.2f km, %d connections, %s%d crossings, %d merges", lanes, lanes == 1 ? "lane" : "lanes", kilometres, connections,
+                junctions > 0 ? junctions + " junctions, " : "", crossings, merges);
+    }
+
+    public String speeds() {
+        double low = slowest / KILOMETRE_PER_HOUR;
+        double high = fastest / KILOMETRE_PER_HOUR;
+        return high - low < 0.5 ? String.format(Locale.ROOT, "limit %.0f km/h", high) : String.format(Locale.ROOT, "limits from %.0f to %.0f km/h", low, high);
+    }
+
+    public String extent() {
+        return String.format(Locale.ROOT, "from %d to %d m east, %d to %d m north (%.2f x %.2f km)", Math.round(west), Math.round(east),
+                Math.round(south), Math.round(north), (east - west) / 1000, (north - south) / 1000);
+    }
+}

@@ -1,0 +1,133 @@
+package io.tandem.road.map;
+
+import io.tandem.geo.Angle;
+import io.tandem.road.ConnectionType;
+import io.tandem.road.Interpolation;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.LaneDefinition;
+import io.tandem.road.LanePoint;
+import io.tandem.road.LanePose;
+import io.tandem.road.LaneProjection;
+import io.tandem.road.RoadDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A network in the making: lanes with their lines in the file, and what connects them. */
+final class RoadNetworkBuilder {
+
+    /** Lane ends closer than this meet, metres; a wider gap is bridged by a lane of its own. */
+    private static final double MEETING = 0.5;
+    /** Lanes side by side lead the same way within this, radians. */
+    private static final double SAME_WAY = Math.PI / 4;
+
+    private final MapProblems faults;
+    private final List<LaneDefinition> lanes = new ArrayList<>();
+    private final List<Integer> lines = new ArrayList<>();
+    private final List<LaneConnection> connections = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+    private final Map<Integer, Lane> drawn = new HashMap<>();
+
+    RoadNetworkBuilder(MapProblems faults) {
+        this.faults = faults;
+    }
+
+    /** Adds a lane, or tells why it is none and gives -1. */
+    int add(LaneDefinition plan, int line) {
+        Optional<String> flaw = plan.flaw();
+        if (flaw.isEmpty() && lanes.size() >= RoadFile.MOST_LANES) {
+            flaw = Optional.of("The map has more than " + RoadFile.MOST_LANES + " lanes");
+        }
+        if (flaw.isPresent()) {
+            faults.add(line, plan.name(), flaw.get() + ".", "mend this lane, or remove it.");
+            return -1;
+        }
+        lanes.add(names.add(plan.name()) ? plan : renamed(plan));
+        lines.add(line);
+        return lanes.size() - 1;
+    }
+
+    private LaneDefinition renamed(LaneDefinition plan) {
+        int number = 2;
+        while (!names.add(plan.name() + " (" + number + ")")) {
+            number++;
+        }
+        return plan.named(plan.name() + " (" + number + ")");
+    }
+
+    LaneDefinition plan(int lane) {
+        return lanes.get(lane);
+    }
+
+    void connect(ConnectionType turn, int from, int to) {
+        if (from >= 0 && to >= 0 && from != to) {
+            connections.add(RoadDefinition.connect(turn, from, to));
+        }
+    }
+
+    void connect(LaneConnection connection) {
+        connections.add(connection);
+    }
+
+    /** The lane as it will be, for questions about stations. */
+    Lane drawn(int lane) {
+        return drawn.computeIfAbsent(lane, id -> new Lane(id, lanes.get(id)));
+    }
+
+    /**
+     * Leads from a station of a lane to one of another: directly where they meet, else over a lane that turns smoothly.
+     *
+     * @param limit the speed allowed on the way over
+     */
+    void lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
+        Lane one = drawn(from);
+        Lane other = drawn(to);
+        LanePose leave = new LanePose();
+        LanePose enter = new LanePose();
+        one.at(fromStation, leave);
+        other.at(toStation, enter);
+        ConnectionType turn = fromStation >= one.length() - MEETING ? ConnectionType.FOLLOW : ConnectionType.EXIT;
+        double e = enter.east() - leave.east();
+        double n = enter.north() - leave.north();
+        if (e * e + n * n < MEETING * MEETING) {
+            connections.add(new LaneConnection(turn, from, fromStation, to, toStation));
+            return;
+        }
+        List<LanePoint> points = List.of(
+                new LanePoint(leave.east(), leave.north(), one.widthAt(fromStation), limit, leave.heading()),
+                new LanePoint(enter.east(), enter.north(), other.widthAt(toStation), limit, enter.heading()));
+        boolean around = plan(from).roundabout() && plan(to).roundabout();
+        int over = add(new LaneDefinition(one.name() + " to " + other.name(), points, false, Interpolation.CUBIC, Interpolation.STEP, layer, around), line);
+        if (over >= 0) {
+            connections.add(new LaneConnection(turn, from, fromStation, over, 0));
+            connections.add(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to, toStation));
+        }
+    }
+
+    /** Connects two lanes that lie side by side and lead the same way, if they do. */
+    void besides(int one, int other) {
+        Lane a = drawn(one);
+        Lane b = drawn(other);
+        double middle = a.length() / 2;
+        LaneProjection spot = new LaneProjection();
+        boolean beside = b.project(a.eastAt(middle), a.northAt(middle), spot) && spot.beyond() == 0
+                && Math.abs(spot.offset()) < a.widthAt(middle) + b.widthAt(spot.station()) / 2
+                && Math.abs(Angle.wrap(a.headingAt(middle) - b.headingAt(spot.station()))) < SAME_WAY;
+        if (beside) {
+            boolean otherIsLeft = spot.offset() < 0;
+            connect(otherIsLeft ? ConnectionType.LEFT : ConnectionType.RIGHT, one, other);
+            connect(otherIsLeft ? ConnectionType.RIGHT : ConnectionType.LEFT, other, one);
+        }
+    }
+
+    RoadFile finish(String format, int junctions) {
+        MortonOrder order = new MortonOrder(lanes);
+        RoadDefinition plan = new RoadDefinition(order.sorted(lanes), connections.stream().map(order::renumbered).toList(), junctions);
+        return new RoadFile(format, plan, order.sorted(lines), faults.passedOver());
+    }
+}

@@ -1,9 +1,0 @@
-package io.tandem.road.map;
-
-import io.tandem.setting.Meaning;
-
-/** On which side of the road one drives. */
-public enum Side {
-    @Meaning("one drives on the right") RIGHT,
-    @Meaning("one drives on the left") LEFT
-}

@@ -1,0 +1,116 @@
+package io.tandem.road.map;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** An element of an XML file, with the line where it begins. */
+final class XmlElement {
+
+    private final String name;
+    private final int line;
+    /** names and values in turn */
+    private final String[] attributes;
+    private final List<XmlElement> children = new ArrayList<>(2);
+    private String text = "";
+
+    XmlElement(String name, int line, String[] attributes) {
+        this.name = name;
+        this.line = line;
+        this.attributes = attributes;
+    }
+
+    String name() {
+        return name;
+    }
+
+    int line() {
+        return line;
+    }
+
+    void add(XmlElement child) {
+        children.add(child);
+    }
+
+    void text(String words) {
+        text = words;
+    }
+
+    /** What stands between its tags, without the blanks around it. */
+    String text() {
+        return text;
+    }
+
+    Optional<String> attribute(String wanted) {
+        for (int i = 0; i < attributes.length; i += 2) {
+            if (attributes[i].equals(wanted)) {
+                return Optional.of(attributes[i + 1]);
+            }
+        }
+        return Optional.empty();
+    }
+
+    List<XmlElement> children() {
+        return children;
+    }
+
+    List<XmlElement> all(String wanted) {
+        return children.stream().filter(child -> child.name.equals(wanted)).toList();
+    }
+
+    Optional<XmlElement> first(String wanted) {
+        return children.stream().filter(child -> child.name.equals(wanted)).findFirst();
+    }
+
+    /** A finite number that must be there; told and NaN where it is not. */
+    double number(String wanted, MapProblems faults) {
+        Optional<String> written = attribute(wanted);
+        if (written.isEmpty()) {
+            faults.add(line, "<" + name + ">", "<" + name + "> needs the attribute " + wanted + ".", "add " + wanted + "=\"…\" with a number.");
+            return Double.NaN;
+        }
+        return finite(written.get(), faults);
+    }
+
+    double number(String wanted, double usual, MapProblems faults) {
+        return attribute(wanted).map(written -> finite(written, faults)).orElse(usual);
+    }
+
+    /** The number between its tags. */
+    double number(MapProblems faults) {
+        return finite(text, faults);
+    }
+
+    private double finite(String written, MapProblems faults) {
+        double number = DecimalParser.of(written);
+        if (!Double.isFinite(number)) {
+            faults.add(line, written, "This is no number.", "write a finite number in <" + name + ">.");
+        }
+        return number;
+    }
+
+    /** A whole number that must be there; told and empty where it is not. */
+    OptionalLong whole(String wanted, MapProblems faults) {
+        Optional<String> written = attribute(wanted);
+        try {
+            if (written.isPresent()) {
+                return OptionalLong.of(Long.parseLong(written.get().strip()));
+            }
+        } catch (NumberFormatException unclear) {
+            faults.add(line, written.orElseThrow(), wanted + " is no whole number.", "write a whole number in <" + name + ">.");
+            return OptionalLong.empty();
+        }
+        faults.add(line, "<" + name + ">", "<" + name + "> needs the attribute " + wanted + ".", "add " + wanted + "=\"…\" with a whole number.");
+        return OptionalLong.empty();
+    }
+
+    /** Words that must be there; told and empty where they are not. */
+    Optional<String> words(String wanted, MapProblems faults) {
+        Optional<String> written = attribute(wanted).map(String::strip).filter(word -> !word.isEmpty());
+        if (written.isEmpty()) {
+            faults.add(line, "<" + name + ">", "<" + name + "> needs the attribute " + wanted + ".", "add " + wanted + "=\"…\".");
+        }
+        return written;
+    }
+}

@@ -1,0 +1,82 @@
+package io.tandem.road.map;
+
+import io.tandem.diagnosis.MistakeException;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Reads XML into elements. Document types, and with them entities and other files, are refused. */
+final class XmlParser {
+
+    private static final int MOST_ELEMENTS = 3_000_000;
+    private static final int DEEPEST = 50;
+
+    private final MapProblems faults;
+    private final Deque<XmlElement> open = new ArrayDeque<>();
+    private final StringBuilder words = new StringBuilder();
+    private XmlElement root;
+    private int elements;
+
+    private XmlParser(MapProblems faults) {
+        this.faults = faults;
+    }
+
+    static XmlElement parse(String text, MapProblems faults) throws MistakeException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try {
+            XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
+            return new XmlParser(faults).walk(reader);
+        } catch (XMLStreamException broken) {
+            Location at = broken.getLocation();
+            throw faults.stop(at == null ? 0 : at.getLineNumber(), "", "The file is broken off or not well-formed XML here.",
+                    "write the file anew, or mend it at this line.");
+        }
+    }
+
+    private XmlElement walk(XMLStreamReader reader) throws XMLStreamException, MistakeException {
+        while (reader.hasNext()) {
+            switch (reader.next()) {
+                case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE -> throw faults.stop(reader.getLocation().getLineNumber(), "",
+                        "A map has no document type and no entities.", "remove the <!DOCTYPE …> and what it defines.");
+                case XMLStreamConstants.START_ELEMENT -> begin(reader);
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> words.append(reader.getText());
+                case XMLStreamConstants.END_ELEMENT -> end();
+                default -> { }
+            }
+        }
+        return root;
+    }
+
+    private void begin(XMLStreamReader reader) throws MistakeException {
+        int line = reader.getLocation().getLineNumber();
+        if (++elements > MOST_ELEMENTS || open.size() > DEEPEST) {
+            throw faults.stop(line, "", elements > MOST_ELEMENTS ? "The file has more than " + MOST_ELEMENTS + " elements."
+                    : "Elements stand more than " + DEEPEST + " deep in one another.", "cut out the part you need.");
+        }
+        String[] attributes = new String[2 * reader.getAttributeCount()];
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            attributes[2 * i] = reader.getAttributeLocalName(i).intern();
+            attributes[2 * i + 1] = reader.getAttributeValue(i);
+        }
+        XmlElement element = new XmlElement(reader.getLocalName().intern(), line, attributes);
+        if (open.isEmpty()) {
+            root = element;
+        } else {
+            open.peek().add(element);
+        }
+        open.push(element);
+        words.setLength(0);
+    }
+
+    private void end() {
+        open.pop().text(words.toString().strip());
+        words.setLength(0);
+    }
+}

@@ -1,0 +1,93 @@
+package io.tandem.run;
+
+import io.tandem.core.LocalParticipants;
+import io.tandem.crew.Crew;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.fleet.ReenactedParticipant;
+import io.tandem.gateway.Lobby;
+import io.tandem.host.Host;
+import io.tandem.message.Event;
+import io.tandem.message.Fix;
+import io.tandem.message.Orders;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.scenario.LoadedScenario;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Those who are re-enacted or real in a run with hosts: recordings and devices are where Core is, so its process carries them. */
+final class EmbeddedHost implements LocalParticipants {
+
+    private final Set<Integer> vids;
+    private final Host host;
+    private final long beatNanos;
+
+    private final Lobby lobby;
+
+    private EmbeddedHost(Scenario scenario, List<ReenactedParticipant> cast, Lobby lobby, Crew crew) {
+        this.lobby = lobby;
+        vids = Stream.concat(cast.stream().map(ReenactedParticipant::participant), lobby.participants().stream()).map(Participant::vid)
+                .collect(Collectors.toUnmodifiableSet());
+        beatNanos = SimTime.nanos(scenario.clock().report());
+        host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), List.of(), cast)
+                .with(lobby.follow()).build(crew),
+                SimTime.nanos(scenario.clock().step()), beatNanos);
+    }
+
+    static LocalParticipants of(LoadedScenario reading, Lobby lobby, Crew crew) {
+        return reading.cast().isEmpty() && lobby.isEmpty() ? NONE : new EmbeddedHost(reading.scenario(), reading.cast(), lobby, crew);
+    }
+
+    @Override
+    public Set<Integer> vids() {
+        return vids;
+    }
+
+    @Override
+    public void obey(Orders orders) {
+        host.obey(orders);
+    }
+
+    /** Nothing happens to them on the way, so they may come from anywhere: when Core joins its own run late, too. */
+    @Override
+    public void moveTo(long nanos) {
+        host.skipTo(new SimTime(nanos - beatNanos));
+        host.move();
+    }
+
+    @Override
+    public Reports report() {
+        return host.report();
+    }
+
+    @Override
+    public List<Event> takeTold() {
+        return host.takeTold();
+    }
+
+    @Override
+    public List<Fix> takeFixes() {
+        return host.takeFixes();
+    }
+
+    @Override
+    public Optional<DeviceHealth> hearing(int vid) {
+        return lobby.standing(vid).map(live -> new DeviceHealth(live.name(), live.silentSeconds(), live.hertz(), live.offsetSeconds(), live.courseHeld()));
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return lobby.eject(vid);
+    }
+
+    @Override
+    public SortedMap<String, Long> counters() {
+        return lobby.counters();
+    }
+}

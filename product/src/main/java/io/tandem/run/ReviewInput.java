@@ -1,0 +1,156 @@
+package io.tandem.run;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
+import io.tandem.fidelity.Fidelity;
+import io.tandem.fidelity.TestEnvironment;
+import io.tandem.fidelity.TestParticipant;
+import io.tandem.fidelity.TestParticipant.Driver;
+import io.tandem.fidelity.TestParticipant.Sensing;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
+import io.tandem.message.Tap;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.review.MapFeatures;
+import io.tandem.review.ReviewContext;
+import io.tandem.road.Route;
+import io.tandem.road.Waypoint;
+import io.tandem.scenario.Scenario;
+import io.tandem.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Tells a review what a recording's scenario says. */
+public final class ReviewInput {
+
+    private final Scenario scenario;
+    private final List<Participant> participants;
+    private final Set<Integer> extras = new HashSet<>();
+    private final Map<Integer, Set<Integer>> carriers = new HashMap<>();
+    private final Map<Integer, MapFeatures.Path> lanes = new HashMap<>();
+    /** follower to leader */
+    private final Map<Integer, Integer> leaders = new TreeMap<>();
+    /** who is looked at, waited for or followed by others */
+    private final Set<Integer> watched = new HashSet<>();
+    private final Set<Integer> watchers = new HashSet<>();
+
+    private ReviewInput(Scenario scenario, List<Participant> participants) {
+        this.scenario = scenario;
+        this.participants = participants;
+    }
+
+    public static ReviewContext of(Provenance info, List<Participant> participants) {
+        return RunFiles.tuningOf(info).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
+                .orElse(ReviewContext.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
+    }
+
+    /** How real a test of this scenario is. */
+    public static Fidelity fidelityOf(Scenario scenario, List<Participant> participants) {
+        ReviewInput reviewInput = new ReviewInput(scenario, participants);
+        reviewInput.read();
+        return reviewInput.fidelity();
+    }
+
+    private ReviewContext brief(Function<Verdicts, Tap> following) {
+        MapFeatures backdrop = new MapFeatures(scenario.areas(), scenario.paths().entrySet().stream().map(path -> line(path.getKey(), path.getValue())).toList(),
+                scenario.points());
+        read();
+        return new ReviewContext(backdrop, scenario.expect(), platoons(), lanes, carriers, extras, Optional.of(fidelity()), List.of(), following);
+    }
+
+    private static MapFeatures.Path line(String name, Route route) {
+        return new MapFeatures.Path(name, route.closed(), route.waypoints().stream().map(Waypoint::at).toList());
+    }
+
+    private void read() {
+        scenario.vehicles().forEach(this::read);
+        scenario.meetings().forEach(meeting -> meeting.other().ifPresent(other -> looksAt(meeting.vehicle(), other)));
+    }
+
+    private void read(GroupSettings group) {
+        if (group.role() == GroupSettings.Role.EXTRA) {
+            group.ids().stream().forEach(extras::add);
+        }
+        for (Rung rung : group.behaviors()) {
+            group.ids().stream().forEach(vid -> read(vid, rung.settings()));
+        }
+        group.ids().stream().forEach(vid -> group.mission().forEach(step -> read(vid, step)));
+    }
+
+    private void read(int vid, BehaviorSettings settings) {
+        switch (settings) {
+            case BehaviorSettings.FollowPath follow -> lanes.put(vid, line("", follow.path()));
+            case BehaviorSettings.Drive drive -> {
+                lanes.put(vid, line("", drive.path()));
+                drive.behind().ifPresent(leader -> leaders.put(vid, leader));
+                drive.behind().ifPresent(leader -> looksAt(vid, leader));
+            }
+            case BehaviorSettings.FollowMe follow -> {
+                leaders.put(vid, follow.leader());
+                looksAt(vid, follow.leader());
+            }
+            case BehaviorSettings.SearchAndReport search -> search.targets().forEach(target -> looksAt(vid, target));
+            case BehaviorSettings.Avoid _ -> watchers.add(vid);
+            case BehaviorSettings.Mission mission -> mission.steps().forEach(step -> read(vid, step));
+            default -> { }
+        }
+    }
+
+    private void read(int vid, MissionStep step) {
+        switch (step) {
+            case MissionStep.GoTo go -> go.vehicle().ifPresent(other -> looksAt(vid, other));
+            case MissionStep.WaitFor wait -> wait.vehicle().ifPresent(other -> looksAt(vid, other));
+            case MissionStep.Follow follow -> looksAt(vid, follow.vehicle());
+            case MissionStep.Ride ride -> {
+                looksAt(vid, ride.vehicle());
+                carriers.computeIfAbsent(vid, none -> new HashSet<>()).add(ride.vehicle());
+            }
+            case MissionStep.Loop loop -> loop.steps().forEach(inner -> read(vid, inner));
+            default -> { }
+        }
+    }
+
+    private void looksAt(int vid, int other) {
+        watchers.add(vid);
+        watched.add(other);
+    }
+
+    /** Rows of followers, each from its leader to the last; where several follow one, a row for each. */
+    private List<List<Integer>> platoons() {
+        List<List<Integer>> rows = new ArrayList<>();
+        for (int tail : leaders.keySet()) {
+            if (!leaders.containsValue(tail)) {
+                List<Integer> row = new ArrayList<>(List.of(tail));
+                for (Integer ahead = leaders.get(tail); ahead != null && !row.contains(ahead); ahead = leaders.get(ahead)) {
+                    row.addFirst(ahead);
+                }
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private Fidelity fidelity() {
+        List<TestParticipant> subjects = participants.stream().map(this::subject).toList();
+        boolean someReal = subjects.stream().anyMatch(subject -> subject.real() && !subject.extra());
+        boolean allReal = subjects.stream().allMatch(subject -> subject.real() || subject.extra());
+        TestEnvironment where = !someReal ? TestEnvironment.SIMULATED : allReal ? TestEnvironment.REAL : TestEnvironment.REAL_WITH_SIMULATED_FEATURES;
+        return Fidelity.of(subjects, where, scenario.fidelity());
+    }
+
+    /** A real participant is steered by a person; whoever is simulated is steered by its behaviors, off board. */
+    private TestParticipant subject(Participant one) {
+        boolean counts = watched.contains(one.vid()) || watchers.contains(one.vid());
+        Sensing sensing = !counts ? Sensing.NONE : one.real() ? Sensing.REAL : Sensing.SIMULATED;
+        return new TestParticipant(one.real(), extras.contains(one.vid()), one.kind() == Kind.PEDESTRIAN, sensing, one.real() ? Driver.HUMAN : Driver.OFF_BOARD);
+    }
+}

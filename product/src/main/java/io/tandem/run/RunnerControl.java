@@ -1,0 +1,171 @@
+package io.tandem.run;
+
+import io.tandem.core.OperatorListener;
+import io.tandem.core.PacedRun;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.gateway.Lobby;
+import io.tandem.message.Event;
+import io.tandem.message.ManualInput;
+import io.tandem.message.Parameter;
+import io.tandem.message.RunState;
+import io.tandem.message.SettingChange;
+import io.tandem.message.VehicleView;
+import io.tandem.scenario.Parameters;
+import io.tandem.web.live.OperatorControls;
+import io.tandem.web.live.ParameterJson;
+import io.tandem.wire.link.Impairment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Operators of the control room and of tools, heard by the thread that runs the beats. */
+public final class RunnerControl implements OperatorControls, OperatorListener {
+
+    /** What the paths of links begin with; all others are those of the scenario. */
+    static final String LINKS = "links.";
+    private static final String CHANGE = "change";
+    private static final int PATIENCE_SECONDS = 5;
+
+    private final Runner runner;
+    private final Tuning tuning;
+    private final Lobby lobby;
+    private final Supplier<OptionalLong> recordingBytes;
+
+    public RunnerControl(Runner runner, Tuning tuning, Lobby lobby, Supplier<OptionalLong> recordingBytes) {
+        this.runner = runner;
+        this.tuning = tuning;
+        this.lobby = lobby;
+        this.recordingBytes = recordingBytes;
+    }
+
+    @Override
+    public Optional<String> request(RunState next) {
+        try {
+            return runner.ask(next).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException unheard) {
+            return Optional.of("The run does not answer.");
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+            return Optional.of("The run does not answer.");
+        }
+    }
+
+    @Override
+    public void wish(RunState next) {
+        runner.request(next);
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        List<Parameter> all = new ArrayList<>(Parameters.of(tuning.scenario()));
+        impairments().forEach((host, impairment) -> all.add(new Parameter(LINKS + host, "link to " + host,
+                "how bad the way to and from this host is made, for example loss=30%,delay=40ms±10,dup=1%,reorder=2%", impairment.text(), "",
+                Parameter.Kind.TEXT, List.of(), Double.NaN, Double.NaN, Optional.empty())));
+        return all;
+    }
+
+    private SortedMap<String, Impairment> impairments() {
+        SortedMap<String, Impairment> all = new TreeMap<>();
+        runner.await(run -> all.putAll(run.impairments()), PATIENCE_SECONDS);
+        return all;
+    }
+
+    /** One at a time, so that each is checked with those before it. */
+    @Override
+    public synchronized void change(String path, String value, String by) throws MistakeException {
+        String written = path.strip();
+        if (written.startsWith(LINKS)) {
+            impair(written, value.strip(), by);
+            return;
+        }
+        Tuning.Draft draft = tuning.draft(written, value, by);
+        carryOut(written, run -> {
+            tuning.adopt(draft);
+            run.core().change(run.time(), draft.change(), draft.scenario().alerts(), tuning.searches());
+        });
+    }
+
+    private void impair(String path, String value, String by) throws MistakeException {
+        String host = path.substring(LINKS.length());
+        SortedMap<String, Impairment> links = impairments();
+        if (!links.containsKey(host)) {
+            throw mistake(path, "There is no link to a host " + host + ".", links.isEmpty() ? "start the run with --hosts: in one process there are none."
+                    : "name one of: " + String.join(", ", links.keySet()) + ".");
+        }
+        Impairment impairment = Impairment.parse(CHANGE, value);
+        SettingChange change = new SettingChange(path, links.get(host).text(), impairment.text(), by);
+        carryOut(path, run -> {
+            run.impair(host, impairment);
+            run.core().hear(change.event(run.time()));
+        });
+    }
+
+    private void carryOut(String path, Consumer<PacedRun> what) throws MistakeException {
+        if (!runner.await(what, PATIENCE_SECONDS)) {
+            throw mistake(path, "The run does not answer.", "ask again when it goes on.");
+        }
+    }
+
+    private static MistakeException mistake(String path, String what, String fix) {
+        return new MistakeException(new Problem(new SourceLocation(CHANGE, 0, path), "", what, fix));
+    }
+
+    @Override
+    public CompletableFuture<Optional<String>> requestChange(String path, String value, String by) {
+        return elsewhere(() -> {
+            try {
+                change(path, value, by);
+                return Optional.empty();
+            } catch (MistakeException refused) {
+                Problem first = refused.problems().getFirst();
+                return Optional.of(first.what() + " Fix: " + first.fix());
+            }
+        });
+    }
+
+    @Override
+    public CompletableFuture<byte[]> parameterList() {
+        return elsewhere(() -> ParameterJson.of(parameters()));
+    }
+
+    /** The thread of the beats asks, and must not wait for itself. */
+    private static <T> CompletableFuture<T> elsewhere(Supplier<T> what) {
+        return CompletableFuture.supplyAsync(what, work -> Thread.ofPlatform().daemon().name("settings").start(work));
+    }
+
+    @Override
+    public void tell(Event event) {
+        runner.later(run -> run.core().hear(new Event(run.time(), event.name(), event.vid(), event.other(), event.where(), event.text())));
+    }
+
+    @Override
+    public void drive(ManualInput hand) {
+        runner.later(run -> run.core().hear(hand.at(run.time())));
+    }
+
+    @Override
+    public Optional<String> eject(int vid) {
+        return lobby.eject(vid);
+    }
+
+    @Override
+    public void look(int vid, Consumer<Optional<VehicleView>> answer) {
+        runner.later(run -> answer.accept(run.vehicleView(vid)));
+    }
+
+    @Override
+    public OptionalLong recordingBytes() {
+        return recordingBytes.get();
+    }
+}

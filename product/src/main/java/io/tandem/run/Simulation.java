@@ -1,0 +1,136 @@
+package io.tandem.run;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.control.Environment;
+import io.tandem.core.Core;
+import io.tandem.core.PacedRun;
+import io.tandem.core.Search;
+import io.tandem.crew.Crew;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.ReenactedParticipant;
+import io.tandem.gateway.Lobby;
+import io.tandem.host.Host;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.message.Tap;
+import io.tandem.message.VehicleView;
+import io.tandem.run.StageTimes.Stage;
+import io.tandem.scenario.LoadedScenario;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** A scenario assembled in one process: one host with all vehicles, one Core, in lock-step. Driven beat by beat by one thread. */
+public final class Simulation implements PacedRun {
+
+    private final Lobby lobby;
+    private final Host host;
+    private final Core core;
+    private final StageTimes stageTimes = new StageTimes(WallClock.machine());
+    private Orders orders;
+
+    /** Without anyone who is re-enacted. */
+    public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
+        this(scenario, List.of(), crew, taps);
+    }
+
+    /** Without anyone real. */
+    public Simulation(Scenario scenario, List<ReenactedParticipant> cast, Crew crew, List<? extends Tap> taps) {
+        this(new Tuning(new LoadedScenario(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps,
+                RunEnvironment.forTrial(scenario).surroundings());
+    }
+
+    /**
+     * @param tuning the scenario, whose settings may change while the run is on
+     * @param lobby  where real participants come in
+     * @param place  in which vehicles drive
+     */
+    public Simulation(Tuning tuning, Lobby lobby, Crew crew, List<? extends Tap> taps, Environment place) {
+        this.lobby = lobby;
+        Scenario scenario = tuning.scenario();
+        List<ReenactedParticipant> cast = tuning.started().cast();
+        FleetPlan plan = plan(scenario, cast, lobby, place);
+        host = tuning.twin().host(present -> plan(present, cast, lobby, place), crew);
+        core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), scenario.meetings(), plan.watched(), crew, List.copyOf(taps));
+        orders = core.judge(SimTime.ZERO);
+    }
+
+    private static FleetPlan plan(Scenario scenario, List<ReenactedParticipant> cast, Lobby lobby, Environment place) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).in(place);
+    }
+
+    /** Who looks out for whom. */
+    static List<Search> searches(Scenario scenario) {
+        List<Search> searches = new ArrayList<>();
+        for (GroupSettings group : scenario.vehicles()) {
+            group.behaviors().stream().map(rung -> rung.settings()).forEach(settings -> {
+                if (settings instanceof BehaviorSettings.SearchAndReport search) {
+                    group.ids().stream().forEach(searcher -> search.targets().forEach(
+                            target -> searches.add(new Search(searcher, target, search.range(), search.dwell()))));
+                }
+            });
+        }
+        return searches;
+    }
+
+    @Override
+    public Optional<String> request(RunState next) {
+        return core.request(next, host.time());
+    }
+
+    /** One beat: the host obeys, moves and reports, Core hears and judges. */
+    @Override
+    public void beat() {
+        stageTimes.begin();
+        host.obey(orders);
+        host.move();
+        stageTimes.end(Stage.MOVE);
+        Reports reports = host.report();
+        stageTimes.end(Stage.REPORT);
+        host.takeFixes().forEach(core::hear);
+        core.hear(host.time(), reports, host.takeTold());
+        host.estimates().forEach(core::hear);
+        host.takeProposed().forEach(core::hear);
+        stageTimes.end(Stage.HEAR);
+        orders = core.judge(host.time());
+        stageTimes.end(Stage.JUDGE);
+    }
+
+    /** How long the stages of all beats so far took. For the thread that drives the beats. */
+    public StageTimes stageTimes() {
+        return stageTimes;
+    }
+
+    @Override
+    public SimTime time() {
+        return host.time();
+    }
+
+    @Override
+    public Optional<VehicleView> vehicleView(int vid) {
+        return host.fleet().vehicleView(vid, host.time());
+    }
+
+    @Override
+    public Core core() {
+        return core;
+    }
+
+    @Override
+    public SortedMap<String, Long> counters() {
+        SortedMap<String, Long> counters = core.counters();
+        counters.putAll(lobby.counters());
+        return counters;
+    }
+
+    public Host host() {
+        return host;
+    }
+}

@@ -1,0 +1,117 @@
+package io.tandem.scenario;
+
+import io.tandem.behavior.Rung;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.gateway.feed.Endpoint;
+import io.tandem.message.Kind;
+import io.tandem.road.RoadStatistics;
+import io.tandem.road.Roads;
+import io.tandem.scenario.quantity.Quantity;
+import io.tandem.verdict.ExpectationText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What would run, for a person who wants to see it before it does. */
+public final class ScenarioSummary {
+
+    private static final int MOST_GROUPS = 40;
+    private static final int MOST_WARNINGS = 20;
+
+    private final List<String[]> rows = new ArrayList<>();
+
+    private ScenarioSummary() {
+    }
+
+    /** A text of a few lines, the last of which ends with a line break. */
+    public static String of(LoadedScenario reading) {
+        Scenario scenario = reading.scenario();
+        ScenarioSummary summary = new ScenarioSummary();
+        summary.whole(scenario);
+        scenario.vehicles().stream().limit(MOST_GROUPS).forEach(summary::group);
+        if (scenario.vehicles().size() > MOST_GROUPS) {
+            summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
+        }
+        reading.map().ifPresent(map -> summary.row("map", map.note()));
+        reading.notes().forEach(note -> summary.row("reenact", note));
+        scenario.live().forEach(live -> summary.row("live " + live.ids(), live.kind().code() + ", " + live.role() + ", by " + live.via().code()));
+        scenario.join().ifPresent(join -> join.roles().forEach(role -> summary.row("join " + role.ids(), role.kind().code() + ", " + role.role())));
+        ExpectationText wording = new ExpectationText(scenario.areas());
+        scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
+        scenario.feeds().forEach(feed -> summary.row("feed", feed.language() + " " + feed.endpoint().map(ScenarioSummary::way).orElse("")));
+        return summary.text();
+    }
+
+    private static String way(Endpoint endpoint) {
+        return (endpoint.way() == Endpoint.Transport.LISTEN ? "listens at " : "to ") + endpoint;
+    }
+
+    private void whole(Scenario scenario) {
+        row("scenario", scenario.name());
+        row("site", String.format(Locale.ROOT, "%.6f, %.6f, height %s m", scenario.site().origin().latDegrees(),
+                scenario.site().origin().lonDegrees(), Quantity.plain(scenario.site().height())));
+        row("clock", "step " + seconds(scenario.clock().step()) + ", report every " + seconds(scenario.clock().report())
+                + (scenario.clock().duration().isPresent() ? ", for " + seconds(scenario.clock().duration().getAsDouble())
+                        : ", until stopped"));
+        row("seed", String.valueOf(scenario.seed()));
+        row("vehicles", vehicles(scenario));
+        names("points", scenario.points());
+        names("areas", scenario.areas());
+        scenario.road().ifPresent(this::road);
+        scenario.world().ifPresent(world -> row("world", world.walls().size() + " walls"
+                + world.pictureFile().map(file -> ", and the picture " + file).orElse("")));
+        names("paths", scenario.paths());
+        names("gates", scenario.gates());
+    }
+
+    private void road(Roads roads) {
+        RoadStatistics figures = RoadStatistics.of(roads.network());
+        row("road", (roads.about().isEmpty() ? "" : roads.about() + ": ") + figures.sizes());
+        row("", figures.speeds());
+        row("", figures.extent());
+        roads.warnings().stream().limit(MOST_WARNINGS).forEach(warning -> row("warning", warning));
+        if (roads.warnings().size() > MOST_WARNINGS) {
+            row("", "and " + (roads.warnings().size() - MOST_WARNINGS) + " more warnings");
+        }
+    }
+
+    private static String seconds(double time) {
+        return Quantity.plain(time) + " s";
+    }
+
+    private static String vehicles(Scenario scenario) {
+        Map<Kind, Long> counts = new LinkedHashMap<>();
+        scenario.vehicles().forEach(group -> counts.merge(group.kind(), group.ids().count(), Long::sum));
+        long total = counts.values().stream().mapToLong(Long::longValue).sum();
+        return total + ": " + counts.entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey().code())
+                .collect(Collectors.joining(", "));
+    }
+
+    private void names(String what, Map<String, ?> named) {
+        if (!named.isEmpty()) {
+            row(what, String.join(", ", named.keySet()));
+        }
+    }
+
+    private void group(GroupSettings group) {
+        String ladder = group.behaviors().stream().sorted(Comparator.comparingInt(Rung::priority).reversed())
+                .map(rung -> rung.name() + " " + rung.priority()).collect(Collectors.joining(" > "));
+        String mission = group.mission().isEmpty() ? "" : "mission of " + group.mission().size() + " steps";
+        String reasons = ladder.isEmpty() || mission.isEmpty() ? ladder + mission : ladder + ", " + mission;
+        row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(group.lengthMetres()) + " m: "
+                + (reasons.isEmpty() ? "no behaviors" : reasons));
+    }
+
+    private void row(String what, String text) {
+        rows.add(new String[] {what, text});
+    }
+
+    private String text() {
+        int width = rows.stream().mapToInt(row -> row[0].length()).max().orElse(0);
+        return rows.stream().map(row -> String.format(Locale.ROOT, "%-" + width + "s  %s\n", row[0], row[1])).collect(Collectors.joining());
+    }
+}

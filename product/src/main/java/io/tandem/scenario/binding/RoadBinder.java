@@ -1,0 +1,215 @@
+package io.tandem.scenario.binding;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.Site;
+import io.tandem.road.Itinerary;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.LaneConnectionSettings;
+import io.tandem.road.LaneDefinition;
+import io.tandem.road.LaneRoute;
+import io.tandem.road.LaneSettings;
+import io.tandem.road.LaneWarning;
+import io.tandem.road.RoadDefinition;
+import io.tandem.road.RoadNetwork;
+import io.tandem.road.Roads;
+import io.tandem.road.Route;
+import io.tandem.road.TripSearch;
+import io.tandem.road.map.RoadFile;
+import io.tandem.scenario.quantity.Quantity;
+import io.tandem.scenario.schema.GeometrySettings;
+import io.tandem.scenario.schema.SpellingSuggestion;
+import io.tandem.scenario.text.Findings;
+import io.tandem.scenario.text.LocatedNode;
+import io.tandem.scenario.text.ReferencedFiles;
+import io.tandem.scenario.text.SourceFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Builds the roads that a scenario draws or names, and lays paths along them. Gives null where it found a mistake. */
+final class RoadBinder {
+
+    private static final String LANE = "lane";
+
+    private final Findings findings;
+    private final SymbolTable registry;
+    private final ReferencedFiles files;
+
+    RoadBinder(Findings findings, SymbolTable registry, ReferencedFiles files) {
+        this.findings = findings;
+        this.registry = registry;
+        this.files = files;
+    }
+
+    Roads build(LocatedNode located, GeometrySettings.RoadSettings written) {
+        if (written.file().isPresent() == !written.lanes().isEmpty()) {
+            findings.add(located, "The road is either a map's file or lanes that are drawn here.",
+                    "write {file: town.osm}, or {lanes: [{name: main, points: [[0, 0], [100, 0]]}]}.");
+            return null;
+        }
+        Roads roads = written.file().isPresent() ? read(located.at("file"), written) : draw(located, written);
+        if (roads != null) {
+            registry.roads(roads);
+        }
+        return roads;
+    }
+
+    private Roads read(LocatedNode located, GeometrySettings.RoadSettings written) {
+        Optional<Site> site = registry.site();
+        Optional<SourceFile> text = site.flatMap(_ -> files.text(located, written.file().orElseThrow(), RoadFile.LARGEST));
+        if (text.isEmpty()) {
+            return null;
+        }
+        String file = text.get().name();
+        try {
+            RoadFile map = RoadFile.read(file, text.get().text(), site.get(), written.side());
+            RoadNetwork network = new RoadNetwork(map.plan());
+            List<String> warnings = new ArrayList<>();
+            network.lanes().forEach(lane -> warn(lane, file + ":" + map.lines().get(lane.id()), warnings));
+            map.passedOver().forEach((kind, count) -> warnings.add(file + ": passed over " + count + " " + kind + "."));
+            return new Roads(network, warnings, written.file().get() + " (" + map.format() + ")");
+        } catch (MistakeException mistakes) {
+            mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
+            return null;
+        }
+    }
+
+    private static void warn(Lane lane, String place, List<String> warnings) {
+        for (LaneWarning warning : lane.warnings()) {
+            warnings.add(place + ": " + lane.name() + ": " + warning.what() + " Fix: " + warning.fix());
+        }
+    }
+
+    private Roads draw(LocatedNode located, GeometrySettings.RoadSettings written) {
+        List<LaneDefinition> lanes = new ArrayList<>();
+        Map<String, Integer> ids = new HashMap<>();
+        boolean whole = true;
+        for (LaneSettings settings : written.lanes()) {
+            LaneDefinition plan = settings.plan();
+            LocatedNode place = registry.locate(settings);
+            Optional<String> flaw = plan.flaw();
+            flaw.ifPresent(words -> findings.add(place.at("points"), words + ".", "mend the points of this lane."));
+            if (ids.putIfAbsent(plan.name(), lanes.size()) != null) {
+                findings.add(place.at("name"), "There are two lanes of the name " + Findings.shorten(plan.name()) + ".", "give every lane a name of its own.");
+                whole = false;
+            }
+            whole &= flaw.isEmpty();
+            lanes.add(plan);
+        }
+        List<LaneConnection> connections = whole ? connections(written.connections(), lanes, ids) : List.of();
+        if (!whole || connections == null) {
+            return null;
+        }
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(lanes, connections, 0));
+        List<String> warnings = new ArrayList<>();
+        for (Lane lane : network.lanes()) {
+            LocatedNode points = registry.locate(written.lanes().get(lane.id())).at("points");
+            lane.warnings().forEach(warning -> warnings.add(points.at(warning.point()).place() + ": " + warning.what() + " Fix: " + warning.fix()));
+        }
+        return new Roads(network, warnings, "");
+    }
+
+    private List<LaneConnection> connections(List<LaneConnectionSettings> written, List<LaneDefinition> lanes, Map<String, Integer> ids) {
+        List<LaneConnection> connections = new ArrayList<>();
+        boolean whole = true;
+        for (LaneConnectionSettings settings : written) {
+            LocatedNode located = registry.locate(settings);
+            boolean known = isLane(located.at("from"), settings.from(), ids) & isLane(located.at("to"), settings.to(), ids);
+            whole &= known;
+            if (known) {
+                int from = ids.get(settings.from());
+                int to = ids.get(settings.to());
+                whole &= isOn(located.at("leave"), settings.leave().orElse(0), lanes.get(from)) & isOn(located.at("enter"), settings.enter().orElse(0), lanes.get(to));
+                connections.add(new LaneConnection(settings.turn(), from, settings.leave().orElse(Double.NaN), to, settings.enter().orElse(Double.NaN)));
+            }
+        }
+        return whole ? connections : null;
+    }
+
+    private boolean isLane(LocatedNode located, String name, Map<String, Integer> ids) {
+        if (!ids.containsKey(name)) {
+            findings.add(located, "There is no lane of the name " + Findings.shorten(name) + ".", () -> SpellingSuggestion.fix(name, ids.keySet(), LANE));
+        }
+        return ids.containsKey(name);
+    }
+
+    private boolean isOn(LocatedNode located, double station, LaneDefinition plan) {
+        double length = station == 0 ? 0 : new Lane(0, plan).length();
+        if (station > length) {
+            findings.add(located, "The lane is only " + Quantity.plain(Math.round(length * 10) / 10.0) + " m long.", "write a place on the lane.");
+        }
+        return station <= length;
+    }
+
+    /** Nothing is said where the road had a mistake: that is told at the road. */
+    Route route(LocatedNode located, GeometrySettings.RouteSettings written) {
+        if (registry.roads().isEmpty()) {
+            if (findings.isEmpty()) {
+                findings.add(located, "There is no road for this path to follow.", "add road: with a map's file or lanes, or write waypoints.");
+            }
+            return null;
+        }
+        if (!written.marks().isEmpty()) {
+            findings.add(located.at("marks"), "A path along lanes has no marks.", "remove marks, or write waypoints.");
+            return null;
+        }
+        RoadNetwork network = registry.roads().get().network();
+        return written.lane().isPresent() ? along(located.at(LANE), network, written.lane().get()) : past(located, network, written);
+    }
+
+    private Route along(LocatedNode located, RoadNetwork network, String name) {
+        Optional<Lane> lane = lane(located, network, name);
+        return lane.map(found -> LaneRoute.along(network, found)).orElse(null);
+    }
+
+    private Optional<Lane> lane(LocatedNode located, RoadNetwork network, String name) {
+        Optional<Lane> lane = network.lane(name);
+        if (lane.isEmpty()) {
+            findings.add(located, "The road has no lane of the name " + Findings.shorten(name) + ".",
+                    () -> SpellingSuggestion.fix(name, network.lanes().stream().map(Lane::name).collect(Collectors.toSet()), LANE));
+        }
+        return lane;
+    }
+
+    private Route past(LocatedNode located, RoadNetwork network, GeometrySettings.RouteSettings written) {
+        TripSearch trip = new TripSearch(network);
+        List<List<TripSearch.Stop>> stops = new ArrayList<>();
+        for (int i = 0; i < written.route().size(); i++) {
+            stops.add(stop(located.at("route").at(i), network, trip, written.route().get(i)));
+        }
+        if (stops.stream().anyMatch(List::isEmpty)) {
+            return null;
+        }
+        if (stops.size() < 2) {
+            findings.add(located.at("route"), "A route passes at least two places, and this has one.", "write two or more places, for example [[0, 0], [100, 0]].");
+            return null;
+        }
+        Optional<List<Itinerary>> ways = trip.past(stops, written.closed());
+        if (ways.isEmpty()) {
+            findings.add(located.at("route"), "No way along the lanes leads past these places in this order.",
+                    "change the places or their order, or connect the lanes.");
+            return null;
+        }
+        return LaneRoute.of(network, ways.get(), written.closed());
+    }
+
+    private List<TripSearch.Stop> stop(LocatedNode located, RoadNetwork network, TripSearch trip, GeometrySettings.StopSettings written) {
+        if (written.place().isPresent() == written.lane().isPresent()) {
+            findings.add(located, "A place on the road is given by a place or by a lane.", "write {place: [10, 20]} or {lane: main, at: 20 m}.");
+            return List.of();
+        }
+        if (written.lane().isPresent()) {
+            Optional<Lane> lane = lane(located.at(LANE), network, written.lane().get());
+            return lane.map(found -> List.of(new TripSearch.Stop(found.id(), Math.min(found.length(), written.at().orElse(0))))).orElse(List.of());
+        }
+        List<TripSearch.Stop> near = trip.near(written.place().get().east(), written.place().get().north());
+        if (near.isEmpty()) {
+            findings.add(located, "No lane is within 50 m of this place.", "write a place on the road.");
+        }
+        return near;
+    }
+}

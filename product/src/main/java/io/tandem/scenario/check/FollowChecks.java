@@ -1,0 +1,156 @@
+package io.tandem.scenario.check;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.message.Ids;
+import io.tandem.scenario.binding.LocatedValue;
+import io.tandem.scenario.binding.SymbolTable;
+import io.tandem.scenario.text.Findings;
+import io.tandem.scenario.text.LocatedNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * Nobody may follow itself, directly or through others, nor search or wait for itself. All vehicles of a group follow the same
+ * leaders, so the question is settled between groups, however many vehicles they have.
+ */
+final class FollowChecks {
+
+    private static final int SHOWN = 10;
+
+    /** Somebody follows this leader, and says so there. */
+    private record Link(int leader, LocatedNode located) {
+    }
+
+    /** A group among those it follows and those who follow it. */
+    private static final class Member {
+        private final List<Link> links;
+        private final List<Member> followers = new ArrayList<>();
+        /** how many of its links lead to members that may still be in a circle */
+        private int pending;
+        private boolean aside;
+
+        Member(List<Link> links) {
+            this.links = links;
+        }
+    }
+
+    private final Findings findings;
+    private final SymbolTable registry;
+    private final GroupIndex groups;
+    private final Map<LocatedValue<GroupSettings>, Member> members = new IdentityHashMap<>();
+
+    FollowChecks(Findings findings, SymbolTable registry, GroupIndex groups) {
+        this.findings = findings;
+        this.registry = registry;
+        this.groups = groups;
+    }
+
+    void run() {
+        groups.all().forEach(group -> members.put(group, new Member(links(group.value()))));
+        members.values().forEach(member -> member.links.forEach(link -> leader(link).ifPresent(leader -> {
+            leader.followers.add(member);
+            member.pending++;
+        })));
+        setAside(members.values().stream().filter(member -> member.pending == 0).toList());
+        for (LocatedValue<GroupSettings> group : groups.all()) {
+            if (!members.get(group).aside) {
+                List<Link> circle = circleFrom(members.get(group));
+                tell(circle);
+                setAside(circle.stream().flatMap(link -> leader(link).stream()).toList());
+            }
+        }
+        groups.all().forEach(this::refuseSelf);
+    }
+
+    private Optional<Member> leader(Link link) {
+        return groups.of(link.leader()).map(members::get);
+    }
+
+    private List<Link> links(GroupSettings group) {
+        List<Link> found = new ArrayList<>();
+        for (Rung rung : group.behaviors()) {
+            LocatedNode located = registry.locate(rung.settings());
+            switch (rung.settings()) {
+                case BehaviorSettings.FollowMe me -> found.add(new Link(me.leader(), located.at("leader")));
+                case BehaviorSettings.Drive drive -> drive.behind().ifPresent(ahead -> found.add(new Link(ahead, located.at("behind"))));
+                default -> { }
+            }
+        }
+        for (MissionStep step : MissionChecks.leaves(MissionChecks.mission(group))) {
+            switch (step) {
+                case MissionStep.Follow follow -> found.add(new Link(follow.vehicle(), registry.locate(step).at("vehicle")));
+                case MissionStep.Ride ride -> found.add(new Link(ride.vehicle(), registry.locate(step).at("vehicle")));
+                default -> { }
+            }
+        }
+        return found;
+    }
+
+    /** Puts members aside that are in no circle, and with them those who follow nobody else. */
+    private static void setAside(List<Member> done) {
+        Deque<Member> queue = new ArrayDeque<>(done);
+        while (!queue.isEmpty()) {
+            Member member = queue.poll();
+            if (!member.aside) {
+                member.aside = true;
+                member.followers.stream().filter(follower -> --follower.pending == 0).forEach(queue::add);
+            }
+        }
+    }
+
+    /** Everyone left follows someone left, so going from leader to leader must come back. */
+    private List<Link> circleFrom(Member first) {
+        List<Link> way = new ArrayList<>();
+        Map<Member, Integer> passed = new IdentityHashMap<>();
+        Member at = first;
+        while (!passed.containsKey(at)) {
+            passed.put(at, way.size());
+            Link onward = at.links.stream().filter(link -> leader(link).filter(leader -> !leader.aside).isPresent()).findFirst()
+                    .orElseThrow();
+            way.add(onward);
+            at = leader(onward).orElseThrow();
+        }
+        return way.subList(passed.get(at), way.size());
+    }
+
+    private void tell(List<Link> circle) {
+        Link last = circle.getLast();
+        String leaders = circle.stream().limit(SHOWN).map(link -> String.valueOf(link.leader())).collect(Collectors.joining(" follows "));
+        findings.add(last.located(), circle.size() == 1 ? "Vehicle " + last.leader() + " would follow itself."
+                : "Vehicles follow each other in a circle: " + last.leader() + " follows " + leaders
+                        + (circle.size() > SHOWN ? ", and so on." : "."),
+                "let one of them follow nobody, or somebody else.");
+    }
+
+    private void refuseSelf(LocatedValue<GroupSettings> group) {
+        Ids own = group.value().ids();
+        for (Rung rung : group.value().behaviors()) {
+            if (rung.settings() instanceof BehaviorSettings.SearchAndReport search) {
+                search.targets().stream().filter(target -> GroupIndex.contains(own, target)).findFirst().ifPresent(target ->
+                        findings.add(registry.locate(search).at("targets"), "Vehicle " + target + " would search for itself.",
+                                "search for vehicles of other groups."));
+            }
+        }
+        for (MissionStep step : MissionChecks.leaves(MissionChecks.mission(group.value()))) {
+            OptionalInt other = switch (step) {
+                case MissionStep.GoTo goTo -> goTo.vehicle();
+                case MissionStep.WaitFor waiting -> waiting.vehicle();
+                default -> OptionalInt.empty();
+            };
+            if (other.isPresent() && GroupIndex.contains(own, other.getAsInt())) {
+                findings.add(registry.locate(step).at("vehicle"), "Vehicle " + other.getAsInt() + " would wait for itself.",
+                        "name a vehicle of another group.");
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.tandem.scenario.quantity;
+
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Positive;
+import java.lang.reflect.AnnotatedElement;
+
+/** What a number must be: what it measures, its range in SI units, and an example as a user would write it. */
+public record QuantityRange(Dimension dimension, double min, double max, boolean positive, String example) {
+
+    /** Beyond this no number in a scenario makes sense, and sums of times would overflow. */
+    static final double LARGEST = 1e9;
+
+
+    /** Any number that measures this. */
+    public static QuantityRange any(Dimension dimension) {
+        return new QuantityRange(dimension, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false, example(dimension));
+    }
+
+    /** What a component's annotations say; its default, where it is a single value, is the best example. */
+    public static QuantityRange of(AnnotatedElement component) {
+        Measures measures = component.getAnnotation(Measures.class);
+        boolean positive = component.isAnnotationPresent(Positive.class);
+        Default usual = component.getAnnotation(Default.class);
+        QuantityRange any = any(measures == null ? Dimension.NUMBER : measures.value());
+        return new QuantityRange(any.dimension, measures == null ? any.min : measures.min(), measures == null ? any.max : measures.max(),
+                positive, usual != null && Quantity.of(usual.value()).isPresent() ? usual.value() : any.example);
+    }
+
+    public static String example(Dimension dimension) {
+        return switch (dimension) {
+            case LENGTH -> "2.5 m";
+            case TIME -> "10 s";
+            case SPEED -> "5 m/s";
+            case ACCELERATION -> "1.5 m/s2";
+            case ANGLE -> "90 deg";
+            case SHARE -> "50 %";
+            case NUMBER -> "1.5";
+        };
+    }
+
+    /** With its article, for a sentence. */
+    public static String noun(Dimension dimension) {
+        return switch (dimension) {
+            case LENGTH -> "a length";
+            case TIME -> "a time";
+            case SPEED -> "a speed";
+            case ACCELERATION -> "an acceleration";
+            case ANGLE -> "an angle";
+            case SHARE -> "a share";
+            case NUMBER -> "a number";
+        };
+    }
+
+    /** The SI unit's symbol with a space before it, or nothing. */
+    public static String suffix(Dimension dimension) {
+        return switch (dimension) {
+            case LENGTH -> " m";
+            case TIME -> " s";
+            case SPEED -> " m/s";
+            case ACCELERATION -> " m/s2";
+            case ANGLE -> " rad";
+            case SHARE, NUMBER -> "";
+        };
+    }
+
+    /** The range in words, for example {@code at least 0 s}; empty where anything goes. */
+    public String range() {
+        String suffix = suffix(dimension);
+        boolean low = min > Double.NEGATIVE_INFINITY;
+        boolean high = max < Double.POSITIVE_INFINITY;
+        if (positive) {
+            return "greater than 0" + (high ? " and at most " + Quantity.plain(max) + suffix : "");
+        }
+        if (low && high) {
+            return "from " + Quantity.plain(min) + suffix + " to " + Quantity.plain(max) + suffix;
+        }
+        return low ? "at least " + Quantity.plain(min) + suffix : high ? "at most " + Quantity.plain(max) + suffix : "";
+    }
+
+    /** The range, or that a number is too large to make sense. */
+    public String rangeFor(double value) {
+        return Math.abs(value) > LARGEST ? "smaller: no number here goes beyond " + Quantity.plain(LARGEST) : range();
+    }
+
+    public boolean allows(double value) {
+        return value >= min && value <= max && Math.abs(value) <= LARGEST && (!positive || value > 0);
+    }
+}

@@ -1,0 +1,99 @@
+package io.tandem.scenario.schema;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.CustomBehavior;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Named;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/**
+ * What a settings record looks like in a file: its keys, in order. The single source from which files are read and the schema and
+ * the reference page are written.
+ */
+public record RecordSchema(Class<? extends Record> type, String meaning, List<FieldSchema> slots, Constructor<? extends Record> constructor) {
+
+    private static final ClassValue<RecordSchema> SHAPES = new ClassValue<>() {
+        @Override
+        protected RecordSchema computeValue(Class<?> type) {
+            Meaning meaning = type.getAnnotation(Meaning.class);
+            return new RecordSchema(type.asSubclass(Record.class), meaning == null ? "" : meaning.value(),
+                    Arrays.stream(type.getRecordComponents()).map(FieldSchema::of).toList(), constructorOf(type.asSubclass(Record.class)));
+        }
+    };
+
+    public static RecordSchema of(Class<? extends Record> type) {
+        return SHAPES.get(type);
+    }
+
+    /** The records of a sealed family by the names that choose them; behaviors that users add are among their siblings. */
+    public static Map<String, RecordSchema> family(Class<?> family) {
+        Map<String, RecordSchema> members = new LinkedHashMap<>();
+        Arrays.stream(family.getPermittedSubclasses()).filter(Class::isRecord).map(member -> member.asSubclass(Record.class))
+                .forEach(member -> members.put(nameOf(member), of(member)));
+        if (family == BehaviorSettings.class) {
+            ServiceLoader.load(CustomBehavior.Provider.class)
+                    .forEach(provider -> members.put(provider.name(), of(provider.settings().asSubclass(Record.class))));
+        }
+        return members;
+    }
+
+    private static String nameOf(Class<?> member) {
+        Named named = member.getAnnotation(Named.class);
+        return named == null ? kebab(member.getSimpleName()) : named.value();
+    }
+
+    /** {@code holdHeight}, {@code HoldHeight} and {@code HOLD_HEIGHT} are all written {@code hold-height}. */
+    public static String kebab(String name) {
+        return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").replace('_', '-').toLowerCase(Locale.ROOT);
+    }
+
+    public boolean has(String key) {
+        return slots.stream().anyMatch(slot -> slot.key().equals(key));
+    }
+
+    public List<String> keys() {
+        return slots.stream().map(FieldSchema::key).toList();
+    }
+
+    public Optional<FieldSchema> shorthand() {
+        return slots.stream().filter(FieldSchema::shorthand).findFirst();
+    }
+
+    /** The first keys with places for their values, for a sentence. */
+    String example() {
+        List<FieldSchema> required = slots.stream().filter(FieldSchema::isRequired).toList();
+        List<FieldSchema> shown = required.isEmpty() ? slots.stream().limit(1).toList() : required;
+        return "a mapping such as {" + String.join(", ", shown.stream().map(slot -> slot.key() + ": …").toList()) + "}";
+    }
+
+    /** Makes the record. What its own constructor refuses is the user's mistake too, and comes back as an argument's. */
+    public Object build(Object[] values) {
+        try {
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException refused) {
+            throw new IllegalArgumentException(String.valueOf(refused.getCause().getMessage()), refused);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("the constructor was made accessible", impossible);
+        }
+    }
+
+    private static Constructor<? extends Record> constructorOf(Class<? extends Record> type) {
+        try {
+            Constructor<? extends Record> constructor = type.getDeclaredConstructor(
+                    Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor;
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException("a record has a canonical constructor", impossible);
+        }
+    }
+}

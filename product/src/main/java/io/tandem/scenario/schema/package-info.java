@@ -1,0 +1,4 @@
+/**
+ * Decides what records of settings look like in a scenario file: the fields, values and names that the reader, the JSON Schema and the reference page share.
+ */
+package io.tandem.scenario.schema;

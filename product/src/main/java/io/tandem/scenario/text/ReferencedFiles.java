@@ -1,0 +1,123 @@
+package io.tandem.scenario.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/** The files that a scenario names beside its own: on disk, or among those that a recording kept. */
+public final class ReferencedFiles {
+
+    private static final int LARGEST_PICTURE = 64 << 20;
+    /** What is no text is kept up to this size, in letters. */
+    private static final int LARGEST_KEPT = 4 << 20;
+    private static final String DATA = "data:;base64,";
+
+    private final Findings findings;
+    /** what was kept of an earlier reading; empty where files are read from disk */
+    private final Optional<List<SourceFile>> kept;
+    private final List<SourceFile> read = new ArrayList<>();
+
+    private ReferencedFiles(Findings findings, Optional<List<SourceFile>> kept) {
+        this.findings = findings;
+        this.kept = kept;
+    }
+
+    public static ReferencedFiles onDisk(Findings findings) {
+        return new ReferencedFiles(findings, Optional.empty());
+    }
+
+    public static ReferencedFiles among(Findings findings, List<SourceFile> kept) {
+        return new ReferencedFiles(findings, Optional.of(kept));
+    }
+
+    /** What was read, small enough to be kept with a recording. */
+    public List<SourceFile> read() {
+        return read;
+    }
+
+    /** A text and the name it was found under; told at the spot, and empty, where it cannot be read. */
+    public Optional<SourceFile> text(LocatedNode located, String file, int largest) {
+        try {
+            Path path = Path.of(located.node().at().file()).resolveSibling(file).normalize();
+            Optional<SourceFile> found = kept.isPresent() ? among(located, path) : onDisk(located, path, largest);
+            found.filter(source -> source.text().length() <= ScenarioLimits.BYTES).ifPresent(read::add);
+            return found;
+        } catch (InvalidPathException impossible) {
+            findings.add(located, "This cannot be the name of a file.", "write for example file: town.osm.");
+            return Optional.empty();
+        }
+    }
+
+    /** A file that is no text; told at the spot where it cannot be read. Where it was not kept, it is nowhere, which is no mistake. */
+    public Optional<byte[]> bytes(LocatedNode located, String file) {
+        try {
+            Path path = Path.of(located.node().at().file()).resolveSibling(file).normalize();
+            Optional<byte[]> found = kept.isPresent() ? kept(path) : bytesOnDisk(located, path, LARGEST_PICTURE);
+            found.filter(bytes -> bytes.length < LARGEST_KEPT)
+                    .ifPresent(bytes -> read.add(new SourceFile(path.toString(), DATA + Base64.getEncoder().encodeToString(bytes))));
+            return found;
+        } catch (InvalidPathException impossible) {
+            findings.add(located, "This cannot be the name of a file.", "write for example file: yard.png.");
+            return Optional.empty();
+        }
+    }
+
+    private Optional<byte[]> kept(Path path) {
+        Optional<String> data = kept.orElseThrow().stream().filter(source -> source.name().equals(path.toString()))
+                .map(SourceFile::text).filter(text -> text.startsWith(DATA)).findFirst();
+        try {
+            return data.map(text -> Base64.getDecoder().decode(text.substring(DATA.length())));
+        } catch (IllegalArgumentException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<SourceFile> among(LocatedNode located, Path path) {
+        Optional<SourceFile> found = kept.orElseThrow().stream().filter(source -> source.name().equals(path.toString())).findFirst();
+        if (found.isEmpty()) {
+            findings.add(located, "Only a scenario that is read from its own file can name another.", "run the scenario from its file.");
+        }
+        return found;
+    }
+
+    private Optional<SourceFile> onDisk(LocatedNode located, Path path, int largest) {
+        return bytesOnDisk(located, path, largest).map(bytes -> new SourceFile(path.toString(), decoded(bytes)));
+    }
+
+    private Optional<byte[]> bytesOnDisk(LocatedNode located, Path path, int largest) {
+        if (!Files.isRegularFile(path)) {
+            findings.add(located, Files.isDirectory(path) ? "This is a directory." : "There is no such file.",
+                    "write the name of a file beside the scenario's own.");
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(largest + 1);
+            if (bytes.length > largest) {
+                findings.add(located, "The file is larger than " + (largest >> 20) + " MiB.", "cut out the part you need.");
+                return Optional.empty();
+            }
+            return Optional.of(bytes);
+        } catch (IOException unreadable) {
+            findings.add(located, "The file cannot be read.", "check its permissions.");
+            return Optional.empty();
+        }
+    }
+
+    /** UTF-8, or what older programs wrote: of a map only names can differ. */
+    private static String decoded(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException older) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+    }
+}

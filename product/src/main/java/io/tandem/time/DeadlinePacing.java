@@ -1,0 +1,15 @@
+package io.tandem.time;
+
+/** Sleeps until the wall and simulated time agree: what one beat loses the next makes up, and nothing builds up. */
+final class DeadlinePacing implements PacingLaw {
+
+    @Override
+    public void begin(long drift) {
+        // The deadline alone decides; how the beat began has no say.
+    }
+
+    @Override
+    public long sleep(long lag) {
+        return Math.max(0, -lag);
+    }
+}

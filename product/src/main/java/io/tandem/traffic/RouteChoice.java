@@ -1,0 +1,125 @@
+package io.tandem.traffic;
+
+import io.tandem.chance.CounterRandom;
+import io.tandem.road.ConnectionType;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.RoadNetwork;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where drivers turn: as their route says, or where they like. */
+final class RouteChoice {
+
+    private static final int MOST_BESIDE = 16;
+
+    private final long seed;
+    private final int[][] following;
+    private final int[][] preceding;
+    private final boolean[] exit;
+    private final double[] length;
+
+    RouteChoice(RoadNetwork network, long seed) {
+        this.seed = seed;
+        int lanes = network.lanes().size();
+        following = new int[lanes][];
+        List<List<Integer>> into = new ArrayList<>();
+        for (int i = 0; i < lanes; i++) {
+            into.add(new ArrayList<>());
+        }
+        for (int i = 0; i < lanes; i++) {
+            int from = i;
+            following[i] = network.from(i).stream().filter(connection -> connection.turn() == ConnectionType.FOLLOW).mapToInt(LaneConnection::to).toArray();
+            for (int to : following[i]) {
+                into.get(to).add(from);
+            }
+            if (network.lane(i).closed()) {
+                following[i] = new int[] {i};
+                into.get(i).add(i);
+            }
+        }
+        preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+        length = network.lanes().stream().mapToDouble(Lane::length).toArray();
+        exit = new boolean[lanes];
+        for (int i = 0; i < lanes; i++) {
+            exit[i] = isExit(network, i);
+        }
+    }
+
+    /** Whether a lane ends and so do all beside it: whoever comes there leaves the road. */
+    boolean isExit(int lane) {
+        return exit[lane];
+    }
+
+    private boolean isExit(RoadNetwork network, int lane) {
+        return following[lane].length == 0 && endsBeside(network, lane, ConnectionType.LEFT) && endsBeside(network, lane, ConnectionType.RIGHT);
+    }
+
+    private boolean endsBeside(RoadNetwork network, int lane, ConnectionType side) {
+        int beside = side == ConnectionType.LEFT ? network.leftOf(lane) : network.rightOf(lane);
+        for (int lanes = 0; beside >= 0 && lanes < MOST_BESIDE; lanes++) {
+            if (following[beside].length > 0) {
+                return false;
+            }
+            beside = side == ConnectionType.LEFT ? network.leftOf(beside) : network.rightOf(beside);
+        }
+        return true;
+    }
+
+    /** Metres of a lane. */
+    double length(int lane) {
+        return length[lane];
+    }
+
+    /** The lanes on which one goes on. */
+    int[] from(int lane) {
+        return following[lane];
+    }
+
+    /** The lanes that lead into one. */
+    int[] into(int lane) {
+        return preceding[lane];
+    }
+
+    /** The lane on which a driver goes on from one that it enters so many lanes from now; {@link Drivers#NONE} where the road ends. */
+    int next(Drivers drivers, int driver, int lane, int lanesFromNow) {
+        return lanesFromNow == 0 && lane == drivers.lane[driver] ? drivers.onto[driver] : choose(drivers, driver, lane, lanesFromNow);
+    }
+
+    /** The same, from scratch. */
+    int choose(Drivers drivers, int driver, int lane, int lanesFromNow) {
+        int[] choices = following[lane];
+        if (choices.length <= 1) {
+            return choices.length == 0 ? Drivers.NONE : choices[0];
+        }
+        int[] route = drivers.route[driver];
+        for (int i = drivers.routeAt[driver]; route != null && i + 1 < route.length; i++) {
+            if (route[i] == lane && contains(choices, route[i + 1])) {
+                return route[i + 1];
+            }
+        }
+        double draw = CounterRandom.uniform(seed, drivers.vid[driver], drivers.entered[driver] + lanesFromNow, CounterRandom.Purpose.TURN_AT_FORK);
+        return choices[(int) (draw * choices.length)];
+    }
+
+    /** Counts a lane as entered, and moves on along the route where it is the next there. */
+    void enter(Drivers drivers, int driver, int lane) {
+        drivers.entered[driver]++;
+        int[] route = drivers.route[driver];
+        for (int i = drivers.routeAt[driver]; route != null && i < route.length; i++) {
+            if (route[i] == lane) {
+                drivers.routeAt[driver] = i;
+                return;
+            }
+        }
+    }
+
+    private static boolean contains(int[] all, int one) {
+        for (int each : all) {
+            if (each == one) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,16 @@
+package io.tandem.verdict;
+
+import io.tandem.message.Tap;
+import io.tandem.state.Snapshot;
+import io.tandem.time.SimTime;
+
+/** One expectation under judgement while a run lasts. */
+sealed interface ExpectationMonitor extends Tap permits SeparationMonitor, InsideMonitor, ReachedMonitor, EventOrderMonitor, HappensMonitor {
+
+    /** Everyone at one beat, for trials that compare vehicles with each other. */
+    default void seen(Snapshot snapshot) {
+    }
+
+    /** What stands for a run that has come as far as {@code end}. */
+    Finding finding(SimTime end);
+}

@@ -1,0 +1,58 @@
+package io.tandem.verdict;
+
+import io.tandem.time.SimTime;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Numbers as people read them in verdicts. */
+final class VerdictNumbers {
+
+    private VerdictNumbers() {
+    }
+
+    /** A number as it was written in the scenario: no more digits than it has. */
+    static String plain(double value) {
+        return Double.isFinite(value) ? BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() : String.valueOf(value);
+    }
+
+    /** An instant or a duration that was measured. */
+    static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.1f s", SimTime.seconds(nanos));
+    }
+
+    /** A distance that was measured, cut rather than rounded: a miss by a hair must not look like a hit. */
+    static String metres(double metres) {
+        return BigDecimal.valueOf(metres).setScale(2, RoundingMode.FLOOR).toPlainString() + " m";
+    }
+
+    /** A share that was measured, cut in the same way. */
+    static String percent(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).setScale(1, RoundingMode.FLOOR).toPlainString() + " %";
+    }
+
+    /** A share as it was written. */
+    static String plainPercent(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + " %";
+    }
+
+    static String vehicles(List<Integer> vids) {
+        return vids.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    static String times(int count) {
+        return count == 1 ? "once" : count + " times";
+    }
+
+    /** Nothing for those that count from the start on. */
+    static String from(double seconds) {
+        return seconds > 0 ? " from " + plain(seconds) + " s on" : "";
+    }
+
+    /** Why a trial that begins at some time saw nothing. */
+    static String endedBefore(double after, SimTime end) {
+        return "not judged: the run ended at " + seconds(end.nanos()) + ", before " + plain(after) + " s";
+    }
+}

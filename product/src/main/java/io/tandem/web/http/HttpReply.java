@@ -1,0 +1,56 @@
+package io.tandem.web.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** One answer on its way out. */
+public record HttpReply(Request request, Response response, Callback callback) {
+
+    public void send(WebResponse answer) {
+        response.setStatus(answer.status());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
+        if (answer.file() == null) {
+            response.write(true, ByteBuffer.wrap(answer.body()), callback);
+            return;
+        }
+        response.getHeaders().put(HttpHeader.CONTENT_DISPOSITION, "attachment; filename=\"" + answer.file().getFileName() + "\"");
+        try {
+            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, Files.size(answer.file()));
+            try (OutputStream out = Content.Sink.asOutputStream(response)) {
+                Files.copy(answer.file(), out);
+            }
+            callback.succeeded();
+        } catch (IOException gone) {
+            callback.failed(gone);
+        }
+    }
+
+    public void send(StaticFiles.Page page) {
+        if (page.lasting()) {
+            response.getHeaders().put(HttpHeader.CACHE_CONTROL, "public, max-age=31536000, immutable");
+        }
+        String accepted = request.getHeaders().get(HttpHeader.ACCEPT_ENCODING);
+        boolean pack = page.packed() != null && accepted != null && accepted.contains("gzip");
+        response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
+        if (pack) {
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+        }
+        send(new WebResponse(200, page.type(), pack ? page.packed() : page.plain(), null));
+    }
+
+    public void nothingHere() {
+        send(WebResponse.refusal(404, "There is nothing at this address.", "docs/web.md has all addresses."));
+    }
+
+    public void cookie(String name, String value, String more) {
+        response.getHeaders().add(HttpHeader.SET_COOKIE, name + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + more
+                + (request.getConnectionMetaData().isSecure() ? "; Secure" : ""));
+    }
+}

@@ -1,0 +1,60 @@
+package io.tandem.wire;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Puts the check of a shared key under datagrams and compares it: HMAC-SHA256, its first sixteen bytes. For one thread. */
+final class DatagramAuthenticator {
+
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final Mac mac;
+    private final byte[] digest;
+    private final byte[] expected = new byte[Datagram.CHECK_BYTES];
+    private final byte[] found = new byte[Datagram.CHECK_BYTES];
+
+    DatagramAuthenticator(SharedKey key) {
+        try {
+            mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key.secret(), ALGORITHM));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("Every Java has " + ALGORITHM + ".", impossible);
+        }
+        digest = new byte[mac.getMacLength()];
+    }
+
+    /** Adds the check at the position of a datagram that is otherwise complete, and says so in its flags. */
+    void close(ByteBuffer bytes) {
+        bytes.putShort(Datagram.FLAGS_AT, (short) (bytes.getShort(Datagram.FLAGS_AT) | Datagram.AUTHENTICATED));
+        compute(bytes, bytes.position());
+        bytes.limit(bytes.position() + Datagram.CHECK_BYTES);
+        bytes.put(expected);
+    }
+
+    /** Whether a datagram ends with the right check. Takes as long for a wrong one, wherever it differs. */
+    boolean holds(Datagram datagram) {
+        if (!datagram.authenticated()) {
+            return false;
+        }
+        compute(datagram.bytes(), datagram.payloadEnd());
+        datagram.bytes().get(datagram.payloadEnd(), found);
+        return MessageDigest.isEqual(expected, found);
+    }
+
+    private void compute(ByteBuffer bytes, int end) {
+        int position = bytes.position();
+        int limit = bytes.limit();
+        bytes.position(0).limit(end);
+        mac.update(bytes);
+        bytes.limit(limit).position(position);
+        try {
+            mac.doFinal(digest, 0);
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("The digest has room for the check.", impossible);
+        }
+        System.arraycopy(digest, 0, expected, 0, expected.length);
+    }
+}

@@ -1,0 +1,52 @@
+package io.tandem.wire;
+
+import io.tandem.message.DriverReports;
+import io.tandem.message.Estimate;
+import io.tandem.message.Event;
+import io.tandem.message.Reports;
+import java.util.List;
+
+/** Who listens at the end of a wire. Everything is lent for the time of the call; nothing that is told here was malformed. */
+public interface MessageListener {
+
+    /** Whatever is not reports, orders, events, drivers or estimates. */
+    void message(Datagram datagram, ControlMessage message);
+
+    /**
+     * Reports, which stand in the last rows of a batch.
+     *
+     * @param first the first row that is new
+     * @return {@link ReceiveOutcome#ACCEPTED}, or why they are not; then the batch is put back as it was
+     */
+    default ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
+        return ReceiveOutcome.SESSION;
+    }
+
+    /**
+     * What drivers say to others.
+     *
+     * @param run how often the run had started again, modulo 65,536
+     * @return {@link ReceiveOutcome#ACCEPTED}, or why they are not
+     */
+    default ReceiveOutcome driving(Datagram datagram, int run, DriverReports batch) {
+        return ReceiveOutcome.SESSION;
+    }
+
+    /**
+     * What vehicles believe.
+     *
+     * @param run how often the run had started again, modulo 65,536
+     * @return {@link ReceiveOutcome#ACCEPTED}, or why they are not
+     */
+    default ReceiveOutcome estimates(Datagram datagram, int run, List<Estimate> estimates) {
+        return ReceiveOutcome.SESSION;
+    }
+
+    /** Events with numbers from {@code first} on, some of which may be known; see {@link EventInbox}. */
+    default void events(Datagram datagram, int first, List<Event> events) {
+    }
+
+    /** A part of Core's orders was heard. */
+    default void orders(Datagram datagram, OrdersHeader head) {
+    }
+}

@@ -1,0 +1,188 @@
+package io.tandem.wire;
+
+import io.tandem.message.DriverReports;
+import io.tandem.message.Estimate;
+import io.tandem.message.Orders;
+import io.tandem.message.Reports;
+import io.tandem.message.VehicleView;
+import io.tandem.wire.link.Link;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+
+/** Says things to one peer: numbers, stamps and seals datagrams and puts them on a link. For one thread. */
+public final class MessageSender {
+
+    private final Link link;
+    private final DatagramAuthenticator authenticator;
+    private final LongSupplier clock;
+    private final ByteBuffer bytes = ByteBuffer.allocateDirect(Datagram.LARGEST);
+    private final OrdersWriter orders = new OrdersWriter();
+    private SocketAddress to;
+    private long session;
+    private int sender;
+    private int sequence;
+    private long sent;
+    private long unencodable;
+
+    /** @param clock nanoseconds of the clock that send times are of */
+    public MessageSender(Link link, Optional<SharedKey> key, LongSupplier clock, SocketAddress to) {
+        this.link = link;
+        this.authenticator = key.map(DatagramAuthenticator::new).orElse(null);
+        this.clock = clock;
+        this.to = to;
+    }
+
+    /** The peer was last heard from here: answers go where datagrams come from. */
+    public void follow(SocketAddress observed) {
+        to = observed;
+    }
+
+    /** From now on speaks in a session, under a number. */
+    public void join(long newSession, int newSender) {
+        session = newSession;
+        sender = newSender;
+    }
+
+    public boolean send(ControlMessage message) {
+        begin(message.type());
+        message.put(bytes);
+        boolean kept = finish();
+        link.flush();
+        return kept;
+    }
+
+    /** Says all reports, in as many datagrams as they take, and gives how many those were: one at least, for what stands before them is news, too. */
+    public int send(ReportsHeader head, Reports reports) {
+        int datagrams = 0;
+        int next = 0;
+        do {
+            begin(DatagramType.REPORTS);
+            int from = next;
+            next = head.put(bytes, reports, from);
+            unencodable += next - from - ReportsHeader.written(bytes.position());
+            finish();
+            datagrams++;
+        } while (next < reports.count());
+        link.flush();
+        return datagrams;
+    }
+
+    /**
+     * Says the orders of a beat to a host, with the events it has not confirmed, and gives the number of datagrams.
+     *
+     * @param mine whether a vehicle is the host's
+     */
+    public int send(OrdersHeader head, Orders said, IntPredicate mine, EventOutbox events) {
+        orders.begin(head, said, mine, events);
+        int datagrams = 0;
+        boolean more;
+        do {
+            begin(DatagramType.ORDERS);
+            more = orders.put(bytes);
+            finish();
+            datagrams++;
+        } while (more);
+        link.flush();
+        return datagrams;
+    }
+
+    /** Says what all who drive say to others, in as many datagrams as it takes, and gives how many those were. */
+    public int send(int run, DriverReports drivers) {
+        int datagrams = 0;
+        for (int next = 0; next < drivers.count(); datagrams++) {
+            begin(DatagramType.DRIVING);
+            int from = next;
+            next = DriverReportFormat.put(bytes, run, drivers, from);
+            unencodable += next - from - DriverReportFormat.written(bytes.position());
+            finish();
+        }
+        link.flush();
+        return datagrams;
+    }
+
+    /** Says what vehicles believe, in as many datagrams as it takes, and gives how many those were. */
+    public int send(int run, List<Estimate> estimates) {
+        int datagrams = 0;
+        for (int next = 0; next < estimates.size(); datagrams++) {
+            begin(DatagramType.ESTIMATES);
+            next = put(run, estimates, next);
+            finish();
+        }
+        link.flush();
+        return datagrams;
+    }
+
+    /** Writes as many as fit and gives the first that is left. */
+    private int put(int run, List<Estimate> estimates, int from) {
+        long base = estimates.get(from).at().nanos();
+        bytes.putLong(base).putShort((short) run).put((byte) 0);
+        int next = from;
+        int count = 0;
+        for (; next < estimates.size() && bytes.remaining() >= EstimateFormat.size(estimates.get(next)); next++) {
+            if (EstimateFormat.encodable(estimates.get(next), base)) {
+                unencodable += EstimateFormat.put(bytes, estimates.get(next), base);
+                count++;
+            } else {
+                unencodable++;
+            }
+        }
+        bytes.put(EstimateFormat.COUNT_AT, (byte) count);
+        return next;
+    }
+
+    /** Says the world as one vehicle has it. */
+    public void send(int run, VehicleView vehicleView) {
+        List<ControlMessage.VehicleViewPiece> pieces = ControlMessage.VehicleViewPiece.of(run, vehicleView);
+        unencodable += pieces.isEmpty() ? 1 : 0;
+        pieces.forEach(this::send);
+    }
+
+    /** Says the events that the peer has not confirmed, and gives the number of datagrams. */
+    public int send(EventOutbox events) {
+        int datagrams = 0;
+        for (int next = 0; next < events.waiting(); datagrams++) {
+            begin(DatagramType.EVENTS);
+            next += EventFormat.put(bytes, events, next);
+            finish();
+        }
+        link.flush();
+        return datagrams;
+    }
+
+    /** Answers a request with the pieces of the document that it asks for. */
+    public void send(ControlMessage.Request request, int edition, byte[] document) {
+        int offset = request.offset() / ControlMessage.Chunk.LARGEST * ControlMessage.Chunk.LARGEST;
+        for (int i = 0; i < request.chunks() && (offset < document.length || offset == 0); i++) {
+            send(ControlMessage.Chunk.of(request.about(), edition, document, offset));
+            offset += ControlMessage.Chunk.LARGEST;
+        }
+    }
+
+    /** Who says hello again is a stranger until answered, whatever session it was in. */
+    private void begin(DatagramType type) {
+        boolean stranger = type == DatagramType.HELLO;
+        Datagram.begin(bytes, type, stranger ? 0 : session, stranger ? 0 : sender, sequence++, clock.getAsLong());
+    }
+
+    private boolean finish() {
+        if (authenticator != null) {
+            authenticator.close(bytes);
+        }
+        sent++;
+        return link.send(bytes.flip(), to);
+    }
+
+    /** Datagrams given to the link. */
+    public long sent() {
+        return sent;
+    }
+
+    /** Reports, drivers, estimates, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
+    public long unencodable() {
+        return unencodable + orders.unencodable();
+    }
+}

@@ -1,0 +1,97 @@
+package io.tandem.wire;
+
+import io.tandem.message.Reports;
+import java.nio.ByteBuffer;
+
+/**
+ * What stands before the reports of one datagram, for all of them.
+ *
+ * @param run         how often the run had started again when these states were reached
+ * @param obeyed      number of the run state's change that the sender has obeyed
+ * @param clockOffset nanoseconds that the sender believes Core's clock to be ahead of its own
+ * @param margin      share of the last beat that was left over, 0 to 1; NaN if unknown
+ */
+public record ReportsHeader(int run, int obeyed, long clockOffset, double margin) {
+
+    static final int BASE_TIME_AT = Datagram.PAYLOAD_AT;
+    static final int CLOCK_OFFSET_AT = BASE_TIME_AT + 8;
+    static final int OBEYED_AT = CLOCK_OFFSET_AT + 8;
+    static final int RUN_AT = OBEYED_AT + 4;
+    static final int MARGIN_AT = RUN_AT + 2;
+    static final int COUNT_AT = MARGIN_AT + 1;
+    static final int FIRST_REPORT_AT = COUNT_AT + 1;
+
+    /** How many reports a datagram holds. */
+    public static final int MOST = (Datagram.PAYLOAD_AT + Datagram.LARGEST_PAYLOAD - FIRST_REPORT_AT) / ReportFormat.BYTES;
+
+    /** Run numbers on the wire begin again after this many. */
+    static final int RUN_MASK = 0xFFFF;
+    private static final int MARGIN_UNITS = 200;
+    private static final int MARGIN_UNKNOWN = 255;
+
+    /**
+     * Writes as many rows as fit and gives the first that is left; rows that cannot be said are passed over. The number of reports
+     * written follows from the buffer's position.
+     */
+    int put(ByteBuffer out, Reports reports, int from) {
+        long base = from < reports.count() ? Math.max(0, reports.time[from]) : 0;
+        int at = FIRST_REPORT_AT;
+        int row = from;
+        while (row < reports.count() && at + ReportFormat.BYTES <= out.limit()) {
+            if (ReportFormat.encodable(reports, row, base)) {
+                ReportFormat.put(out, at, reports, row, base);
+                at += ReportFormat.BYTES;
+            }
+            row++;
+        }
+        out.putLong(BASE_TIME_AT, base).putLong(CLOCK_OFFSET_AT, clockOffset).putInt(OBEYED_AT, obeyed).putShort(RUN_AT, (short) run);
+        out.put(MARGIN_AT, (byte) (Double.isNaN(margin) ? MARGIN_UNKNOWN : (int) (margin * MARGIN_UNITS)));
+        out.put(COUNT_AT, (byte) written(at));
+        out.position(at);
+        return row;
+    }
+
+    /** Whether the reports are of the run with this number, as far as the wire can tell. */
+    public boolean isOfRun(int number) {
+        return isSameRun(run, number);
+    }
+
+    /** Whether two numbers of runs are the same, as far as the wire can tell. */
+    public static boolean isSameRun(int one, int other) {
+        return (one & RUN_MASK) == (other & RUN_MASK);
+    }
+
+    /** How many reports end at a position. */
+    static int written(int position) {
+        return (position - FIRST_REPORT_AT) / ReportFormat.BYTES;
+    }
+
+    /** The head of a datagram whose reports were found good by {@link #get}. */
+    static ReportsHeader of(ByteBuffer bytes) {
+        int margin = bytes.get(MARGIN_AT) & 0xFF;
+        return new ReportsHeader(bytes.getShort(RUN_AT) & RUN_MASK, bytes.getInt(OBEYED_AT), bytes.getLong(CLOCK_OFFSET_AT),
+                margin == MARGIN_UNKNOWN ? Double.NaN : (double) margin / MARGIN_UNITS);
+    }
+
+    /** Adds the reports to a batch; if anything is wrong with any of them, the batch stays as it was. */
+    static ReceiveOutcome get(PayloadReader in, Reports batch) {
+        long base = in.simNanos();
+        in.skip(COUNT_AT - CLOCK_OFFSET_AT);
+        int count = in.u8();
+        int at = in.skip(count * ReportFormat.BYTES);
+        if (in.finish() != ReceiveOutcome.ACCEPTED) {
+            return in.outcome();
+        }
+        int margin = in.bytes().get(MARGIN_AT) & 0xFF;
+        in.require(margin <= MARGIN_UNITS || margin == MARGIN_UNKNOWN);
+        int before = batch.count();
+        batch.resize(before + count);
+        for (int i = 0; i < count && in.good(); i++) {
+            in.require(ReportFormat.get(in.bytes(), at + i * ReportFormat.BYTES, batch, before + i, base));
+        }
+        if (!in.good()) {
+            batch.resize(before);
+        }
+        return in.outcome();
+    }
+}

@@ -1,0 +1,95 @@
+package io.tandem.wire.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+
+/** Datagrams over UDP as every Java has it, one per system call, on a socket that never blocks. */
+public final class UdpLink implements Link {
+
+    /** More than the largest datagram, so that those that are too long do not look as if they fitted. */
+    private static final int RECEIVE_BYTES = 2_048;
+
+    private final DatagramChannel channel;
+    private final SocketAddress localAddress;
+    private final ByteBuffer received = ByteBuffer.allocateDirect(RECEIVE_BYTES);
+    private volatile long dropped;
+
+    private UdpLink(DatagramChannel channel) throws IOException {
+        this.channel = channel;
+        this.localAddress = channel.getLocalAddress();
+    }
+
+    /** Listens at an address; port 0 takes any that is free. */
+    public static UdpLink bind(InetSocketAddress at) throws IOException {
+        DatagramChannel channel = DatagramChannel.open();
+        try {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, WANTED_BUFFER);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, WANTED_BUFFER);
+            channel.bind(at);
+            return new UdpLink(channel);
+        } catch (IOException | RuntimeException failed) {
+            channel.close();
+            throw failed;
+        }
+    }
+
+    @Override
+    public boolean send(ByteBuffer datagram, SocketAddress to) {
+        int length = datagram.remaining();
+        try {
+            if (channel.send(datagram, to) == length) {
+                return true;
+            }
+        } catch (IOException unreachable) {
+            // An address that cannot be reached now is like a datagram lost on the way: whoever needs an answer asks again.
+        }
+        dropped++;
+        return false;
+    }
+
+    @Override
+    public int receive(Handler handler, int most) {
+        int count = 0;
+        for (SocketAddress from = next(); from != null; from = ++count < most ? next() : null) {
+            handler.datagram(received.flip(), from);
+        }
+        return count;
+    }
+
+    private SocketAddress next() {
+        try {
+            return channel.receive(received.clear());
+        } catch (IOException refused) {
+            return null;
+        }
+    }
+
+    @Override
+    public SocketAddress localAddress() {
+        return localAddress;
+    }
+
+    @Override
+    public long dropped() {
+        return dropped;
+    }
+
+    @Override
+    public int receiveBuffer() {
+        try {
+            return channel.getOption(StandardSocketOptions.SO_RCVBUF);
+        } catch (IOException closed) {
+            return 0;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,66 @@
+package io.tandem.world;
+
+import java.util.Arrays;
+
+/**
+ * A square of cells, a bit for each: set where something stands. Cells are counted from the site, also west and south of it, so that
+ * cell i reaches from i to i + 1 times the size of a cell.
+ */
+public final class CellBitmap {
+
+    /** Metres. */
+    public static final double SIZE = 0.2;
+
+    final int firstColumn;
+    final int firstRow;
+    final int across;
+    private final long[] bits;
+
+    public CellBitmap(int firstColumn, int firstRow, int across) {
+        this.firstColumn = firstColumn;
+        this.firstRow = firstRow;
+        this.across = across;
+        bits = new long[(across * across + 63) / 64];
+    }
+
+    /** The number of the cell that holds a coordinate. */
+    public static int cellOf(double metres) {
+        return (int) Math.floor(metres / SIZE);
+    }
+
+    /** Marks the cells of a row from one column to another, as far as they lie in this square. */
+    public void occupy(int row, int fromColumn, int toColumn) {
+        int y = row - firstRow;
+        int from = Math.max(0, fromColumn - firstColumn);
+        int to = Math.min(across - 1, toColumn - firstColumn);
+        if (y < 0 || y >= across) {
+            return;
+        }
+        for (int x = from; x <= to; x++) {
+            int at = y * across + x;
+            bits[at >> 6] |= 1L << at;
+        }
+    }
+
+    boolean isEmpty() {
+        return Arrays.stream(bits).allMatch(bit -> bit == 0);
+    }
+
+    /** By place in this square. */
+    boolean isOccupied(int x, int y) {
+        int at = y * across + x;
+        return (bits[at >> 6] >>> at & 1) != 0;
+    }
+
+    public int firstColumn() {
+        return firstColumn;
+    }
+
+    public int firstRow() {
+        return firstRow;
+    }
+
+    public int across() {
+        return across;
+    }
+}

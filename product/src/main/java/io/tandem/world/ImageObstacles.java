@@ -1,0 +1,148 @@
+package io.tandem.world;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+
+/**
+ * Obstacles drawn as a picture, as mapping robots write them: dark is occupied, light and transparent are free. The picture is
+ * decoded when it is first needed, by whoever loads tiles.
+ */
+public final class ImageObstacles implements ObstacleSource {
+
+    private static final long MOST_PIXELS = 1L << 26;
+    private static final int DARK = 128;
+    private static final int OPAQUE = 128;
+
+    private final byte[] file;
+    private final double west;
+    private final double south;
+    private final double metresPerPixel;
+    private BufferedImage decoded;
+
+    /**
+     * @param file the bytes of a PNG, or of anything else that can be read
+     * @param west of the picture's left edge, metres from the site; {@code south} is that of its lower edge
+     */
+    public ImageObstacles(byte[] file, double west, double south, double metresPerPixel) {
+        if (!(metresPerPixel > 0) || !Double.isFinite(metresPerPixel)) {
+            throw new IllegalArgumentException("a pixel is larger than nothing: " + metresPerPixel);
+        }
+        this.file = file;
+        this.west = west;
+        this.south = south;
+        this.metresPerPixel = metresPerPixel;
+    }
+
+    /** What is wrong with the file, if it cannot be used. */
+    public Optional<String> flaw() {
+        try {
+            image();
+            return Optional.empty();
+        } catch (IOException unusable) {
+            return Optional.of(String.valueOf(unusable.getMessage()));
+        }
+    }
+
+    @Override
+    public void fill(CellBitmap cells) throws IOException {
+        BufferedImage image = image();
+        for (int row = cells.firstRow; row < cells.firstRow + cells.across; row++) {
+            for (int column = cells.firstColumn; column < cells.firstColumn + cells.across; column++) {
+                if (isDark(image, column, row, CellBitmap.SIZE)) {
+                    cells.occupy(row, column, column);
+                }
+            }
+        }
+    }
+
+    /** The dark as boxes of cells, fit to be drawn: cells are taken together until there are not more boxes than this. */
+    public ObstacleBoxes boxes(int most) throws IOException {
+        BufferedImage image = image();
+        ObstacleBoxes boxes = boxes(image, 1);
+        for (int scale = 2; boxes.list().size() > most; scale *= 2) {
+            boxes = boxes(image, scale);
+        }
+        return boxes;
+    }
+
+    private ObstacleBoxes boxes(BufferedImage image, int scale) {
+        double size = scale * CellBitmap.SIZE;
+        ObstacleBoxes.Builder boxes = new ObstacleBoxes.Builder(size);
+        int east = (int) Math.ceil((west + image.getWidth() * metresPerPixel) / size);
+        int north = (int) Math.ceil((south + image.getHeight() * metresPerPixel) / size);
+        for (int row = (int) Math.floor(south / size); row < north; row++) {
+            for (int column = (int) Math.floor(west / size); column < east; column++) {
+                if (isDark(image, column, row, size)) {
+                    boxes.add(column, row);
+                }
+            }
+        }
+        return boxes.build();
+    }
+
+    /** Whether any pixel that reaches into a cell is dark. */
+    private boolean isDark(BufferedImage image, int column, int row, double size) {
+        int left = pixel(column * size - west);
+        int right = lastPixel((column + 1) * size - west);
+        int bottom = pixel(row * size - south);
+        int top = lastPixel((row + 1) * size - south);
+        for (int y = Math.max(0, bottom); y <= Math.min(image.getHeight() - 1, top); y++) {
+            for (int x = Math.max(0, left); x <= Math.min(image.getWidth() - 1, right); x++) {
+                if (isDark(image.getRGB(x, image.getHeight() - 1 - y))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** A hair inside the cell, lest a pixel that only touches its edge be counted. */
+    private int pixel(double metres) {
+        return (int) Math.floor(metres / metresPerPixel + 1e-9);
+    }
+
+    private int lastPixel(double metres) {
+        return (int) Math.ceil(metres / metresPerPixel - 1e-9) - 1;
+    }
+
+    private static boolean isDark(int argb) {
+        int light = (299 * (argb >> 16 & 255) + 587 * (argb >> 8 & 255) + 114 * (argb & 255)) / 1000;
+        return (argb >>> 24) >= OPAQUE && light < DARK;
+    }
+
+    private synchronized BufferedImage image() throws IOException {
+        if (decoded == null) {
+            decoded = decode();
+        }
+        return decoded;
+    }
+
+    /** Asks for the size first: a small file can claim to be a picture larger than memory. */
+    private BufferedImage decode() throws IOException {
+        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(file))) {
+            Iterator<ImageReader> readers = in == null ? null : ImageIO.getImageReaders(in);
+            if (readers == null || !readers.hasNext()) {
+                throw new IOException("it is no picture that is known here");
+            }
+            ImageReader reader = readers.next();
+            try {
+                reader.setInput(in, true, true);
+                long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+                if (pixels > MOST_PIXELS) {
+                    throw new IOException("it has " + pixels + " pixels, more than " + MOST_PIXELS);
+                }
+                return reader.read(0);
+            } catch (RuntimeException garbage) {
+                throw new IOException("it is broken", garbage);
+            } finally {
+                reader.dispose();
+            }
+        }
+    }
+}

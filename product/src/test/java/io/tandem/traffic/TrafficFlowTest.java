@@ -1,0 +1,99 @@
+package io.tandem.traffic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.traffic.TrafficSettings.Law;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrafficFlowTest {
+
+    private static final double TWO_KILOMETRES = 2000 / (2 * Math.PI);
+
+    /**
+     * Twenty vehicles per kilometre and lane, for an hour, with lane changes: nobody touches anybody, nobody leaves the road, and as many pass as on
+     * a real road with this limit of 90 km/h.
+     */
+    @ParameterizedTest
+    @CsvSource({"ACC, 1", "ACC, 2", "ACC, 3", "IDM, 1", "IDM, 2", "IDM, 3"})
+    void anHourOfDenseTrafficHasNoCollision(Law law, long seed) {
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law.usual(), seed);
+
+        circuit.run(3600);
+
+        assertThat(circuit.lapses).isZero();
+        assertThat(circuit.least).as("metres between bodies in a row").isGreaterThan(0.5);
+        assertThat(circuit.farthestAside).as("metres from the middle of the road").isLessThan(Circuit.LANE - Circuit.WIDTH / 2);
+        assertThat(circuit.changes).isGreaterThan(1000);
+        assertThat(20 * 3.6 * circuit.travelled / 3600 / circuit.drivers.count()).as("vehicles per hour and lane").isBetween(1200.0, 1800.0);
+    }
+
+    /**
+     * Loop detectors on motorways see 1,800 to 2,400 vehicles per hour and lane at the most, at 20 to 30 vehicles per kilometre; before that
+     * speed hardly falls with density, and after it flow does.
+     */
+    @ParameterizedTest
+    @CsvSource({"8, 450, 750", "20, 1200, 1800", "28, 1400, 2000", "60, 800, 1700", "90, 300, 1200"})
+    void flowIsThatOfMotorways(int perKilometre, double least, double most) {
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 2 * perKilometre, AdaptiveCruiseControl.USUAL, 3);
+        circuit.run(120);
+        circuit.travelled = 0;
+
+        circuit.run(120);
+
+        double speed = circuit.travelled / 120 / circuit.drivers.count();
+        assertThat(speed * 3.6 * perKilometre).isBetween(least, most);
+        assertThat(circuit.lapses).isZero();
+    }
+
+    /**
+     * Stop and go travels against the traffic at 15 to 20 km/h on roads all over the world, and so a disturbance must here: one stops for ten seconds
+     * where 40 vehicles per kilometre follow each other on one lane. Its speed is that shift at which speeds along the road fit best half a minute later.
+     */
+    @Test
+    void stopAndGoTravelsUpstreamAsFastAsOnRealRoads() {
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 1, 80, IntelligentDriverModel.USUAL, 1);
+        circuit.run(60);
+        for (int cycle = 0; cycle < 100; cycle++) {
+            circuit.drivers.speed[0] = 0;
+            circuit.cycle();
+        }
+        circuit.run(60);
+
+        double[] before = circuit.speedsAround(200);
+        circuit.run(30);
+        double[] after = circuit.speedsAround(200);
+
+        double kmh = 3.6 * 10 * bestShift(before, after) / 30;
+        assertThat(Arrays.stream(after).max().orElseThrow() - Arrays.stream(after).min().orElseThrow()).as("m/s between stop and go").isGreaterThan(5);
+        assertThat(kmh).isBetween(-25.0, -10.0);
+    }
+
+    /** By how many cells, at most half a road, a pattern around the road has moved. */
+    private static int bestShift(double[] before, double[] after) {
+        int best = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int shift = -before.length / 2; shift < before.length / 2; shift++) {
+            double error = 0;
+            for (int i = 0; i < before.length; i++) {
+                double difference = after[Math.floorMod(i + shift, before.length)] - before[i];
+                error += difference * difference;
+            }
+            best = error < least ? shift : best;
+            least = Math.min(least, error);
+        }
+        return best;
+    }
+
+    @Test
+    void intelligentDriversHaveNoCollisionEither() {
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 3, 40, IntelligentDriverModel.USUAL, 4);
+
+        circuit.run(600);
+
+        assertThat(circuit.lapses).isZero();
+        assertThat(circuit.changes).isGreaterThan(100);
+    }
+}

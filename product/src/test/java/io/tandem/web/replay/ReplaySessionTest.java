@@ -1,0 +1,139 @@
+package io.tandem.web.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.PlanProposal;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.recording.Recorder;
+import io.tandem.recording.metadata.Provenance;
+import io.tandem.recording.metadata.SourceText;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.web.House;
+import io.tandem.web.House.Watcher;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording as someone sees it who goes to and fro in it. */
+class ReplaySessionTest {
+
+    private static final int JUMP = 1;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void seeksAndSteps() throws Exception {
+        try (House house = new House()) {
+            house.recording = Optional.of(record());
+            Watcher watcher = house.watch("/ws/runs/run");
+            watcher.await("status");
+            watcher.say("{\"type\":\"pause\"}");
+            watcher.say("{\"type\":\"seek\",\"t_s\":7.0}");
+
+            ByteBuffer sought = frameAt(watcher, 7);
+            watcher.say("{\"type\":\"step\",\"beats\":-1}");
+            ByteBuffer stepped = frameAt(watcher, 6.9);
+
+            assertThat(sought.getInt(32)).as("one metre east a second").isEqualTo(700);
+            assertThat(stepped.getInt(32)).isEqualTo(690);
+            assertThat(sought.getShort(2) & JUMP).isEqualTo(JUMP);
+            assertThat(house.get("/api/runs/run/scene").body()).contains("\"span_s\":[0.0,10.0]");
+            assertThat(house.get("/api/runs/run/marks").body()).contains("\"state\":\"GO\"");
+        }
+    }
+
+    @Test
+    void plansOfTheRecordingAreToldToWhoAsksAlsoWhereItWasSought() throws Exception {
+        try (House house = new House()) {
+            house.recording = Optional.of(record());
+            Watcher watcher = house.watch("/ws/runs/run");
+            watcher.await("status");
+            watcher.say("{\"type\":\"pause\"}");
+            watcher.say("{\"type\":\"seek\",\"t_s\":7.0}");
+            frameAt(watcher, 7);
+
+            watcher.say("{\"type\":\"look\",\"vid\":1}");
+            String plan = watcher.await("\"plan\"");
+
+            assertThat(plan).contains("\"cycle\":70", "\"outcome\":\"taken\"", "\"answer_ms\":10.0", "\"taken_s\":7.0",
+                    "\"trajectory\":[[7.0,7.0,0.0,0.0,1.0],[8.0,8.0,0.0,0.0,1.0]]", "\"refused\":[]");
+        }
+    }
+
+    @Test
+    void whatIsNoRecordingIsAnUnknownRun() throws Exception {
+        try (House house = new House()) {
+            house.recording = Optional.of(Files.writeString(folder.resolve("bad.mcap"), "garbage"));
+
+            assertThat(house.watch("/ws/runs/run").closing()).isEqualTo(4003);
+            assertThat(house.watch("/ws/runs/other").closing()).isEqualTo(4003);
+            assertThat(house.get("/api/runs/run/scene").statusCode()).isEqualTo(422);
+        }
+    }
+
+    @Test
+    void eightMayLookAndThePlacesAreGivenBack() throws Exception {
+        try (House house = new House()) {
+            house.recording = Optional.of(record());
+            List<Watcher> eight = Stream.generate(() -> house.watch("/ws/runs/run")).limit(8).toList();
+            for (Watcher watcher : eight) {
+                assertThat(watcher.await("status")).isNotNull();
+            }
+
+            assertThat(house.watch("/ws/runs/run").closing()).isEqualTo(4002);
+
+            eight.forEach(watcher -> watcher.socket.abort());
+            String again = null;
+            for (int i = 0; i < 100 && again == null; i++) {
+                WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.05));
+                Watcher next = house.watch("/ws/runs/run");
+                again = next.texts.poll(200, TimeUnit.MILLISECONDS);
+            }
+            assertThat(again).isNotNull();
+        }
+    }
+
+    /** The first frame of that time, all before it answered. */
+    private static ByteBuffer frameAt(Watcher watcher, double seconds) throws InterruptedException {
+        ByteBuffer frame = watcher.frame();
+        while (frame != null && frame.getLong(8) != SimTime.nanos(seconds)) {
+            watcher.say("{\"type\":\"more\",\"frame\":1}");
+            frame = watcher.frame();
+        }
+        watcher.say("{\"type\":\"more\",\"frame\":1}");
+        return frame;
+    }
+
+    /** Ten seconds in which one car goes east at a metre a second. */
+    private Path record() throws Exception {
+        Path file = folder.resolve("run.mcap");
+        Provenance info = new Provenance("test", "test", List.of(new SourceText("s.yaml", "name: x")), House.SITE, 1, 0, "here");
+        try (Recorder recorder = new Recorder(file, info, WallClock.machine()::nanoTime)) {
+            recorder.joined(List.of(House.participant(1)));
+            recorder.runState(SimTime.ZERO, RunState.SET);
+            recorder.runState(SimTime.ZERO, RunState.GO);
+            Reports reports = new Reports();
+            reports.resize(1);
+            for (int beat = 0; beat <= 100; beat++) {
+                reports.vid[0] = 1;
+                reports.time[0] = SimTime.nanos(beat / 10.0);
+                reports.east[0] = beat / 10.0;
+                reports.eastSpeed[0] = 1;
+                reports.runState[0] = (byte) RunState.GO.number();
+                recorder.heard(new SimTime(reports.time[0]), reports);
+                recorder.proposed(new PlanProposal(new SimTime(reports.time[0]), 1, beat, new SimTime(reports.time[0]), PlanProposal.Outcome.TAKEN, "", 0.01,
+                        new PlanProposal.Trajectory(List.of(new PlanProposal.Pose(beat / 10.0, beat / 10.0, 0, 0, 1), new PlanProposal.Pose(beat / 10.0 + 1, beat / 10.0 + 1, 0, 0, 1)))));
+            }
+        }
+        return file;
+    }
+}
