@@ -1,6 +1,6 @@
 package io.tandem.behavior;
 
-import io.tandem.behavior.control.Commands;
+import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.List;
 

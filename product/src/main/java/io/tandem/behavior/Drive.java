@@ -1,10 +1,10 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.path.RouteProgress;
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.KnownParticipants;
 import io.tandem.perception.Sight;

@@ -1,13 +1,13 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.PathGains;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Body;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.KnownParticipants;
 import io.tandem.perception.Sight;

@@ -1,9 +1,9 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 
 /** Passing a gate: heads for its middle until the line between the posts has been crossed. */

@@ -1,11 +1,11 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.Approach;
 import io.tandem.behavior.path.Loiter;
 import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;

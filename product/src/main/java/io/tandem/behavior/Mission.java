@@ -1,7 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
+import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;

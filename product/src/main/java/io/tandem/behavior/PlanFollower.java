@@ -1,7 +1,6 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.LqrTracker;
 import io.tandem.behavior.path.PathGains;
@@ -9,6 +8,7 @@ import io.tandem.behavior.path.PathTracker;
 import io.tandem.behavior.path.PurePursuit;
 import io.tandem.geo.Angle;
 import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.planning.Plan;

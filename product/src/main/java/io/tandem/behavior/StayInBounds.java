@@ -1,11 +1,11 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.geo.Angle;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.message.Event;
+import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import io.tandem.perception.WatchedParticipants;
 import java.util.Arrays;

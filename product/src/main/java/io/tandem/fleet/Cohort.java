@@ -1,9 +1,9 @@
 package io.tandem.fleet;
 
 import io.tandem.behavior.Ladder;
-import io.tandem.behavior.control.Commands;
 import io.tandem.geo.Angle;
 import io.tandem.message.Reports;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.Equations;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.LagBicycle;

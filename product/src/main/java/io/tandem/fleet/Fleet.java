@@ -1,6 +1,5 @@
 package io.tandem.fleet;
 
-import io.tandem.behavior.control.Commands;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Angle;
 import io.tandem.message.DriverReports;
@@ -13,6 +12,7 @@ import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.VehicleView;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.SensorSuite;
 import io.tandem.perception.Sight;

@@ -1,10 +1,10 @@
 package io.tandem.fleet;
 
-import io.tandem.behavior.control.Commands;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.DriverReports;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.WatchedParticipants;
 import io.tandem.time.SimTime;

@@ -1,7 +1,7 @@
 package io.tandem.fleet;
 
-import io.tandem.behavior.control.Commands;
 import io.tandem.message.Body;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.ExternalMotion;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.WatchedParticipants;

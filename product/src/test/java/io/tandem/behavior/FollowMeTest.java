@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.message.Orders;
 import io.tandem.message.RunState;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.mobility.Motion;

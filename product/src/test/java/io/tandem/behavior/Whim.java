@@ -1,8 +1,8 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
+import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.planning.PlannerMessages.MalformedMessageException;
 import io.tandem.planning.PlannerView.LaneAhead;
+import io.tandem.planning.PlannerView.PathPoint;
 import io.tandem.planning.PlannerView.Track;
 import io.tandem.planning.PlannerView.TrackSpread;
-import io.tandem.planning.PlannerView.PathPoint;
 import io.tandem.world.Obstacles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
-import io.tandem.web.phone.PhoneGuests;
 import io.tandem.web.http.FlatJson;
+import io.tandem.web.phone.PhoneGuests;
 import io.tandem.web.phone.PhoneGuests.Hazard;
 import io.tandem.web.view.BrowserSocket;
 import java.io.IOException;

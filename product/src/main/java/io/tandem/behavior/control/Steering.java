@@ -2,6 +2,7 @@ package io.tandem.behavior.control;
 
 import io.tandem.geo.Angle;
 import io.tandem.geo.LocalPosition;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;

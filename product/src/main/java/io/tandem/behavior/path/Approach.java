@@ -1,7 +1,7 @@
 package io.tandem.behavior.path;
 
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;

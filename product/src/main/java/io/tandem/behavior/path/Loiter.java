@@ -1,8 +1,8 @@
 package io.tandem.behavior.path;
 
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.geo.Angle;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import java.util.OptionalDouble;

@@ -1,10 +1,10 @@
 package io.tandem.behavior.path;
 
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.control.Commands;
 import io.tandem.behavior.control.Steering;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import io.tandem.road.Route;

@@ -1,4 +1,4 @@
-package io.tandem.behavior.control;
+package io.tandem.mobility;
 
 import io.tandem.message.Event;
 import io.tandem.message.PlanProposal;
