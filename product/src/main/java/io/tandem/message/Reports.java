@@ -30,6 +30,10 @@ public final class Reports {
     /** radians */
     public double[] steer = new double[0];
     public double[] pitch = new double[0];
+    /** radians per second, anticlockwise seen from above; 0 where unknown */
+    public double[] yawRate = new double[0];
+    /** radians about the heading, positive with the right side down; 0 where unknown */
+    public double[] roll = new double[0];
     /** number of the vehicle's own {@link RunState} */
     public byte[] runState = new byte[0];
     /** the rung whose behavior won, from 1; 0 for none */
@@ -66,6 +70,8 @@ public final class Reports {
         speed = Arrays.copyOf(speed, capacity);
         steer = Arrays.copyOf(steer, capacity);
         pitch = Arrays.copyOf(pitch, capacity);
+        yawRate = Arrays.copyOf(yawRate, capacity);
+        roll = Arrays.copyOf(roll, capacity);
         runState = Arrays.copyOf(runState, capacity);
         rung = Arrays.copyOf(rung, capacity);
         reason = Arrays.copyOf(reason, capacity);
@@ -87,6 +93,8 @@ public final class Reports {
         System.arraycopy(from.speed, source, speed, target, length);
         System.arraycopy(from.steer, source, steer, target, length);
         System.arraycopy(from.pitch, source, pitch, target, length);
+        System.arraycopy(from.yawRate, source, yawRate, target, length);
+        System.arraycopy(from.roll, source, roll, target, length);
         System.arraycopy(from.runState, source, runState, target, length);
         System.arraycopy(from.rung, source, rung, target, length);
         System.arraycopy(from.reason, source, reason, target, length);
@@ -108,6 +116,8 @@ public final class Reports {
         Arrays.fill(speed, from, to, 0);
         Arrays.fill(steer, from, to, 0);
         Arrays.fill(pitch, from, to, 0);
+        Arrays.fill(yawRate, from, to, 0);
+        Arrays.fill(roll, from, to, 0);
         Arrays.fill(runState, from, to, (byte) 0);
         Arrays.fill(rung, from, to, (byte) 0);
         Arrays.fill(reason, from, to, (byte) 0);
