@@ -20,6 +20,9 @@ import io.tandem.scenario.text.YamlParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,11 +32,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schema and the reference page say what the reader reads. Both are made anew with {@code -Dtandem.update=true}. */
+/** The schema and the reference pages agree with the reader. Both are generated anew with {@code -Dtandem.update=true}. */
 class DocumentsTest {
 
     private static final Path SCHEMA = ROOT.resolve("docs/scenario.schema.json");
-    private static final Path PAGE = ROOT.resolve("docs/scenario.md");
+    private static final Path OVERVIEW = ROOT.resolve("docs/scenario.md");
     private static final String CURE = "run: mvn -pl product test -Dtest=DocumentsTest -Dtandem.update=true";
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
@@ -43,8 +46,18 @@ class DocumentsTest {
     }
 
     @Test
-    void theTablesOfTheReferencePageAreUpToDate() throws IOException {
-        assertUpToDate(PAGE, ScenarioReference.fill(Files.readString(PAGE)));
+    void theTablesOfTheOverviewAreUpToDate() throws IOException {
+        assertUpToDate(OVERVIEW, ScenarioReference.fill(Files.readString(OVERVIEW), "scenario/"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("referencePages")
+    void theTablesOfTheReferenceAreUpToDate(Path page) throws IOException {
+        assertUpToDate(page, ScenarioReference.fill(Files.readString(page), ""));
+    }
+
+    static Stream<Path> referencePages() throws IOException {
+        return Files.list(ROOT.resolve("docs/scenario")).filter(file -> file.toString().endsWith(".md")).sorted();
     }
 
     private static void assertUpToDate(Path file, String wanted) throws IOException {
@@ -56,10 +69,19 @@ class DocumentsTest {
     }
 
     @Test
-    void thePageHoldsEveryTable() throws IOException {
-        String page = Files.readString(PAGE);
+    void everyTableStandsOnceAndOnItsPage() throws IOException {
+        List<Path> pages = Stream.concat(Stream.of(OVERVIEW), referencePages()).toList();
 
-        assertThat(ScenarioReference.tables().keySet()).allSatisfy(name -> assertThat(page).contains("<!-- table: " + name + " -->"));
+        for (Map.Entry<String, String> table : ScenarioReference.pageOfTable().entrySet()) {
+            List<String> holders = new ArrayList<>();
+            for (Path page : pages) {
+                if (Files.readString(page).contains("<!-- table: " + table.getKey() + " -->")) {
+                    holders.add(page.getFileName().toString());
+                }
+            }
+
+            assertThat(holders).as("pages with table %s", table.getKey()).singleElement().asString().endsWith(table.getValue());
+        }
     }
 
     static Stream<Path> goodFiles() throws IOException {
@@ -74,8 +96,8 @@ class DocumentsTest {
     }
 
     @Test
-    void theFirstExampleOfThePageIsTheShippedScenario() throws IOException {
-        Matcher example = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE));
+    void theFirstExampleOfTheOverviewIsTheShippedScenario() throws IOException {
+        Matcher example = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(OVERVIEW));
 
         assertThat(example.find()).isTrue();
         assertThat(example.group(1)).isEqualTo(Files.readString(ScenarioReaderTest.THREE_AIRCRAFT));

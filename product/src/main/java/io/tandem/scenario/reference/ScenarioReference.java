@@ -1,32 +1,8 @@
 package io.tandem.scenario.reference;
 
-import io.tandem.basemap.MapSettings;
 import io.tandem.behavior.BehaviorSettings;
-import io.tandem.behavior.MissionStep;
-import io.tandem.fidelity.FidelitySettings;
-import io.tandem.fleet.GroupSettings;
-import io.tandem.fleet.ReenactSettings;
-import io.tandem.fleet.StartSettings;
-import io.tandem.gateway.JoinSettings;
-import io.tandem.gateway.LiveSettings;
-import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.message.Kind;
-import io.tandem.mobility.MobilitySettings;
-import io.tandem.perception.LocalisationSettings;
-import io.tandem.perception.PerceptionSettings;
-import io.tandem.perception.SensorErrors;
-import io.tandem.perception.SensorSettings;
-import io.tandem.perception.TrackingSettings;
-import io.tandem.proximity.AlertSettings;
-import io.tandem.proximity.MeetingSettings;
-import io.tandem.recording.RecordSettings;
-import io.tandem.road.Gate;
-import io.tandem.road.LaneConnectionSettings;
-import io.tandem.road.LaneSettings;
-import io.tandem.road.RouteMark;
-import io.tandem.road.Waypoint;
 import io.tandem.scenario.Scenario;
-import io.tandem.scenario.TriggerSettings;
 import io.tandem.scenario.expression.Repeat;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.quantity.QuantityRange;
@@ -36,8 +12,6 @@ import io.tandem.scenario.schema.GeometrySettings;
 import io.tandem.scenario.schema.RecordSchema;
 import io.tandem.scenario.schema.ValueSchema;
 import io.tandem.setting.Dimension;
-import io.tandem.time.ClockSettings;
-import io.tandem.verdict.Expectation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,91 +22,62 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tables of the reference page, made from the settings records. The page is written by people; between markers such as
- * {@code <!-- table: clock -->} and {@code <!-- end -->} stands what this class says.
+ * Generates the tables of the scenario reference from the settings records. The pages are written by hand; the text between a marker such
+ * as {@code <!-- table: clock -->} and {@code <!-- end -->} is generated here. Values that have keys of their own link to their table.
  */
 public final class ScenarioReference {
 
     private static final Pattern TABLE = Pattern.compile("(<!-- table: ([a-z-]+) -->\n)(.*?)(<!-- end -->)", Pattern.DOTALL);
     private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
 
-    private ScenarioReference() {
+    /** What leads from the page to the folder of the reference pages: empty for pages in it, else a path that ends with a slash. */
+    private final String folder;
+
+    private ScenarioReference(String folder) {
+        this.folder = folder;
     }
 
-    /** The page with all its tables made anew. */
-    public static String fill(String page) {
-        Map<String, String> tables = tables();
+    /**
+     * The page with all its tables generated anew.
+     *
+     * @param folder what leads from the page to the folder of the reference pages: empty for pages in it, else a path that ends with a slash
+     */
+    public static String fill(String page, String folder) {
+        Map<String, String> tables = new ScenarioReference(folder).tables();
         Matcher matcher = TABLE.matcher(page);
         return matcher.replaceAll(found -> Matcher.quoteReplacement(
                 found.group(1) + Optional.ofNullable(tables.get(found.group(2)))
                         .orElseThrow(() -> new IllegalArgumentException("no table " + found.group(2))) + found.group(4)));
     }
 
-    public static Map<String, String> tables() {
+    /** The name of every table, with the reference page that holds it; empty for the overview and for tables that may stand on any page. */
+    public static Map<String, String> pageOfTable() {
+        Map<String, String> pages = new LinkedHashMap<>();
+        new ScenarioReference("").tables().keySet().forEach(name -> pages.put(name, ""));
+        ReferenceTable.ALL.forEach(table -> pages.put(table.name(), table.page() + ".md"));
+        return pages;
+    }
+
+    private Map<String, String> tables() {
         Map<String, String> tables = new LinkedHashMap<>();
-        tables.put("scenario", keys(Scenario.class));
+        tables.put("scenario", keys(RecordSchema.of(Scenario.class)));
         tables.put("units", units());
-        tables.put("site", keys(GeometrySettings.SiteSettings.class));
-        tables.put("clock", keys(ClockSettings.class));
-        tables.put("reenact", keys(ReenactSettings.class));
-        tables.put("live", keys(LiveSettings.class));
-        tables.put("join", keys(JoinSettings.class));
-        tables.put("join-role", keys(JoinSettings.Role.class));
-        tables.put("alerts", keys(AlertSettings.class));
-        tables.put("map", keys(MapSettings.class));
-        tables.put("triggers", keys(TriggerSettings.class));
-        tables.put("meetings", keys(MeetingSettings.class));
-        tables.put("record", keys(RecordSettings.class));
-        tables.put("feeds", family(FeedSettings.class));
-        tables.put("place", keys(GeometrySettings.PlaceSettings.class));
-        tables.put("area", keys(GeometrySettings.AreaSettings.class));
-        tables.put("box", keys(GeometrySettings.BoxSettings.class));
-        tables.put("path", keys(GeometrySettings.RouteSettings.class));
-        tables.put("waypoint", keys(Waypoint.class));
-        tables.put("mark", keys(RouteMark.class));
-        tables.put("gate", keys(Gate.class));
-        tables.put("stop", keys(GeometrySettings.StopSettings.class));
-        tables.put("road", keys(GeometrySettings.RoadSettings.class));
-        tables.put("lane", keys(LaneSettings.class));
-        tables.put("lane-point", keys(LaneSettings.Point.class));
-        tables.put("world", keys(GeometrySettings.WorldSettings.class));
-        tables.put("picture", keys(GeometrySettings.PictureSettings.class));
-        tables.put("connection", keys(LaneConnectionSettings.class));
-        tables.put("group", keys(GroupSettings.class));
         tables.put("kinds", kinds());
-        tables.put("start", keys(StartSettings.class));
-        tables.put("grid", keys(StartSettings.Grid.class));
-        tables.put("line", keys(StartSettings.Line.class));
-        tables.put("on-lanes", keys(StartSettings.OnLanes.class));
-        tables.put("inflow", keys(StartSettings.Inflow.class));
         tables.put("repeat", loop());
-        tables.put("mobility", family(MobilitySettings.class));
-        tables.put("body", keys(GroupSettings.BodySettings.class));
-        tables.put("perception", keys(PerceptionSettings.class));
-        tables.put("localisation", keys(LocalisationSettings.class));
-        tables.put("zone", keys(LocalisationSettings.Zone.class));
-        tables.put("sensor", keys(SensorSettings.class));
-        tables.put("mount", keys(SensorSettings.Mount.class));
-        tables.put("sensor-errors", keys(SensorErrors.class));
-        tables.put("tracking", keys(TrackingSettings.class));
         tables.put("behaviors", behaviors());
-        tables.put("behavior-keys", family(BehaviorSettings.class));
-        tables.put("mission", family(MissionStep.class));
-        tables.put("expect", family(Expectation.class));
-        tables.put("fidelity", keys(FidelitySettings.class));
-        tables.put("by-hand", keys(FidelitySettings.ByHand.class));
+        ReferenceTable.ALL.forEach(table -> tables.put(table.name(), "<a id=\"" + table.anchor() + "\"></a>\n\n" + content(table.settings())));
         return tables;
     }
 
-    private static String keys(Class<? extends Record> type) {
-        return keys(RecordSchema.of(type));
+    private String content(Class<?> settings) {
+        return settings.isRecord() ? keys(RecordSchema.of(settings.asSubclass(Record.class))) : family(settings);
     }
 
-    private static String keys(RecordSchema shape) {
-        return HEAD + shape.slots().stream().map(ScenarioReference::row).collect(Collectors.joining());
+    private String keys(RecordSchema shape) {
+        return shape.slots().isEmpty() ? "No keys.\n" : HEAD + shape.slots().stream().map(this::row).collect(Collectors.joining());
     }
 
-    private static String row(FieldSchema slot) {
+    private String row(FieldSchema slot) {
         String usual = slot.usual().map(text -> "`" + text + "`").orElse(slot.isRequired() ? "**required**" : "");
         String range = rangeOf(slot.form());
         return "| `" + slot.key() + "` | " + value(slot.form()) + " | " + usual + " | " + slot.meaning()
@@ -148,7 +93,7 @@ public final class ScenarioReference {
         };
     }
 
-    private static String value(ValueSchema form) {
+    private String value(ValueSchema form) {
         return switch (form) {
             case ValueSchema.Amount amount -> noun(amount.measure());
             case ValueSchema.Whole whole -> whole.participant() ? "vehicle id" : "whole number";
@@ -158,14 +103,20 @@ public final class ScenarioReference {
             case ValueSchema.Range range -> noun(range.measure()) + " or `[low, high]`";
             case ValueSchema.Many many -> "list, each: " + value(many.element());
             case ValueSchema.Named named -> "names, each with: " + value(named.element());
-            case ValueSchema.Group _ -> "keys, see its table";
-            case ValueSchema.OneOf oneOf -> oneOf.noun();
-            case ValueSchema.Place _ -> "place";
-            case ValueSchema.Drawn drawn -> drawn.noun().isEmpty() ? "keys, see its table" : drawn.noun() + ", by name or in place";
-            case ValueSchema.Ladder _ -> "behaviors";
+            case ValueSchema.Group group -> link("keys", group.type());
+            case ValueSchema.OneOf oneOf -> link(oneOf.noun(), oneOf.family());
+            case ValueSchema.Place _ -> link("place", GeometrySettings.PlaceSettings.class);
+            case ValueSchema.Drawn drawn -> drawn.noun().isEmpty() ? link("keys", drawn.written()) : link(drawn.noun(), drawn.written()) + ", by name or in place";
+            case ValueSchema.Ladder _ -> link("behaviors", BehaviorSettings.class);
             case ValueSchema.IdSet _ -> "ids";
             case ValueSchema.Participants _ -> "vehicle ids";
         };
+    }
+
+    /** A settings record without a table would be a key that the reference forgets. */
+    private String link(String text, Class<?> settings) {
+        ReferenceTable table = ReferenceTable.of(settings).orElseThrow(() -> new IllegalStateException("no table lists the keys of " + settings.getName()));
+        return "[" + text + "](" + folder + table.address() + ")";
     }
 
     private static String noun(QuantityRange measure) {
@@ -202,7 +153,7 @@ public final class ScenarioReference {
 
     private static String behaviors() {
         StringBuilder table = new StringBuilder("| behavior | usual priority | meaning |\n|---|---|---|\n");
-        RecordSchema.family(BehaviorSettings.class).forEach((name, shape) -> table.append("| `").append(name).append("` | ")
+        RecordSchema.family(BehaviorSettings.class).forEach((name, shape) -> table.append("| [`").append(name).append("`](#").append(name).append(") | ")
                 .append(((BehaviorSettings) blank(shape)).usualPriority()).append(" | ").append(shape.meaning()).append(" |\n"));
         return table.toString();
     }
@@ -222,10 +173,14 @@ public final class ScenarioReference {
         return type == boolean.class ? (Object) false : type == List.class ? List.of() : null;
     }
 
-    private static String family(Class<?> family) {
+    private String family(Class<?> family) {
         StringBuilder tables = new StringBuilder();
-        RecordSchema.family(family).forEach((name, shape) -> tables.append("\n**`").append(name).append("`** — ").append(shape.meaning())
-                .append("\n\n").append(keys(shape)));
-        return tables + "\n";
+        RecordSchema.family(family).forEach((name, shape) -> tables.append("### `").append(name).append("`\n\n")
+                .append(sentence(shape.meaning())).append("\n\n").append(keys(shape)).append("\n"));
+        return tables.toString();
+    }
+
+    private static String sentence(String meaning) {
+        return meaning.substring(0, 1).toUpperCase(Locale.ROOT) + meaning.substring(1) + ".";
     }
 }
