@@ -4,24 +4,26 @@ import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.List;
 
-/** A reason to move. Speaks for a range of slots at once; keeps what it must remember in columns of its own. */
-public sealed interface Behavior permits Wander, PeriodicTurn, PeriodicPitch, GoTo, FollowPath, FollowMe, Hover, Drive,
-        StayInBounds, Avoid, Manual, SearchAndReport, Script, Mission, FollowPlan, CustomBehavior {
+/**
+ * Computes commands for the vehicles of one cohort from what perception lets through. State that must survive from one decision to the
+ * next is kept in columns, one entry per slot. A behavior runs on one thread at a time for any one slot.
+ */
+public interface Behavior {
 
     /**
-     * Paints its wish over those slots of {@code [from, to)} where it is active, and leaves its rung there.
+     * Overwrites the commands of those slots of {@code [from, to)} for which it is active, with its rung and a reason.
      *
      * @param now simulated time, nanoseconds
      */
     void decide(long now, Sight sight, Commands commands, int from, int to);
 
     /**
-     * Remembers what another of its own class remembers of the same vehicles: settings have changed, and this takes its place. Whoever
-     * remembers nothing has nothing to do.
+     * Takes over the state of a behavior of the same class for the same vehicles, which this one replaces because settings have changed.
+     * A behavior without state has nothing to do.
      */
     default void resumeFrom(Behavior former) {
     }
 
-    /** What the numbers of reasons that it leaves mean, for people: the first is number 0. */
+    /** The texts of the reason numbers that it writes, from 0. */
     List<String> reasons();
 }

@@ -1,5 +1,7 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.References.Role;
+import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.path.PathTracker;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * One behavior as a scenario file says it: {@code stay-in-bounds: {priority: 4, area: field}}. The record's components are the
@@ -34,6 +37,23 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     /** The priority that applies where the file gives none. */
     int usualPriority();
 
+    /** What it names outside its own vehicle: participants it follows or watches, its path. */
+    References references();
+
+    /** Makes the behavior for one cohort. */
+    Behavior create(BehaviorContext context);
+
+    /** The mission steps that it does one after the other. */
+    default List<MissionStep> steps() {
+        return List.of();
+    }
+
+    /** The ids of all participants that it asks {@code Sight} about, in its mission steps as well. Core forwards the states of no others. */
+    default List<Integer> watches() {
+        return Stream.concat(references().watches().stream(), MissionStep.leaves(steps()).stream().flatMap(step -> step.references().watches().stream()))
+                .toList();
+    }
+
     /** Whether the behavior must be asked at every step of the integration and not only at every decision. */
     default boolean everyStep() {
         return false;
@@ -46,6 +66,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 1;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new WanderBehavior(context, this);
         }
     }
 
@@ -60,6 +90,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         public int usualPriority() {
             return 2;
         }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new PeriodicTurnBehavior(context, this);
+        }
     }
 
     @Meaning("now and then a climb or descent of random strength, for those that fly or dive")
@@ -71,6 +111,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 2;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new PeriodicPitchBehavior(context, this);
         }
     }
 
@@ -84,6 +134,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new GoToBehavior(context, this);
         }
     }
 
@@ -103,6 +163,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         public int usualPriority() {
             return 3;
         }
+
+        @Override
+        public References references() {
+            return References.NONE.along(Optional.of(path));
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new FollowPathBehavior(context, this);
+        }
     }
 
     @Meaning("follow another vehicle on its trail")
@@ -116,6 +186,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         public int usualPriority() {
             return 3;
         }
+
+        @Override
+        public References references() {
+            return References.to(leader, "leader", Role.LEADER);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new FollowMeBehavior(context, leader, behind, above);
+        }
     }
 
     @Meaning("stay over a place: rotorcraft and boats at rest, fixed-wing craft in a circle")
@@ -126,6 +206,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new HoverBehavior(context, this);
         }
     }
 
@@ -149,6 +239,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         public int usualPriority() {
             return 3;
         }
+
+        @Override
+        public References references() {
+            return References.to(behind, "behind", Role.LEADER).along(Optional.of(path));
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new DriveBehavior(context, this);
+        }
     }
 
     @Meaning("come back when outside an area")
@@ -160,6 +260,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 4;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new StayInBoundsBehavior(context, this);
         }
     }
 
@@ -173,6 +283,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         public int usualPriority() {
             return 10;
         }
+
+        @Override
+        public References references() {
+            return References.NONE.withAlerts();
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new AvoidBehavior(context, this);
+        }
     }
 
     @Meaning("driven by an operator's hand; on loss of the hand ground vehicles stop and others wander")
@@ -182,6 +302,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 20;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new ManualBehavior(context, this);
         }
     }
 
@@ -195,6 +325,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 0;
+        }
+
+        @Override
+        public References references() {
+            return References.searching("targets", targets);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new SearchAndReportBehavior();
         }
     }
 
@@ -215,6 +355,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
 
         @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new ScriptBehavior(context, this);
+        }
+
+        @Override
         public boolean everyStep() {
             return true;
         }
@@ -226,6 +376,17 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
+        }
+
+        /** Its steps carry their own references. */
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new MissionBehavior(context, steps);
         }
     }
 
@@ -251,6 +412,16 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE.along(path);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new PlannerBehavior(context, this);
         }
 
         /** Which planner is meant. */

@@ -1,9 +1,12 @@
 package io.tandem.behavior;
 
-/** A behavior written outside this room, and maybe outside this house: found with {@code ServiceLoader} through its {@link Provider}. */
-public non-sealed interface CustomBehavior extends Behavior {
+/**
+ * A behavior from outside this package, possibly written by a user, found with {@code ServiceLoader} through its {@link Provider}. Its
+ * commands are limited to what the vehicle can do.
+ */
+public interface CustomBehavior extends Behavior {
 
-    /** Names a behavior and its settings to the scenario reader. */
+    /** Registers a behavior and its settings with the scenario reader. */
     interface Provider {
 
         /** The name in scenario files. */

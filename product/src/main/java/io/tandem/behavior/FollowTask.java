@@ -10,12 +10,12 @@ final class FollowTask implements MissionTask {
 
     private final StationKeeping rest;
     private final MissionStep.Follow step;
-    private final FollowMe behavior;
+    private final FollowMeBehavior behavior;
 
     FollowTask(BehaviorContext context, StationKeeping rest, MissionStep.Follow step) {
         this.rest = rest;
         this.step = step;
-        this.behavior = new FollowMe(context, step.vehicle(), step.behind(), step.above());
+        this.behavior = new FollowMeBehavior(context, step.vehicle(), step.behind(), step.above());
     }
 
     @Override

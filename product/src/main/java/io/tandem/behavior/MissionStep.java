@@ -1,5 +1,6 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.References.Role;
 import io.tandem.geo.LocalPosition;
 import io.tandem.road.Gate;
 import io.tandem.road.Route;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** One step of a mission, as a scenario file says it: {@code - go-to: home} or {@code - wait: 5 s}. */
 @ChosenBy
@@ -23,6 +25,19 @@ public sealed interface MissionStep {
 
     /** The step's own name, by which others wait for it; absent: its number and verb. */
     Optional<String> name();
+
+    /** What it names outside its own vehicle: a participant it goes to, waits for, follows or rides on, its path. */
+    References references();
+
+    /** All steps in order, with those inside loops in place of the loops. */
+    static List<MissionStep> leaves(List<MissionStep> steps) {
+        return steps.stream().flatMap(step -> step instanceof Loop loop ? leaves(loop.steps()).stream() : Stream.of(step)).toList();
+    }
+
+    /** The labels of all leaves in order, as a {@code Participant} lists them. */
+    static List<String> labels(List<MissionStep> steps) {
+        return MissionPlan.of(steps).leaves().stream().map(MissionPlan.Leaf::label).toList();
+    }
 
     @Meaning("travel to a place, or to where another vehicle is")
     record GoTo(
@@ -33,6 +48,10 @@ public sealed interface MissionStep {
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
             @Meaning("an event that ends the step early") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.to(vehicle, "vehicle", Role.WATCHED);
+        }
     }
 
     @Named("wait")
@@ -40,6 +59,10 @@ public sealed interface MissionStep {
     record Pause(
             @Shorthand @Named("for") @Meaning("how long") @Measures(value = Dimension.TIME, min = 0) double duration,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.NONE;
+        }
     }
 
     @Meaning("stay until an event, until another vehicle has reached a step, or until it is near")
@@ -49,6 +72,10 @@ public sealed interface MissionStep {
             @Meaning("the step, by name or number, that the other must have reached") Optional<String> step,
             @Meaning("how near the other must be") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.to(vehicle, "vehicle", Role.WATCHED);
+        }
     }
 
     @Meaning("follow another vehicle on its trail")
@@ -61,6 +88,10 @@ public sealed interface MissionStep {
             @Measures(value = Dimension.TIME, min = 0) OptionalDouble duration,
             @Meaning("an event that ends the step") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.to(vehicle, "vehicle", Role.LEADER);
+        }
     }
 
     @Named("path")
@@ -72,6 +103,10 @@ public sealed interface MissionStep {
             @Meaning("how often, for a closed path") @Default("1") @Positive int laps,
             @Meaning("an event that ends the step early") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.NONE.along(Optional.of(path));
+        }
     }
 
     @Named("gate")
@@ -80,6 +115,10 @@ public sealed interface MissionStep {
             @Shorthand @Meaning("the gate's name") Gate gate,
             @Meaning("speed on the way; absent: cruising speed") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.NONE;
+        }
     }
 
     @Named("report")
@@ -88,6 +127,10 @@ public sealed interface MissionStep {
             @Shorthand @Meaning("the event's name, in capitals") String event,
             @Meaning("the other vehicle concerned") @ParticipantId OptionalInt other,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.NONE;
+        }
     }
 
     @Meaning("be carried by another vehicle, at its place, until an event")
@@ -95,6 +138,10 @@ public sealed interface MissionStep {
             @Shorthand @Meaning("the vehicle that carries") @ParticipantId int vehicle,
             @Meaning("the event at which to get off; absent: never") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        @Override
+        public References references() {
+            return References.to(vehicle, "vehicle", Role.CARRIER);
+        }
     }
 
     @Meaning("do steps again and again")
@@ -102,5 +149,10 @@ public sealed interface MissionStep {
             @Meaning("how often; absent: for ever") @Positive OptionalInt times,
             @Meaning("the steps") List<MissionStep> steps,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
+        /** Those of its steps are asked of them: see {@link #leaves}. */
+        @Override
+        public References references() {
+            return References.NONE;
+        }
     }
 }

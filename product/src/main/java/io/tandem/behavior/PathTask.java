@@ -12,10 +12,10 @@ final class PathTask implements MissionTask {
     private static final double ACCELERATION = 1.3;
     private static final double DECELERATION = 1.6;
 
-    private final FollowPath path;
+    private final FollowPathBehavior path;
 
     PathTask(BehaviorContext context, MissionStep.FollowPath step) {
-        path = new FollowPath(context, step.path(), step.speed(), OptionalInt.of(step.laps()), ACCELERATION, DECELERATION,
+        path = new FollowPathBehavior(context, step.path(), step.speed(), OptionalInt.of(step.laps()), ACCELERATION, DECELERATION,
                 Optional.empty());
     }
 

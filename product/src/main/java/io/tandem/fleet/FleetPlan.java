@@ -1,9 +1,7 @@
 package io.tandem.fleet;
 
 import io.tandem.behavior.BehaviorSettings;
-import io.tandem.behavior.CustomBehaviorSettings;
 import io.tandem.behavior.Ladder;
-import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
 import io.tandem.behavior.control.BehaviorContext;
@@ -166,8 +164,7 @@ public final class FleetPlan {
     }
 
     private static List<String> steps(List<Rung> rungs) {
-        return rungs.stream().map(Rung::settings).filter(BehaviorSettings.Mission.class::isInstance)
-                .map(settings -> Mission.labels(((BehaviorSettings.Mission) settings).steps())).findFirst().orElse(List.of());
+        return MissionStep.labels(rungs.stream().map(rung -> rung.settings().steps()).filter(steps -> !steps.isEmpty()).findFirst().orElse(List.of()));
     }
 
     private void layOut(GroupSettings group) {
@@ -317,29 +314,8 @@ public final class FleetPlan {
         if (somebodyLooks || somebodyDrives) {
             realOnes().forEach(one -> vids.add(one.vid()));
         }
-        groups.forEach(group -> withMission(group).forEach(rung -> watch(rung.settings(), vids)));
+        groups.forEach(group -> withMission(group).forEach(rung -> vids.addAll(rung.settings().watches())));
         return vids.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private static void watch(BehaviorSettings settings, TreeSet<Integer> vids) {
-        switch (settings) {
-            case BehaviorSettings.FollowMe me -> vids.add(me.leader());
-            case BehaviorSettings.Drive drive -> drive.behind().ifPresent(vids::add);
-            case BehaviorSettings.Mission mission -> mission.steps().forEach(step -> watch(step, vids));
-            case CustomBehaviorSettings custom -> vids.addAll(custom.watches());
-            default -> { }
-        }
-    }
-
-    private static void watch(MissionStep step, TreeSet<Integer> vids) {
-        switch (step) {
-            case MissionStep.GoTo goTo -> goTo.vehicle().ifPresent(vids::add);
-            case MissionStep.WaitFor waitFor -> waitFor.vehicle().ifPresent(vids::add);
-            case MissionStep.Follow follow -> vids.add(follow.vehicle());
-            case MissionStep.Ride ride -> vids.add(ride.vehicle());
-            case MissionStep.Loop loop -> loop.steps().forEach(inner -> watch(inner, vids));
-            case MissionStep.Pause _, MissionStep.FollowPath _, MissionStep.PassGate _, MissionStep.Tell _ -> { }
-        }
     }
 
     long stepNanos() {

@@ -2,6 +2,7 @@ package io.tandem.run;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.References;
 import io.tandem.behavior.Rung;
 import io.tandem.fidelity.Fidelity;
 import io.tandem.fidelity.TestEnvironment;
@@ -83,39 +84,27 @@ public final class ReviewInput {
         for (Rung rung : group.behaviors()) {
             group.ids().stream().forEach(vid -> read(vid, rung.settings()));
         }
-        group.ids().stream().forEach(vid -> group.mission().forEach(step -> read(vid, step)));
+        group.ids().stream().forEach(vid -> MissionStep.leaves(group.mission()).forEach(step -> read(vid, step.references())));
     }
 
+    /** What the vehicle does for the whole run, and what single steps of a mission do. */
     private void read(int vid, BehaviorSettings settings) {
-        switch (settings) {
-            case BehaviorSettings.FollowPath follow -> lanes.put(vid, line("", follow.path()));
-            case BehaviorSettings.Drive drive -> {
-                lanes.put(vid, line("", drive.path()));
-                drive.behind().ifPresent(leader -> leaders.put(vid, leader));
-                drive.behind().ifPresent(leader -> looksAt(vid, leader));
-            }
-            case BehaviorSettings.FollowMe follow -> {
-                leaders.put(vid, follow.leader());
-                looksAt(vid, follow.leader());
-            }
-            case BehaviorSettings.SearchAndReport search -> search.targets().forEach(target -> looksAt(vid, target));
-            case BehaviorSettings.Avoid _ -> watchers.add(vid);
-            case BehaviorSettings.Mission mission -> mission.steps().forEach(step -> read(vid, step));
-            default -> { }
-        }
+        References references = settings.references();
+        references.path().ifPresent(path -> lanes.put(vid, line("", path)));
+        references.leader().ifPresent(leader -> leaders.put(vid, leader.vid()));
+        read(vid, references);
+        MissionStep.leaves(settings.steps()).forEach(step -> read(vid, step.references()));
     }
 
-    private void read(int vid, MissionStep step) {
-        switch (step) {
-            case MissionStep.GoTo go -> go.vehicle().ifPresent(other -> looksAt(vid, other));
-            case MissionStep.WaitFor wait -> wait.vehicle().ifPresent(other -> looksAt(vid, other));
-            case MissionStep.Follow follow -> looksAt(vid, follow.vehicle());
-            case MissionStep.Ride ride -> {
-                looksAt(vid, ride.vehicle());
-                carriers.computeIfAbsent(vid, none -> new HashSet<>()).add(ride.vehicle());
+    private void read(int vid, References references) {
+        for (References.Mention named : references.participants()) {
+            looksAt(vid, named.vid());
+            if (named.role() == References.Role.CARRIER) {
+                carriers.computeIfAbsent(vid, none -> new HashSet<>()).add(named.vid());
             }
-            case MissionStep.Loop loop -> loop.steps().forEach(inner -> read(vid, inner));
-            default -> { }
+        }
+        if (references.heedsAlerts()) {
+            watchers.add(vid);
         }
     }
 

@@ -2,6 +2,7 @@ package io.tandem.traffic;
 
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
+import io.tandem.behavior.References;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.geo.LocalPosition;
 import io.tandem.setting.Default;
@@ -47,6 +48,12 @@ public record TrafficSettings(
     @Override
     public int usualPriority() {
         return 3;
+    }
+
+    /** Drivers see all traffic of the network and every other road user, whom the fleet adds: no participant is named in the settings. */
+    @Override
+    public References references() {
+        return References.NONE;
     }
 
     @Override

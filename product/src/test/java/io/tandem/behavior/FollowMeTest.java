@@ -98,7 +98,7 @@ class FollowMeTest {
     void aLeaderUnheardOfForMoreThanTwoSecondsIsNotFollowed() {
         Motion motion = new Motion(1);
         Sight sight = new Sight(motion, new WatchedParticipants(new int[] {9}));
-        FollowMe follow = new FollowMe(new BehaviorContext(0, new int[] {1}, CAR, 1, 1, 10_000_000, 100_000_000, (vid, step) -> 0), 9,
+        FollowMeBehavior follow = new FollowMeBehavior(new BehaviorContext(0, new int[] {1}, CAR, 1, 1, 10_000_000, 100_000_000, (vid, step) -> 0), 9,
                 OptionalDouble.empty(), OptionalDouble.empty());
 
         assertThat(rung(follow, sight, 0)).as("never heard of").isZero();
@@ -108,7 +108,7 @@ class FollowMeTest {
         assertThat(rung(follow, sight, 2.01)).isZero();
     }
 
-    private static int rung(FollowMe follow, Sight sight, double seconds) {
+    private static int rung(FollowMeBehavior follow, Sight sight, double seconds) {
         Commands commands = new Commands(1);
         follow.decide(SimTime.nanos(seconds), sight, commands, 0, 1);
         return commands.rung[0];

@@ -37,8 +37,8 @@ public record Whim(@Measures(Dimension.TIME) @Default("0 s") double after, Wish 
     }
 
     @Override
-    public List<Integer> watches() {
-        return wish == Wish.LEFT_WHEN_7_IS_NEAR ? List.of(7) : List.of();
+    public References references() {
+        return wish == Wish.LEFT_WHEN_7_IS_NEAR ? References.watching("wish", 7) : References.NONE;
     }
 
     @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tandem.Offering;
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
+import io.tandem.behavior.References;
 import io.tandem.behavior.Rung;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.setting.Default;
@@ -42,6 +43,11 @@ class CustomBehaviorTest {
         @Override
         public int usualPriority() {
             return 5;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
         }
 
         @Override

@@ -1,7 +1,8 @@
 package io.tandem.scenario.check;
 
-import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.References;
+import io.tandem.behavior.References.Role;
 import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Ids;
@@ -16,7 +17,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -79,21 +79,16 @@ final class FollowChecks {
     private List<Link> links(GroupSettings group) {
         List<Link> found = new ArrayList<>();
         for (Rung rung : group.behaviors()) {
-            LocatedNode located = registry.locate(rung.settings());
-            switch (rung.settings()) {
-                case BehaviorSettings.FollowMe me -> found.add(new Link(me.leader(), located.at("leader")));
-                case BehaviorSettings.Drive drive -> drive.behind().ifPresent(ahead -> found.add(new Link(ahead, located.at("behind"))));
-                default -> { }
-            }
+            link(rung.settings(), rung.settings().references()).ifPresent(found::add);
         }
-        for (MissionStep step : MissionChecks.leaves(MissionChecks.mission(group))) {
-            switch (step) {
-                case MissionStep.Follow follow -> found.add(new Link(follow.vehicle(), registry.locate(step).at("vehicle")));
-                case MissionStep.Ride ride -> found.add(new Link(ride.vehicle(), registry.locate(step).at("vehicle")));
-                default -> { }
-            }
+        for (MissionStep step : MissionStep.leaves(MissionChecks.mission(group))) {
+            link(step, step.references()).ifPresent(found::add);
         }
         return found;
+    }
+
+    private Optional<Link> link(Object settings, References references) {
+        return references.leader().map(leader -> new Link(leader.vid(), registry.locate(settings).at(leader.key())));
     }
 
     /** Puts members aside that are in no circle, and with them those who follow nobody else. */
@@ -135,22 +130,16 @@ final class FollowChecks {
     private void refuseSelf(LocatedValue<GroupSettings> group) {
         Ids own = group.value().ids();
         for (Rung rung : group.value().behaviors()) {
-            if (rung.settings() instanceof BehaviorSettings.SearchAndReport search) {
-                search.targets().stream().filter(target -> GroupIndex.contains(own, target)).findFirst().ifPresent(target ->
-                        findings.add(registry.locate(search).at("targets"), "Vehicle " + target + " would search for itself.",
-                                "search for vehicles of other groups."));
-            }
+            self(own, rung.settings().references(), Role.SEARCHED).ifPresent(target -> findings.add(registry.locate(rung.settings()).at(target.key()),
+                    "Vehicle " + target.vid() + " would search for itself.", "search for vehicles of other groups."));
         }
-        for (MissionStep step : MissionChecks.leaves(MissionChecks.mission(group.value()))) {
-            OptionalInt other = switch (step) {
-                case MissionStep.GoTo goTo -> goTo.vehicle();
-                case MissionStep.WaitFor waiting -> waiting.vehicle();
-                default -> OptionalInt.empty();
-            };
-            if (other.isPresent() && GroupIndex.contains(own, other.getAsInt())) {
-                findings.add(registry.locate(step).at("vehicle"), "Vehicle " + other.getAsInt() + " would wait for itself.",
-                        "name a vehicle of another group.");
-            }
+        for (MissionStep step : MissionStep.leaves(MissionChecks.mission(group.value()))) {
+            self(own, step.references(), Role.WATCHED).ifPresent(other -> findings.add(registry.locate(step).at(other.key()),
+                    "Vehicle " + other.vid() + " would wait for itself.", "name a vehicle of another group."));
         }
+    }
+
+    private static Optional<References.Mention> self(Ids own, References references, Role role) {
+        return references.participants().stream().filter(named -> named.role() == role && GroupIndex.contains(own, named.vid())).findFirst();
     }
 }

@@ -1,7 +1,6 @@
 package io.tandem.scenario.check;
 
 import io.tandem.behavior.BehaviorSettings;
-import io.tandem.behavior.Mission;
 import io.tandem.behavior.MissionStep;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.scenario.binding.LocatedValue;
@@ -34,21 +33,7 @@ final class MissionChecks {
 
     /** The steps of a group's mission, wherever it is written. */
     static List<MissionStep> mission(GroupSettings group) {
-        return group.behaviors().stream().map(rung -> rung.settings()).filter(BehaviorSettings.Mission.class::isInstance)
-                .map(settings -> ((BehaviorSettings.Mission) settings).steps()).findFirst().orElse(group.mission());
-    }
-
-    /** All steps, those in loops among them; loops themselves are left out, as reports leave them out. */
-    static List<MissionStep> leaves(List<MissionStep> steps) {
-        List<MissionStep> leaves = new ArrayList<>();
-        for (MissionStep step : steps) {
-            if (step instanceof MissionStep.Loop loop) {
-                leaves.addAll(leaves(loop.steps()));
-            } else {
-                leaves.add(step);
-            }
-        }
-        return leaves;
+        return group.behaviors().stream().map(rung -> rung.settings().steps()).filter(steps -> !steps.isEmpty()).findFirst().orElse(group.mission());
     }
 
     void run() {
@@ -74,7 +59,8 @@ final class MissionChecks {
                             "write for example {vehicle: 102, within: 3 m}.");
             case MissionStep.Loop loop when loop.steps().isEmpty() ->
                     findings.add(located.at("steps"), "The loop has no steps.", "write at least one step, for example - wait: 5 s.");
-            default -> { }
+            case MissionStep.GoTo _, MissionStep.Pause _, MissionStep.WaitFor _, MissionStep.Follow _, MissionStep.FollowPath _,
+                    MissionStep.PassGate _, MissionStep.Tell _, MissionStep.Ride _, MissionStep.Loop _ -> { }
         }
     }
 
@@ -85,7 +71,7 @@ final class MissionChecks {
             findings.add(group.located().at("mission"), "The group has two missions: this one and one among its behaviors.",
                     "keep one of them.");
         }
-        List<MissionStep> leaves = leaves(mission(group.value()));
+        List<MissionStep> leaves = MissionStep.leaves(mission(group.value()));
         if (leaves.size() > MOST_STEPS) {
             findings.add(group.located(), "The mission has " + leaves.size() + " steps, more than " + MOST_STEPS + ".", "use loop.");
         }
@@ -103,7 +89,7 @@ final class MissionChecks {
         if (owner.isEmpty()) {
             return;
         }
-        List<String> valid = new ArrayList<>(Mission.labels(mission(owner.get().value())));
+        List<String> valid = new ArrayList<>(MissionStep.labels(mission(owner.get().value())));
         int count = valid.size();
         valid.add(DONE);
         if (count == 0) {

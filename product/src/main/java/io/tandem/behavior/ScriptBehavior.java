@@ -11,7 +11,7 @@ import java.util.List;
  * Plays rows of speed, steer and pitch, or of acceleration and steer, each held until the next; asked at every step so that a row
  * begins when it says.
  */
-public final class Script implements Behavior {
+public final class ScriptBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final long[] time;
@@ -21,7 +21,7 @@ public final class Script implements Behavior {
     private final double[] steer;
     private final double[] pitch;
 
-    Script(BehaviorContext context, BehaviorSettings.Script settings) {
+    ScriptBehavior(BehaviorContext context, BehaviorSettings.Script settings) {
         List<List<Double>> rows = settings.rows();
         double sign = settings.sae() ? -1 : 1;
         this.context = context;

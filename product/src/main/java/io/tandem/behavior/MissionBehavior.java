@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Does the steps of a mission one after the other, each vehicle at its own pace, and says in every report which one is under way. */
-public final class Mission implements Behavior {
+public final class MissionBehavior implements Behavior {
 
     /** Instant steps, such as telling an event, do not wait for the next decision; but no decision runs more of them than this. */
     private static final int INSTANT_STEPS = 64;
@@ -22,7 +22,7 @@ public final class Mission implements Behavior {
     /** rounds left of each loop, by slot and loop */
     private final int[][] rounds;
 
-    Mission(BehaviorContext context, List<MissionStep> steps) {
+    MissionBehavior(BehaviorContext context, List<MissionStep> steps) {
         this.context = context;
         this.plan = MissionPlan.of(steps);
         this.rest = new StationKeeping(context);
@@ -31,11 +31,6 @@ public final class Mission implements Behavior {
         this.stepBegan = new long[context.count()];
         Arrays.fill(stepBegan, -1);
         this.rounds = new int[context.count()][plan.loops()];
-    }
-
-    /** The steps' labels in order, as a {@code Participant} lists them. */
-    public static List<String> labels(List<MissionStep> steps) {
-        return MissionPlan.of(steps).leaves().stream().map(MissionPlan.Leaf::label).toList();
     }
 
     @Override
@@ -72,7 +67,7 @@ public final class Mission implements Behavior {
     /** The steps are the same: only how they are done may have changed. */
     @Override
     public void resumeFrom(Behavior former) {
-        Mission mission = (Mission) former;
+        MissionBehavior mission = (MissionBehavior) former;
         rest.resumeFrom(mission.rest);
         System.arraycopy(mission.step, 0, step, 0, step.length);
         System.arraycopy(mission.stepBegan, 0, stepBegan, 0, stepBegan.length);

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Straight ahead at cruising speed; those that fly or dive come back to the height they began at. */
-public final class Wander implements Behavior {
+public final class WanderBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final boolean holdHeight;
     /** height to hold, metres; NaN until the first decision */
     private final double[] height;
 
-    Wander(BehaviorContext context, BehaviorSettings.Wander settings) {
+    WanderBehavior(BehaviorContext context, BehaviorSettings.Wander settings) {
         this.context = context;
         this.holdHeight = settings.holdHeight() && context.limits().vertical();
         this.height = new double[context.count()];
@@ -41,7 +41,7 @@ public final class Wander implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        System.arraycopy(((Wander) former).height, 0, height, 0, height.length);
+        System.arraycopy(((WanderBehavior) former).height, 0, height, 0, height.length);
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Follows a path by one of the {@link PathTracker}s, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
-public final class FollowPath implements Behavior {
+public final class FollowPathBehavior implements Behavior {
 
     private static final int UNDER_WAY = 0;
     private static final int DONE = 1;
@@ -30,12 +30,12 @@ public final class FollowPath implements Behavior {
     private final double acceleration;
     private final double deceleration;
 
-    FollowPath(BehaviorContext context, BehaviorSettings.FollowPath settings) {
+    FollowPathBehavior(BehaviorContext context, BehaviorSettings.FollowPath settings) {
         this(context, settings.path(), settings.speed(), settings.laps(), settings.acceleration(), settings.deceleration(),
                 settings.tracker());
     }
 
-    FollowPath(BehaviorContext context, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
+    FollowPathBehavior(BehaviorContext context, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
             Optional<PathTracker.Method> way) {
         this.context = context;
         this.route = route;
@@ -96,7 +96,7 @@ public final class FollowPath implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        progress.resumeFrom(((FollowPath) former).progress);
+        progress.resumeFrom(((FollowPathBehavior) former).progress);
     }
 
     @Override

@@ -20,7 +20,7 @@ import java.util.List;
  *   a (1 - (v/v0)^4 - (s&#42;/s)^2),   s&#42; = s0 + max(0, v T + v dv / (2 sqrt(a b)))
  * </pre>
  */
-public final class Drive implements Behavior {
+public final class DriveBehavior implements Behavior {
 
     private static final double HARDEST_BRAKE = 8;
     private static final double STRONGEST_ACCELERATION = 1.5;
@@ -43,7 +43,7 @@ public final class Drive implements Behavior {
     private final double noiseKept;
     private final double noiseAdded;
 
-    Drive(BehaviorContext context, BehaviorSettings.Drive settings) {
+    DriveBehavior(BehaviorContext context, BehaviorSettings.Drive settings) {
         this.context = context;
         this.settings = settings;
         this.route = settings.path();
@@ -140,7 +140,7 @@ public final class Drive implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        Drive drive = (Drive) former;
+        DriveBehavior drive = (DriveBehavior) former;
         progress.resumeFrom(drive.progress);
         System.arraycopy(drive.samples, 0, samples, 0, samples.length);
         System.arraycopy(drive.noise, 0, noise, 0, noise.length);
@@ -153,7 +153,7 @@ public final class Drive implements Behavior {
     }
 
     /** What another saw at a sample; one whose memory is shorter saw the oldest that it remembers. */
-    private void recall(Drive former, int i, int sample) {
+    private void recall(DriveBehavior former, int i, int sample) {
         int oldest = Math.max(0, samples[i] - 1 - former.delay);
         int from = i * (former.delay + 1) + Math.max(sample, oldest) % (former.delay + 1);
         int to = i * (delay + 1) + sample % (delay + 1);

@@ -9,7 +9,7 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /** Turns away as Core advises, and for a moment after the last warning. */
-public final class Avoid implements Behavior {
+public final class AvoidBehavior implements Behavior {
 
     /** How long a warning is heeded after it came, so that vehicles do not dither between two of them. */
     private static final long HOLD_NANOS = SimTime.nanos(0.6);
@@ -20,7 +20,7 @@ public final class Avoid implements Behavior {
     private final boolean yield;
     private final boolean vertical;
 
-    Avoid(BehaviorContext context, BehaviorSettings.Avoid settings) {
+    AvoidBehavior(BehaviorContext context, BehaviorSettings.Avoid settings) {
         this.context = context;
         this.yield = settings.yield();
         this.vertical = settings.vertical() && context.limits().vertical();

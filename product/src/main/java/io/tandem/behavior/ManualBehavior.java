@@ -10,7 +10,7 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /** An operator's hand. When the hand is lost, those on the ground stop; those that fly go on as if nobody had driven. */
-public final class Manual implements Behavior {
+public final class ManualBehavior implements Behavior {
 
     private static final int DRIVEN = 0;
     private static final int LOST = 1;
@@ -18,7 +18,7 @@ public final class Manual implements Behavior {
     private final BehaviorContext context;
     private final long deadMan;
 
-    Manual(BehaviorContext context, BehaviorSettings.Manual settings) {
+    ManualBehavior(BehaviorContext context, BehaviorSettings.Manual settings) {
         this.context = context;
         this.deadMan = SimTime.nanos(settings.deadMan());
     }

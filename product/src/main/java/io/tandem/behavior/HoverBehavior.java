@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Stays over a place: at rest where the craft can, in a circle where it cannot. */
-public final class Hover implements Behavior {
+public final class HoverBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final Optional<LocalPosition> at;
@@ -25,7 +25,7 @@ public final class Hover implements Behavior {
     private final double[] up;
     private final boolean[] there;
 
-    Hover(BehaviorContext context, BehaviorSettings.Hover settings) {
+    HoverBehavior(BehaviorContext context, BehaviorSettings.Hover settings) {
         this.context = context;
         this.at = settings.at();
         this.approach = new Approach(context.limits(), context.decisionNanos(), OptionalDouble.empty(), OptionalDouble.empty());
@@ -59,7 +59,7 @@ public final class Hover implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        Hover hover = (Hover) former;
+        HoverBehavior hover = (HoverBehavior) former;
         System.arraycopy(hover.east, 0, east, 0, east.length);
         System.arraycopy(hover.north, 0, north, 0, north.length);
         System.arraycopy(hover.up, 0, up, 0, up.length);

@@ -14,7 +14,7 @@ import java.util.List;
  * Turns home when outside an area and lets go only well inside, so that it does not chatter at the edge. Heights outside the
  * area's band are mended without touching the steer.
  */
-public final class StayInBounds implements Behavior {
+public final class StayInBoundsBehavior implements Behavior {
 
     private static final double THROTTLE = 1.1;
     private static final double PREDICTION_SECONDS = 1.5;
@@ -31,7 +31,7 @@ public final class StayInBounds implements Behavior {
     private final boolean[] turning;
     private final boolean[] mending;
 
-    StayInBounds(BehaviorContext context, BehaviorSettings.StayInBounds settings) {
+    StayInBoundsBehavior(BehaviorContext context, BehaviorSettings.StayInBounds settings) {
         VehicleLimits limits = context.limits();
         this.context = context;
         this.area = settings.area();
@@ -101,7 +101,7 @@ public final class StayInBounds implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        StayInBounds bounds = (StayInBounds) former;
+        StayInBoundsBehavior bounds = (StayInBoundsBehavior) former;
         System.arraycopy(bounds.turning, 0, turning, 0, turning.length);
         System.arraycopy(bounds.mending, 0, mending, 0, mending.length);
     }

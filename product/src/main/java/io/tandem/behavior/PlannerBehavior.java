@@ -30,7 +30,7 @@ import java.util.Optional;
  * Drives by plans of a planner, one for each vehicle: shows it what perception lets through, and follows what it answers. Trajectories are
  * followed by one of the {@code PathTracker}s and by their speeds; without a plan that may be trusted the vehicle brakes along the last one.
  */
-public final class FollowPlan implements Behavior {
+public final class PlannerBehavior implements Behavior {
 
     private static final int FOLLOWS = 0;
     private static final int PUSHED = 1;
@@ -57,7 +57,7 @@ public final class FollowPlan implements Behavior {
     private final double[] station;
     private final long[] cycle;
 
-    FollowPlan(BehaviorContext context, BehaviorSettings.Planner settings) {
+    PlannerBehavior(BehaviorContext context, BehaviorSettings.Planner settings) {
         this.context = context;
         this.settings = settings;
         this.planners = context.environment().planners()
@@ -202,7 +202,7 @@ public final class FollowPlan implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        FollowPlan before = (FollowPlan) former;
+        PlannerBehavior before = (PlannerBehavior) former;
         for (int i = 0; i < pilots.length; i++) {
             pilots[i] = before.pilots[i];
             followers[i].resumeFrom(before.followers[i]);

@@ -5,7 +5,7 @@ import io.tandem.perception.Sight;
 import java.util.List;
 
 /** Looks out and never steers: Core alone knows where the targets are, and tells everyone when one is found. */
-public final class SearchAndReport implements Behavior {
+public final class SearchAndReportBehavior implements Behavior {
 
     @Override
     public void decide(long now, Sight sight, Commands commands, int from, int to) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** Follows a leader on its trail, keeping a distance, while it has heard of the leader lately. */
-public final class FollowMe implements Behavior {
+public final class FollowMeBehavior implements Behavior {
 
     private static final double FRESH_SECONDS = 2;
     private static final double GAP_GAIN = 0.4;
@@ -27,7 +27,7 @@ public final class FollowMe implements Behavior {
     private final OptionalDouble above;
     private final Trail trail;
 
-    FollowMe(BehaviorContext context, int leader, OptionalDouble behind, OptionalDouble above) {
+    FollowMeBehavior(BehaviorContext context, int leader, OptionalDouble behind, OptionalDouble above) {
         this.context = context;
         this.leader = leader;
         this.behind = behind;
@@ -80,7 +80,7 @@ public final class FollowMe implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        trail.resumeFrom(((FollowMe) former).trail);
+        trail.resumeFrom(((FollowMeBehavior) former).trail);
     }
 
     @Override

@@ -9,13 +9,13 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /** Now and then a turn of random strength. Commands steer and speed and leaves pitch to others. */
-public final class PeriodicTurn implements Behavior {
+public final class PeriodicTurnBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final EpisodeSchedule episodes;
     private final double speed;
 
-    PeriodicTurn(BehaviorContext context, BehaviorSettings.PeriodicTurn settings) {
+    PeriodicTurnBehavior(BehaviorContext context, BehaviorSettings.PeriodicTurn settings) {
         this.context = context;
         this.episodes = new EpisodeSchedule(context, settings.every(), SimTime.nanos(settings.lasting()), Purpose.TURN_TIME);
         this.speed = settings.throttle() * context.limits().cruise();
@@ -36,7 +36,7 @@ public final class PeriodicTurn implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        episodes.resumeFrom(((PeriodicTurn) former).episodes);
+        episodes.resumeFrom(((PeriodicTurnBehavior) former).episodes);
     }
 
     @Override

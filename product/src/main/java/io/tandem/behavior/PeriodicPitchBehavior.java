@@ -10,12 +10,12 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /** Now and then a climb or descent of random strength. Commands only those and leaves steer to others. */
-public final class PeriodicPitch implements Behavior {
+public final class PeriodicPitchBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final EpisodeSchedule episodes;
 
-    PeriodicPitch(BehaviorContext context, BehaviorSettings.PeriodicPitch settings) {
+    PeriodicPitchBehavior(BehaviorContext context, BehaviorSettings.PeriodicPitch settings) {
         this.context = context;
         this.episodes = new EpisodeSchedule(context, settings.every(), SimTime.nanos(settings.lasting()), Purpose.PITCH_TIME);
     }
@@ -34,7 +34,7 @@ public final class PeriodicPitch implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        episodes.resumeFrom(((PeriodicPitch) former).episodes);
+        episodes.resumeFrom(((PeriodicPitchBehavior) former).episodes);
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.tandem.perception.Sight;
 import java.util.List;
 
 /** Travels to a place and comes to rest there; craft that cannot rest circle it. */
-public final class GoTo implements Behavior {
+public final class GoToBehavior implements Behavior {
 
     private static final int ON_THE_WAY = 0;
     private static final int ARRIVED = 1;
@@ -19,7 +19,7 @@ public final class GoTo implements Behavior {
     private final Approach approach;
     private final boolean[] arrived;
 
-    GoTo(BehaviorContext context, BehaviorSettings.GoTo settings) {
+    GoToBehavior(BehaviorContext context, BehaviorSettings.GoTo settings) {
         this.context = context;
         this.to = settings.to();
         this.approach = new Approach(context.limits(), context.decisionNanos(), settings.speed(), settings.within());
@@ -38,7 +38,7 @@ public final class GoTo implements Behavior {
 
     @Override
     public void resumeFrom(Behavior former) {
-        System.arraycopy(((GoTo) former).arrived, 0, arrived, 0, arrived.length);
+        System.arraycopy(((GoToBehavior) former).arrived, 0, arrived, 0, arrived.length);
     }
 
     @Override
