@@ -73,6 +73,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void testsWaitWithALimit() {
+        HouseRules.waitsHaveALimit().check(new ClassFileImporter().withImportOption(new ImportOption.OnlyIncludeTests()).importPackages("io.tandem"));
+    }
+
+    @Test
     void everyPackageSaysWhatItDecides() {
         Set<String> packages = new TreeSet<>();
         house.forEach(type -> packages.add(type.getPackageName()));

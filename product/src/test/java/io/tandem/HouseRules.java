@@ -17,8 +17,16 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.Condition;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -35,6 +43,9 @@ final class HouseRules {
             "tanh", "exp", "expm1", "log", "log10", "log1p", "pow", "hypot", "cbrt", "random");
     private static final Set<String> GENERATORS_WITH_A_STATE = Set.of("java.util.Random", "java.util.SplittableRandom",
             "java.util.concurrent.ThreadLocalRandom", "java.security.SecureRandom", "java.util.random.RandomGenerator");
+    private static final Map<Class<?>, String> WAITS_WITHOUT_A_LIMIT = Map.of(Thread.class, "join", CompletableFuture.class, "join",
+            Future.class, "get", Process.class, "waitFor", CountDownLatch.class, "await", CyclicBarrier.class, "await", Condition.class, "await",
+            BlockingQueue.class, "take", Semaphore.class, "acquire", Object.class, "wait");
 
     private HouseRules() {
     }
@@ -112,6 +123,15 @@ final class HouseRules {
                 access -> calls(access, "java.lang.System", "out", "err", "exit")
                         || calls(access, "java.lang.Runtime", "exit", "halt")
                         || access.getName().equals("printStackTrace") && takesNothing(access)));
+    }
+
+    /** Waits that end only when something else happens; their variants with a limit are fine. */
+    static ArchRule waitsHaveALimit() {
+        return noClasses().should().accessTargetWhere(target("something is waited for without a limit",
+                access -> takesNothing(access) && WAITS_WITHOUT_A_LIMIT.entrySet().stream().anyMatch(wait ->
+                        wait.getValue().equals(access.getName()) && access.getTargetOwner().isAssignableTo(wait.getKey()))
+                        || access.getName().equals("invokeAll") && access instanceof JavaCall<?> call
+                        && call.getTarget().getRawParameterTypes().size() == 1));
     }
 
     private static DescribedPredicate<JavaAccess<?>> target(String description, Predicate<JavaAccess<?>> test) {

@@ -148,6 +148,25 @@ class HouseRulesTest {
         assertThat(findings(rule, "launch", faults)).isEmpty();
     }
 
+    @Test
+    void waitsWithoutALimitAreFound() throws IOException {
+        ArchRule rule = HouseRules.waitsHaveALimit();
+        String[] faults = {
+            "void f(Thread t) throws Exception { t.join(); }",
+            "void f(Process p) throws Exception { p.waitFor(); }",
+            "void f(java.util.concurrent.CountDownLatch l) throws Exception { l.await(); }",
+            "void f(java.util.concurrent.LinkedBlockingQueue<?> q) throws Exception { q.take(); }",
+            "void f(java.util.concurrent.CompletableFuture<?> c) { c.join(); }",
+            "void f(java.util.concurrent.Future<?> c) throws Exception { c.get(); }",
+            "void f() throws Exception { wait(); }"};
+
+        assertThat(findings(rule, "web", faults)).isEqualTo(all(faults));
+        assertThat(findings(rule, "web",
+                "void f(Thread t) throws Exception { t.join(1000); }",
+                "Object f(java.util.concurrent.CompletableFuture<?> c) throws Exception { return c.get(1, java.util.concurrent.TimeUnit.SECONDS); }",
+                "Object f(java.util.function.Supplier<?> s) { return s.get(); }")).isEmpty();
+    }
+
     /** Which of the members, each put into a class of its own in that room, break the rule. */
     private Set<String> findings(ArchRule rule, String room, String... members) throws IOException {
         String[] sources = new String[members.length];

@@ -171,8 +171,8 @@ class StartScriptTest {
         Process one = start(house.resolve("tandem"), folder);
         Process two = start(house.resolve("tandem"), folder);
 
-        assertThat(one.waitFor()).isEqualTo(7);
-        assertThat(two.waitFor()).isEqualTo(7);
+        assertThat(Patience.exitCode(one)).isEqualTo(7);
+        assertThat(Patience.exitCode(two)).isEqualTo(7);
         assertThat(builds()).isEqualTo(1);
         assertThat(house.resolve("product/target/build.lock")).doesNotExist();
     }
@@ -180,7 +180,7 @@ class StartScriptTest {
     @Test
     void theLockOfADeadProcessIsTakenOver() throws Exception {
         Process dead = new ProcessBuilder("true").start();
-        dead.waitFor();
+        Patience.exitCode(dead);
         Files.createSymbolicLink(Files.createDirectories(house.resolve("product/target")).resolve("build.lock"), Path.of("" + dead.pid()));
 
         assertThat(tandem().code()).isEqualTo(7);
@@ -194,9 +194,7 @@ class StartScriptTest {
         Outcome warm = tandem();
         Files.writeString(cache, "damage");
         Outcome damaged = tandem();
-        while (cacheLabel().size() < 2) {
-            Thread.sleep(20);
-        }
+        Patience.until(() -> cacheLabel().size() >= 2);
         Outcome mended = tandem();
 
         assertThat(warm.out()).contains("[-XX:AOTCache=" + cache + "]");
@@ -223,13 +221,13 @@ class StartScriptTest {
         assertThat(tandem().out()).contains("[-Xmx2g][-Dtwo=2][-jar]");
     }
 
-    private Outcome tandem(String... args) throws IOException, InterruptedException {
+    private Outcome tandem(String... args) throws IOException {
         return run(house.resolve("tandem"), folder, args);
     }
 
-    private Outcome run(Path script, Path directory, String... args) throws IOException, InterruptedException {
+    private Outcome run(Path script, Path directory, String... args) throws IOException {
         Process process = start(script, directory, args);
-        int code = process.waitFor();
+        int code = Patience.exitCode(process);
         return new Outcome(code, new String(process.getInputStream().readAllBytes()), new String(process.getErrorStream().readAllBytes()));
     }
 

@@ -28,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -209,8 +210,8 @@ class RecordingDatabaseTest {
         Callable<Integer> asking = () -> count(mine);
 
         try (ExecutorService two = Executors.newFixedThreadPool(2)) {
-            for (Future<Integer> answer : two.invokeAll(List.of(asking, asking))) {
-                assertThat(answer.get()).isEqualTo(600);
+            for (Future<Integer> answer : two.invokeAll(List.of(asking, asking), 60, TimeUnit.SECONDS)) {
+                assertThat(answer.resultNow()).isEqualTo(600);
             }
         }
         try (Stream<Path> files = Files.list(folder)) {

@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
 import io.tandem.core.Core;
 import io.tandem.core.CoreService;
 import io.tandem.core.StatusJson;
@@ -134,7 +135,7 @@ final class Network implements AutoCloseable {
         CompletableFuture<T> answer = new CompletableFuture<>();
         questions.add(() -> answer.complete(question.apply(service)));
         eventually("Core answers", answer::isDone);
-        return answer.join();
+        return Patience.result(answer);
     }
 
     void wish(RunState state) {

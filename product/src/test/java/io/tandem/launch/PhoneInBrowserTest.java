@@ -10,6 +10,7 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Geolocation;
+import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -253,7 +253,7 @@ class PhoneInBrowserTest {
     /** Where the first row of the control room's picture is. */
     private double northOnMap() {
         CompletableFuture<ByteBuffer> frame = new CompletableFuture<>();
-        WebSocket socket = client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(URI.create(url.replace("http", "ws") + "/ws/live"),
+        WebSocket socket = Patience.result(client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(URI.create(url.replace("http", "ws") + "/ws/live"),
                 new WebSocket.Listener() {
 
                     @Override
@@ -262,9 +262,9 @@ class PhoneInBrowserTest {
                         from.request(1);
                         return null;
                     }
-                }).join();
+                }));
         try {
-            ByteBuffer first = frame.orTimeout(10, TimeUnit.SECONDS).join();
+            ByteBuffer first = Patience.result(frame);
             return first.getInt(32 + 4 * first.getInt(16)) / 100.0;
         } finally {
             socket.abort();

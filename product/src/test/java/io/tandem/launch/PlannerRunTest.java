@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tandem.Patience;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
@@ -109,11 +110,8 @@ class PlannerRunTest {
 
     private static boolean runs(String program) {
         try {
-            return new ProcessBuilder(program, "--version").start().waitFor() == 0;
+            return Patience.exitCode(new ProcessBuilder(program, "--version").start()) == 0;
         } catch (IOException absent) {
-            return false;
-        } catch (InterruptedException hurried) {
-            Thread.currentThread().interrupt();
             return false;
         }
     }

@@ -2,6 +2,7 @@ package io.tandem.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
 import java.io.BufferedReader;
@@ -47,7 +48,7 @@ class KilledProcessTest {
             while (last < 33) {
                 last = Integer.parseInt(said.readLine());
             }
-            child.destroyForcibly().waitFor();
+            Patience.exitCode(child.destroyForcibly());
         }
 
         Heard heard = new Heard();

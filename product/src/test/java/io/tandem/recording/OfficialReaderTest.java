@@ -3,6 +3,7 @@ package io.tandem.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tandem.Patience;
 import io.tandem.recording.encoding.JsonValue;
 import io.tandem.recording.encoding.LittleEndianReader;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,7 +95,7 @@ class OfficialReaderTest {
         return JsonValue.read(new LittleEndianReader(text, 0, text.length));
     }
 
-    private static boolean install() throws IOException, InterruptedException {
+    private static boolean install() throws IOException {
         Files.createDirectories(INSTALLED);
         for (String name : List.of("package.json", "read.mjs")) {
             Files.copy(SOURCES.resolve(name), INSTALLED.resolve(name), StandardCopyOption.REPLACE_EXISTING);
@@ -104,15 +104,11 @@ class OfficialReaderTest {
                 || run(null, "npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "--fetch-timeout=20000") == 0;
     }
 
-    private static int run(Path output, String... command) throws InterruptedException {
+    private static int run(Path output, String... command) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(INSTALLED.toFile()).redirectErrorStream(true)
                 .redirectOutput(output == null ? ProcessBuilder.Redirect.DISCARD : ProcessBuilder.Redirect.to(output.toFile()));
         try {
-            Process process = builder.start();
-            if (!process.waitFor(60, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-            return process.waitFor();
+            return Patience.exitCode(builder.start());
         } catch (IOException e) {
             return -1;
         }

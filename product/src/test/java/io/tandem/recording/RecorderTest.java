@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +64,7 @@ class RecorderTest {
 
             clock.set(999_999_999);
 
-            await(() -> beats(file) == 1);
+            Patience.until(() -> beats(file) == 1);
         }
     }
 
@@ -74,7 +74,7 @@ class RecorderTest {
         try (Recorder recorder = new Recorder(file, Samples.INFO, () -> 0)) {
             recorder.heard(SimTime.ZERO, Samples.beat(120_000, 0, 1));
 
-            await(() -> beats(file) == 1);
+            Patience.until(() -> beats(file) == 1);
             assertThat(recorder.bytes()).isEqualTo(Files.size(file));
         }
     }
@@ -89,24 +89,14 @@ class RecorderTest {
         return heard.beats;
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        while (!condition.getAsBoolean()) {
-            Thread.sleep(10);
-        }
-    }
-
     @Test
     void slowDiskMakesTheCallerWaitAndLosesNothing() throws Exception {
         CountDownLatch released = new CountDownLatch(1);
         Disk slow = new Disk() {
             @Override
             public int write(ByteBuffer bytes) throws IOException {
-                try {
-                    if (taken.get() > 0) {
-                        released.await();
-                    }
-                } catch (InterruptedException e) {
-                    throw new IOException(e);
+                if (taken.get() > 0) {
+                    Patience.release(released);
                 }
                 return super.write(bytes);
             }
@@ -123,7 +113,7 @@ class RecorderTest {
         assertThat(caller.join(Duration.ofMillis(1500))).isFalse();
         assertThat(told.get()).isLessThan(20);
         released.countDown();
-        caller.join();
+        Patience.end(caller);
         recorder.close();
 
         assertThat(told.get()).isEqualTo(40);
@@ -177,14 +167,14 @@ class RecorderTest {
         try (Recorder recorder = new Recorder("slow", Samples.INFO, clock::get, () -> slow)) {
             recorder.heard(SimTime.ZERO, Samples.beat(3, 0, 1));
             recorder.mark(2);
-            await(() -> recorder.reports() == 3);
+            Patience.until(() -> recorder.reports() == 3);
             clock.set(2_000_000_000L);
             assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
             assertThat(recorder.kept()).isLessThan(2);
 
             released.countDown();
 
-            await(() -> recorder.kept() == 2);
+            Patience.until(() -> recorder.kept() == 2);
         } finally {
             released.countDown();
         }

@@ -1,5 +1,6 @@
 package io.tandem.web;
 
+import io.tandem.Patience;
 import io.tandem.basemap.BaseMap;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -165,7 +166,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         for (int i = 0; i < headers.length; i += 2) {
             builder.header(headers[i], headers[i + 1]);
         }
-        watcher.socket = builder.buildAsync(URI.create(url.replace("http", "ws") + path), watcher).join();
+        watcher.socket = Patience.result(builder.buildAsync(URI.create(url.replace("http", "ws") + path), watcher));
         return watcher;
     }
 
@@ -180,7 +181,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         public WebSocket socket;
 
         public void say(String words) {
-            socket.sendText(words, true).join();
+            Patience.result(socket.sendText(words, true));
         }
 
         /** The next message that holds these words, or null if none comes though others do. */

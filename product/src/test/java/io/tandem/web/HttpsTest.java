@@ -3,6 +3,7 @@ package io.tandem.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.time.WallClock;
 import io.tandem.web.access.AccessPolicy;
@@ -34,7 +35,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.TrustManagerFactory;
@@ -81,15 +81,15 @@ class HttpsTest {
     /** With which code a socket is closed that has no seat. */
     private static int closing(HttpClient client, URI address) {
         CompletableFuture<Integer> closed = new CompletableFuture<>();
-        client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(address, new WebSocket.Listener() {
+        Patience.result(client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(address, new WebSocket.Listener() {
 
             @Override
             public CompletionStage<?> onClose(WebSocket socket, int code, String why) {
                 closed.complete(code);
                 return null;
             }
-        }).join();
-        return closed.orTimeout(20, TimeUnit.SECONDS).join();
+        }));
+        return Patience.result(closed);
     }
 
     private static ServerSocketChannel bind() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tandem.Patience;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
@@ -38,9 +39,9 @@ class PythonVehicleTest {
     private Path folder;
 
     @BeforeAll
-    static void pythonIsThere() throws InterruptedException {
+    static void pythonIsThere() {
         try {
-            assumeTrue(new ProcessBuilder("python3", "--version").start().waitFor() == 0, "python3 does not run");
+            assumeTrue(Patience.exitCode(new ProcessBuilder("python3", "--version").start()) == 0, "python3 does not run");
         } catch (IOException absent) {
             assumeTrue(false, "python3 is not installed");
         }
@@ -126,7 +127,7 @@ class PythonVehicleTest {
     }
 
     /** Goes through a whole life of the example, and gives what it printed. */
-    private String life(LittleCore core, Process vehicle) throws IOException, InterruptedException {
+    private String life(LittleCore core, Process vehicle) throws IOException {
         core.awaitThat(() -> core.head != null);
         core.messageSender.send(new ControlMessage.Ping(1_234));
         core.awaitThat(() -> core.heard(ControlMessage.Pong.class) == 1);
@@ -137,7 +138,7 @@ class PythonVehicleTest {
         core.awaitThat(() -> core.messageReceiver.reportsHeard().count() >= 5);
         vehicle.destroy();
         core.awaitThat(() -> core.heard(ControlMessage.Bye.class) == 1);
-        assertThat(vehicle.waitFor()).isZero();
+        assertThat(Patience.exitCode(vehicle)).isZero();
         return Files.readString(folder.resolve("said"));
     }
 

@@ -2,6 +2,7 @@ package io.tandem.web.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
@@ -231,7 +232,7 @@ class LiveRunTest {
 
         watcher.say("{\"type\":[[[[");
         while (!flood.socket.isInputClosed()) {
-            flood.socket.sendText("{\"type\":\"more\"}", true).exceptionally(_ -> null).join();
+            Patience.result(flood.socket.sendText("{\"type\":\"more\"}", true).exceptionally(_ -> null));
         }
 
         assertThat(watcher.closing()).isEqualTo(4002);

@@ -1,0 +1,58 @@
+package io.tandem.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.console.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The sample scenarios give the state hashes written here, so that another machine or JDK that computes something else fails. A change that
+ * alters one of them alters what the scenario does, and is named in the changelog.
+ */
+class StateHashTest {
+
+    private final PrintStream usualOut = System.out;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void captureOutput() {
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restoreOutput() {
+        System.setOut(usualOut);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "boats-and-divers, 843b31816767311f",
+        "cut-in, c81492f442b183db",
+        "hidden-walker, 71212ed6f1471128",
+        "lane-closure, aa893fb4ec13505f",
+        "medical-evacuation, f24fa4384a7842a3",
+        "pedestrians-crossing, a979a306df59323d",
+        "planner, ad59cad9aab94f96",
+        "roundabout, 584057eb3d6a4ab4",
+        "roundabout-traffic, 7dac8ed725cbbe3c",
+        "swarm, d2cf7ad8dbb7ba22",
+        "three-aircraft, 9c27fe51bbb06a86",
+        "traffic-wave, 57999c7f12916f56",
+        "urban-block, ecb38b5d05686562",
+        "yesterday, 1393f639150d6567"})
+    void sampleScenarioGivesItsStateHash(String name, String hash) {
+        int exitCode = Tandem.commandLine().setErr(new PrintWriter(new StringWriter()))
+                .execute("run", Scenarios.file(name + ".yaml").toString(), "--fast", "--no-record", "--no-web");
+
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("state hash " + hash);
+        assertThat(exitCode).isEqualTo(ExitCode.WELL);
+    }
+}
