@@ -1,12 +1,12 @@
 package io.tandem.controlroom;
 
+import io.tandem.gateway.DeviceProtocol;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.Seat;
 import io.tandem.gateway.SeatView;
 import io.tandem.gateway.decode.DeviceFix;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.message.Kind;
 import io.tandem.scenario.Scenario;

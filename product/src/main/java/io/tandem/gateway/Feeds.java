@@ -3,22 +3,12 @@ package io.tandem.gateway;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.gateway.cot.CotEncoder;
-import io.tandem.gateway.decode.DeviceProtocol;
-import io.tandem.gateway.dis.DisEncoder;
-import io.tandem.gateway.feed.Encoder;
 import io.tandem.gateway.feed.Endpoint;
-import io.tandem.gateway.feed.Feed;
-import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.gateway.feed.FeedSnapshot;
 import io.tandem.gateway.feed.FeedTap;
 import io.tandem.gateway.feed.Handshake;
-import io.tandem.gateway.feed.JsonEncoder;
 import io.tandem.gateway.feed.Outlet;
 import io.tandem.gateway.feed.ReplyOutlet;
-import io.tandem.gateway.mavlink.MavlinkTrafficEncoder;
-import io.tandem.gateway.nmea.NmeaEncoder;
-import io.tandem.gateway.sbs.SbsEncoder;
 import io.tandem.geo.Site;
 import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
@@ -28,146 +18,142 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * All feeds of a run. Core's thread leaves the present with a {@link FeedTap}; one thread here looks at it when a feed is due, and sends. It
- * keeps to deadlines of the wall clock: a telling that comes too late is left out and counted, never made up.
+ * All feeds of a run. Core's thread copies the present state into a {@link FeedTap}; one thread here reads it when a feed is due, and sends.
+ * Deadlines are of the wall clock: a transmission that is too late is skipped and counted, never made up.
  */
 public final class Feeds implements AutoCloseable {
 
-    /** Those who connect are met within this time. */
-    private static final long TENDING = SimTime.nanos(0.05);
-    private static final long GRACE_MILLIS = 2000;
+    /** Receivers that connect are accepted within this time. */
+    private static final long MAINTENANCE_NANOS = SimTime.nanos(0.05);
+    private static final long STOP_TIMEOUT_MILLIS = 2000;
 
     private final List<Feed> feeds = new ArrayList<>();
     private final FeedTap feedTap = new FeedTap();
     private final FeedSnapshot snapshot;
     private final WallClock clock;
-    private final Consumer<String> say;
+    private final Consumer<String> journal;
     private final Thread thread;
     private long[] due;
     private long[] late;
-    private boolean[] told;
+    private boolean[] errorReported;
     private volatile boolean closing;
 
-    private Feeds(Site site, WallClock clock, Consumer<String> say) {
+    private Feeds(Site site, WallClock clock, Consumer<String> journal) {
         this.snapshot = new FeedSnapshot(site);
         this.clock = clock;
-        this.say = say;
-        this.thread = Thread.ofPlatform().name("feeds").daemon().unstarted(this::send);
+        this.journal = journal;
+        this.thread = Thread.ofPlatform().name("feeds").daemon().unstarted(this::run);
     }
 
     /**
-     * Opens all, or none where one cannot be; says where each goes.
+     * Opens all feeds, or none where one cannot be opened.
      *
-     * @param lobby where real participants are, some of whom are told by the way they speak
-     * @param file  the scenario's, for mistakes
-     * @param say   hears words for people
+     * @param lobby   has the real participants, some of which get a feed at the address they send from
+     * @param file    the scenario's, for error messages
+     * @param journal gets lines for people
      */
-    public static Feeds open(List<FeedSettings> settings, Site site, Lobby lobby, String file, WallClock clock, Consumer<String> say) throws MistakeException {
-        Feeds all = new Feeds(site, clock, say);
+    public static Feeds open(List<FeedSettings> settings, Site site, Lobby lobby, String file, WallClock clock, Consumer<String> journal) throws MistakeException {
+        Feeds all = new Feeds(site, clock, journal);
         try {
             for (int i = 0; i < settings.size(); i++) {
                 all.feeds.add(feed(settings.get(i), lobby, new SourceLocation(file, 0, "feeds[" + i + "]"), clock));
             }
-        } catch (MistakeException one) {
+        } catch (MistakeException mistake) {
             all.feeds.forEach(Feed::close);
-            throw one;
+            throw mistake;
         }
         all.begin();
         return all;
     }
 
     private static Feed feed(FeedSettings settings, Lobby lobby, SourceLocation place, WallClock clock) throws MistakeException {
-        if (settings instanceof FeedSettings.Mavlink mavlink && mavlink.to().isEmpty() && mavlink.centre().isPresent()
-                && lobby.mayBe(mavlink.centre().getAsInt(), DeviceProtocol.MAVLINK)) {
-            int vid = mavlink.centre().getAsInt();
-            return new Feed(settings, language(settings), new ReplyOutlet(String.valueOf(vid), () -> lobby.isThere(vid), message -> lobby.sendReply(vid, message)));
+        Optional<Outlet> reply = replyOutlet(settings, lobby);
+        if (reply.isPresent()) {
+            return new Feed(settings, reply.get());
         }
         Endpoint endpoint = settings.endpoint().orElseThrow(() -> new MistakeException(new Problem(place, "", "This does not say where it goes.",
                 "add to or listen with host:port.")));
-        return new Feed(settings, language(settings), Outlet.open(endpoint, place, Handshake.NONE, clock));
+        return new Feed(settings, Outlet.open(endpoint, place, Handshake.NONE, clock));
     }
 
-    private static Encoder language(FeedSettings settings) {
-        return switch (settings) {
-            case FeedSettings.Sbs _ -> new SbsEncoder();
-            case FeedSettings.Mavlink mavlink -> new MavlinkTrafficEncoder(mavlink.system());
-            case FeedSettings.Cot cot -> new CotEncoder(cot.side(), SimTime.nanos(cot.every()));
-            case FeedSettings.Json _ -> new JsonEncoder();
-            case FeedSettings.Nmea _ -> new NmeaEncoder();
-            case FeedSettings.Dis dis -> new DisEncoder(dis.exercise(), dis.site(), dis.application(), dis.side());
-        };
+    private static Optional<Outlet> replyOutlet(FeedSettings settings, Lobby lobby) {
+        if (settings.to().isPresent() || settings.centre().isEmpty()) {
+            return Optional.empty();
+        }
+        int vid = settings.centre().getAsInt();
+        return settings.replyProtocol().filter(protocol -> lobby.mayBe(vid, protocol))
+                .map(_ -> new ReplyOutlet(String.valueOf(vid), () -> lobby.isThere(vid), message -> lobby.sendReply(vid, message)));
     }
 
     private void begin() {
         due = new long[feeds.size()];
         late = new long[feeds.size()];
-        told = new boolean[feeds.size()];
+        errorReported = new boolean[feeds.size()];
         for (int i = 0; i < due.length; i++) {
-            due[i] = clock.nanoTime() + feeds.get(i).everyNanos();
-            Outlet outlet = feeds.get(i).outlet();
-            say.accept("Feed " + feeds.get(i).name() + " " + outlet.words()
-                    + (outlet.isHeardElsewhere() ? ": this leaves the machine, and whoever is on its network may read it." : ""));
+            due[i] = clock.nanoTime() + feeds.get(i).intervalNanos();
+            journal.accept(feeds.get(i).outlet().announcement(feeds.get(i).format()));
         }
         thread.start();
     }
 
-    /** What hears the run. */
+    /** The tap by which the feeds follow the run. */
     public Tap tap() {
         return feedTap;
     }
 
-    private void send() {
+    private void run() {
         try {
             while (!closing) {
-                turn();
-                clock.parkUntil(next());
+                transmitDue();
+                clock.parkUntil(nextDeadline());
             }
-        } catch (RuntimeException ours) {
-            say.accept("Feeds are silent from here on, because of a bug in Tandem: " + ours);
+        } catch (RuntimeException bug) {
+            journal.accept("Feeds are silent from here on, because of a bug in Tandem: " + bug);
         }
     }
 
-    private long next() {
-        long next = clock.nanoTime() + TENDING;
+    private long nextDeadline() {
+        long next = clock.nanoTime() + MAINTENANCE_NANOS;
         for (long one : due) {
             next = one - next < 0 ? one : next;
         }
         return next;
     }
 
-    private void turn() {
-        boolean taken = false;
+    private void transmitDue() {
+        boolean isFresh = false;
         for (int i = 0; i < due.length; i++) {
             Feed feed = feeds.get(i);
-            feed.outlet().tend();
+            feed.outlet().maintain();
             if (clock.nanoTime() - due[i] >= 0) {
-                if (!taken) {
+                if (!isFresh) {
                     snapshot.take(feedTap);
-                    taken = true;
+                    isFresh = true;
                 }
-                feed.turn(snapshot, WallTime.now().epochNanos());
-                setNext(i, feed.everyNanos());
-                sayTrouble(i, feed);
+                feed.transmit(snapshot, WallTime.now().epochNanos());
+                setNext(i, feed.intervalNanos());
+                reportError(i, feed);
             }
         }
-        if (taken) {
-            count();
+        if (isFresh) {
+            updateCounters();
         }
     }
 
-    /** What went out, what did not, and tellings for which there was no time, of all feeds of a language together. */
-    private void count() {
+    /** Messages sent and dropped and transmissions skipped, of all feeds of a format together. */
+    private void updateCounters() {
         Map<String, Long> counters = new HashMap<>();
         for (int i = 0; i < due.length; i++) {
-            String name = "feed_" + feeds.get(i).name() + "_";
+            String name = "feed_" + feeds.get(i).format() + "_";
             counters.merge(name + "sent", feeds.get(i).outlet().sent(), Long::sum);
             counters.merge(name + "dropped", feeds.get(i).outlet().dropped(), Long::sum);
             counters.merge(name + "late", late[i], Long::sum);
         }
-        feedTap.count(counters);
+        feedTap.counters(counters);
     }
 
     private void setNext(int i, long every) {
@@ -180,21 +166,21 @@ public final class Feeds implements AutoCloseable {
         }
     }
 
-    private void sayTrouble(int i, Feed feed) {
+    private void reportError(int i, Feed feed) {
         Outlet outlet = feed.outlet();
-        if (!told[i] && (outlet.dropped() > 0 || outlet.trouble().isPresent())) {
-            told[i] = true;
-            say.accept("Feed " + feed.name() + " " + outlet.words() + " drops messages" + outlet.trouble().map(why -> ": " + why).orElse(", because a listener is slow")
+        if (!errorReported[i] && (outlet.dropped() > 0 || outlet.lastError().isPresent())) {
+            errorReported[i] = true;
+            journal.accept("Feed " + feed.format() + " " + outlet.description() + " drops messages" + outlet.lastError().map(why -> ": " + why).orElse(", because a listener is slow")
                     + ". The run goes on.");
         }
     }
 
-    /** Messages that did not get out, of all feeds. */
+    /** Messages that were dropped, of all feeds. */
     public long dropped() {
         return feeds.stream().mapToLong(feed -> feed.outlet().dropped()).sum();
     }
 
-    /** Ends all, and says what became of them. */
+    /** Closes all feeds and writes a summary of each to the journal. */
     @Override
     public void close() {
         if (closing) {
@@ -204,22 +190,22 @@ public final class Feeds implements AutoCloseable {
         boolean interrupted = Thread.interrupted();
         try {
             thread.interrupt();
-            thread.join(GRACE_MILLIS);
-        } catch (InterruptedException hurried) {
+            thread.join(STOP_TIMEOUT_MILLIS);
+        } catch (InterruptedException stopped) {
             interrupted = true;
         }
         feeds.forEach(Feed::close);
         for (int i = 0; i < due.length; i++) {
-            sum(i, feeds.get(i));
+            summarise(i, feeds.get(i));
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void sum(int i, Feed feed) {
-        say.accept("Feed " + feed.name() + ": " + feed.outlet().sent() + " messages sent, " + feed.outlet().dropped() + " dropped"
+    private void summarise(int i, Feed feed) {
+        journal.accept("Feed " + feed.format() + ": " + feed.outlet().sent() + " messages sent, " + feed.outlet().dropped() + " dropped"
                 + (late[i] == 0 ? "" : "; tellings left out for want of time: " + late[i])
-                + (feed.withheld() == 0 ? "" : "; not told, because their ids are too large for this language: " + feed.withheld()) + ".");
+                + (feed.unencodable() == 0 ? "" : "; not told, because their ids are too large for this language: " + feed.unencodable()) + ".");
     }
 }

@@ -1,6 +1,5 @@
 package io.tandem.gateway;
 
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.setting.Default;

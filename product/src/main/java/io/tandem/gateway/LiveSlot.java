@@ -8,6 +8,7 @@ import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.FixFilter;
 import io.tandem.mobility.HeightFilter;
+import io.tandem.time.RateMeter;
 import io.tandem.time.SimTime;
 import java.util.Optional;
 
@@ -24,7 +25,7 @@ final class LiveSlot {
     private final FixFilter filter;
     private final HeightFilter height = new HeightFilter(CLIMB_ACCELERATION);
     private final DeviceClock clock = new DeviceClock();
-    private final FixRate fixRate = new FixRate();
+    private final RateMeter fixRate = new RateMeter();
     private volatile Seat seat;
     /** why the latest fix was not believed; null if it was */
     private volatile Refusal doubt;
@@ -67,7 +68,7 @@ final class LiveSlot {
         return clock;
     }
 
-    FixRate fixRate() {
+    RateMeter fixRate() {
         return fixRate;
     }
 
@@ -113,7 +114,7 @@ final class LiveSlot {
                 deviceFix.accuracy(), believable(deviceFix.speed(), participant.kind().topSpeed()), heading(deviceFix));
         Optional<Refusal> outcome = take(reading, place.up(), deviceFix);
         if (outcome.isEmpty()) {
-            fixRate.beat(arrived);
+            fixRate.count(arrived);
         }
         return new FixResult(reading, outcome);
     }

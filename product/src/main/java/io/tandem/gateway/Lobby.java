@@ -1,7 +1,6 @@
 package io.tandem.gateway;
 
 import io.tandem.gateway.decode.DeviceFix;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.decode.RefusalCounts;
 import io.tandem.geo.Site;
@@ -279,7 +278,7 @@ public final class Lobby {
         long now = clock.nanoTime();
         if (!seat.isTaken()) {
             refusals.count(Refusal.BLOCKED);
-        } else if (!seat.limiter().take(now)) {
+        } else if (!seat.isWithinRate(now)) {
             refusals.count(Refusal.TOO_OFTEN);
         } else if (!arrivals.offer(new Arrival(seat, deviceFix, via, now, delay))) {
             refusals.count(Refusal.OVERFULL);

@@ -1,7 +1,6 @@
 package io.tandem.gateway;
 
 import io.tandem.gateway.decode.DeviceFix;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.time.TokenBucket;
 import java.util.function.Predicate;
 
@@ -76,8 +75,11 @@ public final class Seat {
         return liveSlot;
     }
 
-    TokenBucket limiter() {
-        return limiter;
+    /** Counts a fix against the rate that a seat is allowed; false where it is exceeded. */
+    boolean isWithinRate(long now) {
+        synchronized (limiter) {
+            return limiter.take(1, now);
+        }
     }
 
     /** Whether it may still speak. */

@@ -3,8 +3,8 @@ package io.tandem.launch;
 import io.tandem.console.ExitCode;
 import io.tandem.console.QuantityConverters;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.feed.Outlet;
 import io.tandem.gateway.phone.FixErrorModel;
+import io.tandem.gateway.phone.PhoneOutlets;
 import io.tandem.gateway.phone.PhoneProtocol;
 import io.tandem.gateway.phone.SimulatedPhone;
 import io.tandem.gateway.phone.TrackPlayer;
@@ -99,7 +99,7 @@ final class FeedCommand implements Callable<Integer> {
         }
         try (PhoneOutlets ways = new PhoneOutlets(protocol, to)) {
             List<SimulatedPhone> phones = phones(PlayedTrack.named(tracks, ids()), ways);
-            ways.all().forEach(this::say);
+            ways.all().forEach(outlet -> err.println(outlet.announcement(protocol.toString())));
             play(new TrackPlayer(phones, WallClock.machine(), speed, loop, SimTime.nanos(speed)), ways);
             return ExitCode.WELL;
         }
@@ -122,14 +122,9 @@ final class FeedCommand implements Callable<Integer> {
         List<SimulatedPhone> phones = new ArrayList<>();
         for (int i = 0; i < played.size(); i++) {
             PlayedTrack one = played.get(i);
-            phones.add(new SimulatedPhone(one.who(), one.track(), one.site(), protocol.language(one.who().vid(), i), ways.open(one.who().vid(), i), between(), errorModel));
+            phones.add(new SimulatedPhone(one.who(), one.track(), one.site(), protocol.encoder(one.who().vid(), i), ways.open(one.who().vid(), i), between(), errorModel));
         }
         return phones;
-    }
-
-    private void say(Outlet outlet) {
-        err.println("Feed " + protocol + " " + outlet.words()
-                + (outlet.isHeardElsewhere() ? ": this leaves the machine, and whoever is on its network may read it." : ""));
     }
 
     private void play(TrackPlayer player, PhoneOutlets ways) {
@@ -146,7 +141,7 @@ final class FeedCommand implements Callable<Integer> {
         });
         ways.close();
         err.println((shown ? "\r" : "") + line(player) + (shown ? "\u001b[K" : ""));
-        ways.all().stream().flatMap(outlet -> outlet.trouble().stream()).distinct().forEach(why -> err.println("Some were dropped: " + why + "."));
+        ways.all().stream().flatMap(outlet -> outlet.lastError().stream()).distinct().forEach(why -> err.println("Some were dropped: " + why + "."));
         over.countDown();
         forget(interrupt);
     }

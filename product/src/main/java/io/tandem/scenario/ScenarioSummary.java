@@ -42,7 +42,7 @@ public final class ScenarioSummary {
         scenario.join().ifPresent(join -> join.roles().forEach(role -> summary.row("join " + role.ids(), role.kind().code() + ", " + role.role())));
         ExpectationText wording = new ExpectationText(scenario.areas());
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
-        scenario.feeds().forEach(feed -> summary.row("feed", feed.language() + " " + feed.endpoint().map(ScenarioSummary::way).orElse("")));
+        scenario.feeds().forEach(feed -> summary.row("feed", feed.format() + " " + feed.endpoint().map(ScenarioSummary::way).orElse("")));
         return summary.text();
     }
 

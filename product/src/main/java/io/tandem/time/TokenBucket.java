@@ -1,29 +1,52 @@
 package io.tandem.time;
 
-/** How often someone may speak: a bucket that fills at a rate and empties word by word. */
+/**
+ * Token bucket: holds at most {@code capacity} tokens and gains {@code tokensPerSecond} of them steadily. It begins full. Times are
+ * nanoseconds of one monotonic clock. Not thread-safe: its owner calls it from one thread or under a lock.
+ */
 public final class TokenBucket {
 
-    private final double perSecond;
-    private final double most;
-    private double level;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final double tokensPerNano;
+    private final double capacity;
+    private double tokens;
     private long filledAt;
 
-    /** @param burst how much may be said at once */
-    public TokenBucket(double perSecond, double burst, long now) {
-        this.perSecond = perSecond;
-        this.most = burst;
-        this.level = burst;
+    /** @param capacity tokens that can be taken at once */
+    public TokenBucket(double tokensPerSecond, double capacity, long now) {
+        this.tokensPerNano = tokensPerSecond / NANOS_PER_SECOND;
+        this.capacity = capacity;
+        this.tokens = capacity;
         this.filledAt = now;
     }
 
-    /** Takes one word; false where none is left. */
-    public synchronized boolean take(long now) {
-        level = Math.min(most, level + Math.max(0, now - filledAt) * 1e-9 * perSecond);
-        filledAt = now;
-        if (level < 1) {
+    /** Takes so many tokens; false, and none are taken, where there are fewer. */
+    public boolean take(double amount, long now) {
+        fill(now);
+        if (tokens < amount) {
             return false;
         }
-        level--;
+        tokens -= amount;
         return true;
+    }
+
+    /** Removes so many tokens, or all where there are fewer. */
+    public void drain(double amount, long now) {
+        fill(now);
+        tokens = Math.max(0, tokens - amount);
+    }
+
+    public boolean isFull(long now) {
+        fill(now);
+        return tokens == capacity;
+    }
+
+    private void fill(long now) {
+        long elapsed = now - filledAt;
+        if (elapsed > 0) {
+            tokens = Math.min(capacity, tokens + elapsed * tokensPerNano);
+            filledAt = now;
+        }
     }
 }

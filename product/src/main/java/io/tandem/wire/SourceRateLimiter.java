@@ -1,69 +1,53 @@
 package io.tandem.wire;
 
+import io.tandem.time.TokenBucket;
 import java.net.SocketAddress;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much each source may send: a bucket of tokens that refills steadily, one token per datagram. The table of sources is bounded,
- * and forgets only those whose bucket would be full again, so that a crowd of invented sources cannot reset anyone's limit.
+ * A token bucket per source of datagrams, one token per datagram. The table of sources is bounded, and forgets only sources whose bucket
+ * is full again, so that a flood of forged addresses cannot reset the limit of any. For the receiving thread.
  */
 public final class SourceRateLimiter {
 
-    private static final int START_CAPACITY = 64;
-    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int INITIAL_CAPACITY = 64;
+    private static final float LOAD_FACTOR = 0.75f;
 
-    private final double perNano;
-    private final double burst;
-    private final int mostSources;
-    /** least recently heard first */
-    private final Map<SocketAddress, Bucket> buckets = new LinkedHashMap<>(START_CAPACITY, 0.75f, true);
-
-    private static final class Bucket {
-        double tokens;
-        long filledAt;
-    }
+    private final double datagramsPerSecond;
+    private final int burst;
+    private final int maxSources;
+    /** least recently used first */
+    private final Map<SocketAddress, TokenBucket> buckets = new LinkedHashMap<>(INITIAL_CAPACITY, LOAD_FACTOR, true);
 
     /**
-     * @param perSecond   datagrams per second that a source may send for ever
-     * @param burst       datagrams that it may send at once
-     * @param mostSources sources that are known at a time
+     * @param datagramsPerSecond that a source may send in the long run
+     * @param burst              datagrams that it may send at once
+     * @param maxSources         sources that are remembered
      */
-    public SourceRateLimiter(double perSecond, int burst, int mostSources) {
-        this.perNano = perSecond / NANOS_PER_SECOND;
+    public SourceRateLimiter(double datagramsPerSecond, int burst, int maxSources) {
+        this.datagramsPerSecond = datagramsPerSecond;
         this.burst = burst;
-        this.mostSources = mostSources;
+        this.maxSources = maxSources;
     }
 
-    /** Takes a token of a source, if it has one left. */
+    /** Takes a token of a source; false where it has none left, or where the table is full of sources in use. */
     boolean allows(SocketAddress source, long now) {
-        Bucket bucket = buckets.get(source);
+        TokenBucket bucket = buckets.get(source);
         if (bucket == null) {
-            if (buckets.size() >= mostSources && !forgetOne(now)) {
+            if (buckets.size() >= maxSources && !forgetEldest(now)) {
                 return false;
             }
-            bucket = new Bucket();
-            bucket.tokens = burst;
+            bucket = new TokenBucket(datagramsPerSecond, burst, now);
             buckets.put(source, bucket);
-        } else {
-            bucket.tokens = filled(bucket, now);
         }
-        bucket.filledAt = now;
-        if (bucket.tokens < 1) {
-            return false;
-        }
-        bucket.tokens--;
-        return true;
+        return bucket.take(1, now);
     }
 
-    private double filled(Bucket bucket, long now) {
-        return Math.min(burst, bucket.tokens + (now - bucket.filledAt) * perNano);
-    }
-
-    private boolean forgetOne(long now) {
-        Iterator<Bucket> eldest = buckets.values().iterator();
-        if (filled(eldest.next(), now) < burst) {
+    private boolean forgetEldest(long now) {
+        Iterator<TokenBucket> eldest = buckets.values().iterator();
+        if (!eldest.next().isFull(now)) {
             return false;
         }
         eldest.remove();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tandem.FreePort;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.feed.Contacts;
-import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.message.Kind;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;

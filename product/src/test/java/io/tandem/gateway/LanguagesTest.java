@@ -3,8 +3,8 @@ package io.tandem.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.gateway.decode.Decoder;
 import io.tandem.gateway.decode.DeviceFix;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.decode.HttpDecoder;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.gpsd.GpsdDecoder;
@@ -179,7 +179,7 @@ class LanguagesTest {
     private static Heard request(DeviceProtocol via, String text) {
         Heard heard = new Heard();
         byte[] bytes = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
-        HttpDecoder decoder = new HttpDecoder(new PhoneRequests(via)::read);
+        Decoder decoder = via == DeviceProtocol.AUTO ? new HttpDecoder(PhoneRequests::readAny) : via.connectionDecoder(bytes, bytes.length);
         for (byte one : bytes) {
             decoder.read(new byte[] {one}, 1, heard);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.gateway.decode.DeviceFix;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;

@@ -87,7 +87,7 @@ final class Desk implements WallClock {
             int vid = live.ids().ranges().getFirst().first();
             PlayedTrack track = PlayedTrack.named(List.of(recording.toString()), Ids.parse(String.valueOf(vid))).getFirst();
             outlets.add(Outlet.open(new Endpoint(Endpoint.Transport.UDP, "127.0.0.1", live.portOrUsual()), null, Handshake.NONE, this));
-            phones.add(new SimulatedPhone(track.who(), track.track(), track.site(), protocol.language(vid, phones.size()), outlets.getLast(),
+            phones.add(new SimulatedPhone(track.who(), track.track(), track.site(), protocol.encoder(vid, phones.size()), outlets.getLast(),
                     SimTime.nanos(0.1 * speed), errorModel));
         }
         run.request(RunState.SET);

@@ -3,9 +3,9 @@ package io.tandem.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.diagnosis.Problem;
+import io.tandem.gateway.FeedSettings;
 import io.tandem.gateway.feed.Endpoint;
 import io.tandem.gateway.feed.Endpoint.Transport;
-import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.message.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class FeedKeysTest {
 
         assertThat(feeds).extracting(feed -> feed.endpoint().orElseThrow()).containsExactly(new Endpoint(Transport.LISTEN, "127.0.0.1", 30003),
                 new Endpoint(Transport.UDP, "127.0.0.1", 14550), new Endpoint(Transport.UDP, "239.2.3.1", 6969), new Endpoint(Transport.UDP, "127.0.0.1", 3000));
-        assertThat(feeds).extracting(FeedSettings::language).containsExactly("sbs", "mavlink", "cot", "dis");
+        assertThat(feeds).extracting(FeedSettings::format).containsExactly("sbs", "mavlink", "cot", "dis");
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.tandem.gateway.cot;
 
 import io.tandem.gateway.feed.Encoder;
 import io.tandem.gateway.feed.EncodingContext;
-import io.tandem.gateway.feed.FeedSettings.Side;
 import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.gateway.feed.Side;
 import io.tandem.message.Kind;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallTime;
@@ -33,7 +33,7 @@ public final class CotEncoder implements Encoder {
     }
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = factory.createXMLStreamWriter(text);

@@ -2,8 +2,8 @@ package io.tandem.gateway.dis;
 
 import io.tandem.gateway.feed.Encoder;
 import io.tandem.gateway.feed.EncodingContext;
-import io.tandem.gateway.feed.FeedSettings.Side;
 import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.gateway.feed.Side;
 import io.tandem.geo.Ecef;
 import io.tandem.message.Kind;
 import java.nio.ByteBuffer;
@@ -46,12 +46,12 @@ public final class DisEncoder implements Encoder {
     }
 
     @Override
-    public boolean canTell(ParticipantState who) {
+    public boolean canEncode(ParticipantState who) {
         return who.who().vid() <= LARGEST_NUMBER;
     }
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         ByteBuffer pdu = ByteBuffer.allocate(LENGTH);
         pdu.put((byte) VERSION).put((byte) exercise).put((byte) ENTITY_STATE).put((byte) ENTITY_INFORMATION)
                 .putInt(timestamp(context.epochNanos())).putShort((short) LENGTH).putShort((short) 0);

@@ -2,21 +2,21 @@ package io.tandem.gateway.feed;
 
 import java.util.function.Consumer;
 
-/** How something is said to others. A message goes out as a whole: one datagram, or some lines of a stream. */
+/** Encodes participants in the format of other programs. A message is sent as a whole: one datagram, or some lines of a stream. */
 public interface Encoder {
 
-    /** What comes before everything else at each turn. */
-    default void begin(EncodingContext context, Consumer<byte[]> out) {
+    /** What is sent before the states at each transmission, such as a heartbeat. */
+    default void encodePreamble(EncodingContext context, Consumer<byte[]> out) {
     }
 
-    /** Whether someone has a name in this language. */
-    default boolean canTell(ParticipantState who) {
+    /** Whether the format has an identifier for a participant. */
+    default boolean canEncode(ParticipantState state) {
         return true;
     }
 
-    void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out);
+    void encode(ParticipantState state, EncodingContext context, Consumer<byte[]> out);
 
-    /** Most languages have no word for a warning. */
-    default void warn(CollisionWarning warning, EncodingContext context, Consumer<byte[]> out) {
+    /** Most formats have no message for a warning. */
+    default void encodeWarning(CollisionWarning warning, EncodingContext context, Consumer<byte[]> out) {
     }
 }

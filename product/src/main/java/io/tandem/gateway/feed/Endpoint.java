@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where something is sent, and how.
+ * A network address as a user writes it, with its transport.
  *
- * @param port -1 where none was said
+ * @param port -1 where none was given
  */
 public record Endpoint(Transport way, String host, int port) {
 
     /** How bytes travel: datagrams, a connection that we open, or connections that others open. */
     public enum Transport { UDP, CONNECT, LISTEN }
 
+    public static final int LARGEST_PORT = 65535;
     private static final int NONE = -1;
-    private static final int LARGEST_PORT = 65535;
     private static final Pattern WRITTEN = Pattern.compile("(?:(udp|tcp)://)?(\\[[0-9a-fA-F:.%]+]|[A-Za-z0-9_.-]+)(?::(\\d{1,5}))?");
 
     /** What a user wrote after {@code to}: {@code host:port}, or {@code tcp://host:port} for a connection; empty where it is none. */
@@ -43,7 +43,7 @@ public record Endpoint(Transport way, String host, int port) {
         return possible ? Optional.of(new Endpoint("tcp".equals(written.group(1)) ? Transport.CONNECT : usual, host, port)) : Optional.empty();
     }
 
-    /** The same with a port, where none was said. */
+    /** The same with a port, where none was given. */
     public Endpoint orPort(int usual) {
         return port == NONE ? withPort(usual) : this;
     }

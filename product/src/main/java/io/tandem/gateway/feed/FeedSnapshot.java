@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Everyone at one instant, held still for those who tell it. */
+/** A copy of all participants at one instant, for the thread of the feeds. */
 public final class FeedSnapshot {
 
-    /** Whoever has not been heard for longer is lost, and nobody is told of it. */
-    private static final long LOST = SimTime.nanos(10);
+    /** Participants without a report for longer are left out. */
+    private static final long LOST_NANOS = SimTime.nanos(10);
 
     private final Site site;
     List<Participant> participants = List.of();
@@ -32,7 +32,7 @@ public final class FeedSnapshot {
         this.site = site;
     }
 
-    /** Takes the present in. */
+    /** Copies the present state. */
     public void take(FeedTap feedTap) {
         feedTap.copyTo(this);
     }
@@ -49,32 +49,32 @@ public final class FeedSnapshot {
         return participants;
     }
 
-    /** Someone, if it was heard lately. */
-    public Optional<ParticipantState> contact(int vid) {
+    /** The state of a participant, if it has reported lately. */
+    public Optional<ParticipantState> state(int vid) {
         Integer row = rows.get(vid);
-        return row == null || !isPresent(row) ? Optional.empty() : Optional.of(contactAt(row));
+        return row == null || !isPresent(row) ? Optional.empty() : Optional.of(stateAt(row));
     }
 
     private boolean isPresent(int row) {
-        return heard[row] && at.nanos() - latest.time[row] <= LOST;
+        return heard[row] && at.nanos() - latest.time[row] <= LOST_NANOS;
     }
 
-    private ParticipantState contactAt(int row) {
+    private ParticipantState stateAt(int row) {
         return ParticipantState.of(participants.get(row), site, new LocalPosition(latest.east[row], latest.north[row], latest.up[row]),
                 new LocalPosition(latest.eastSpeed[row], latest.northSpeed[row], latest.upSpeed[row]), latest.heading[row], latest.pitch[row],
                 Double.NaN, Math.max(0, SimTime.seconds(at.nanos() - latest.time[row])));
     }
 
-    /** Squared metres between someone's row and a place. */
-    double squareDistance(int row, LocalPosition from) {
+    /** Squared metres between the participant of a row and a position. */
+    public double squareDistance(int row, LocalPosition from) {
         double east = latest.east[row] - from.east();
         double north = latest.north[row] - from.north();
         double up = latest.up[row] - from.up();
         return east * east + north * north + up * up;
     }
 
-    /** Those of some rows who were heard lately. */
-    int[] present(int[] chosen) {
+    /** Those of the given rows that have reported lately. */
+    public int[] present(int[] chosen) {
         int[] found = new int[chosen.length];
         int count = 0;
         for (int row : chosen) {
@@ -85,21 +85,21 @@ public final class FeedSnapshot {
         return Arrays.copyOf(found, count);
     }
 
-    List<ParticipantState> contacts(int[] chosen) {
+    public List<ParticipantState> states(int[] chosen) {
         List<ParticipantState> found = new ArrayList<>(chosen.length);
         for (int row : chosen) {
-            found.add(contactAt(row));
+            found.add(stateAt(row));
         }
         return found;
     }
 
-    /** What Core warns of now: one vehicle, or everyone. */
+    /** The warnings that are in force, for one vehicle or for all. */
     public List<CollisionWarning> warnings(Optional<ParticipantState> centre) {
         List<CollisionWarning> found = new ArrayList<>();
         for (int i = 0; i < warned.length; i++) {
             if (centre.isEmpty() || centre.get().who().vid() == warned[i]) {
-                Optional<ParticipantState> own = contact(warned[i]);
-                Optional<ParticipantState> threat = contact(other[i]);
+                Optional<ParticipantState> own = state(warned[i]);
+                Optional<ParticipantState> threat = state(other[i]);
                 if (own.isPresent() && threat.isPresent()) {
                     found.add(CollisionWarning.between(own.get(), threat.get()));
                 }

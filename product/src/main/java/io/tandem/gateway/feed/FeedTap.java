@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What Core's thread leaves behind for those who tell others: the latest word from everyone, and who is warned of whom. It copies and is gone. */
+/** Copies, on Core's thread, the latest reports and warnings for the thread of the feeds. */
 public final class FeedTap implements Tap {
 
     private volatile Map<String, Long> counters = Map.of();
@@ -61,7 +61,7 @@ public final class FeedTap implements Tap {
         }
     }
 
-    /** How many rows from these on are about the same vehicles. */
+    /** How many rows from these on are of the same vehicles in the same order. */
     private int stretch(Reports batch, int i, int row) {
         int length = 1;
         while (i + length < batch.count() && row + length < vids.length && batch.vid[i + length] == vids[row + length]) {
@@ -82,8 +82,8 @@ public final class FeedTap implements Tap {
         System.arraycopy(orders.alertOther, 0, other, 0, warnings);
     }
 
-    /** What those who tell others have counted. */
-    public void count(Map<String, Long> now) {
+    /** Replaces the counters that this tap shows. */
+    public void counters(Map<String, Long> now) {
         counters = Map.copyOf(now);
     }
 
@@ -92,7 +92,7 @@ public final class FeedTap implements Tap {
         return counters;
     }
 
-    /** Holds the present still. */
+    /** Copies the present state. */
     synchronized void copyTo(FeedSnapshot snapshot) {
         snapshot.participants = participants;
         snapshot.rows = rows;

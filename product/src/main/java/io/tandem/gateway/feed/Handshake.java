@@ -1,24 +1,24 @@
 package io.tandem.gateway.feed;
 
-/** How those who connect are met. */
+/** What is exchanged with a receiver that connects, before it gets messages. */
 public interface Handshake {
 
-    /** They are told everything at once, and what they say is passed over. */
+    /** Receivers get messages at once, and what they send is ignored. */
     Handshake NONE = new Handshake() {
     };
 
-    /** What they hear first. */
+    /** Bytes that are sent first. */
     default byte[] greeting() {
         return new byte[0];
     }
 
-    /** Whether they must ask before they are told anything. */
+    /** Whether a receiver gets messages only after a request. */
     default boolean waitsForRequest() {
         return false;
     }
 
-    /** The answer to what they say; empty for none. An answer opens the ears of those who had to ask. */
-    default byte[] answer(String words) {
+    /** The answer to a request; empty for none. A receiver that is answered gets messages from then on. */
+    default byte[] answer(String request) {
         return new byte[0];
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 public final class JsonEncoder implements Encoder {
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         out.accept(JsonLine.of(line -> {
             stamp(line, "vehicle", context);
             line.whole("vid", who.who().vid()).word("name", who.who().name()).word("kind", who.who().kind().code()).flag("real", who.who().real())
@@ -34,7 +34,7 @@ public final class JsonEncoder implements Encoder {
     }
 
     @Override
-    public void warn(CollisionWarning warning, EncodingContext context, Consumer<byte[]> out) {
+    public void encodeWarning(CollisionWarning warning, EncodingContext context, Consumer<byte[]> out) {
         out.accept(JsonLine.of(line -> {
             stamp(line, "warning", context);
             line.whole("vid", warning.own().who().vid()).whole("other", warning.other().who().vid()).number("seconds", warning.seconds())

@@ -8,41 +8,72 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** A way out of this machine that never makes anyone wait: what cannot go at once is dropped and counted. For one thread. */
-public interface Outlet extends AutoCloseable {
+/**
+ * Sends messages out of this process without ever blocking: what cannot be sent at once is dropped and counted. One thread sends; the
+ * counts may be read from any.
+ */
+public abstract class Outlet implements AutoCloseable {
 
-    void send(byte[] message);
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+    private volatile String lastError;
 
-    /** Looks after connections; called many times a second. */
-    default void tend() {
+    public abstract void send(byte[] message);
+
+    /** Accepts, opens again and flushes connections; called many times a second. */
+    public void maintain() {
     }
 
-    /** Messages that left, once for everyone they went to. */
-    long sent();
+    protected final void count(boolean wasSent) {
+        (wasSent ? sent : dropped).incrementAndGet();
+    }
 
-    /** Messages that were dropped, because the network or a listener did not take them in time. */
-    long dropped();
+    protected final void countDropped(int messages) {
+        dropped.addAndGet(messages);
+    }
 
-    /** What is wrong with the network, where something is. */
-    Optional<String> trouble();
+    protected final void fail(String reason) {
+        lastError = reason;
+    }
+
+    /** Messages that were sent, once for every receiver. */
+    public final long sent() {
+        return sent.get();
+    }
+
+    /** Messages that were dropped, because the network or a receiver did not take them in time. */
+    public final long dropped() {
+        return dropped.get();
+    }
+
+    /** The last error of the network, if there was one. */
+    public final Optional<String> lastError() {
+        return Optional.ofNullable(lastError);
+    }
 
     /** What it does, for people: {@code sends to 127.0.0.1:14550 (UDP)}. */
-    String words();
+    public abstract String description();
 
-    /** Whether it is heard beyond this machine. */
-    boolean isHeardElsewhere();
+    /** Whether its messages can be read beyond this machine. */
+    public abstract boolean leavesMachine();
+
+    /** Where a feed goes, for people, with a warning where others can read it. */
+    public final String announcement(String feed) {
+        return "Feed " + feed + " " + description() + (leavesMachine() ? ": this leaves the machine, and whoever is on its network may read it." : "");
+    }
 
     @Override
-    void close();
+    public abstract void close();
 
     /**
-     * Opens the way.
+     * Opens an outlet.
      *
-     * @param place where the user wrote it, for mistakes
-     * @param handshake how listeners are met, where they connect
+     * @param place     where the user wrote the address, for error messages
+     * @param handshake used with receivers that connect to us
      */
-    static Outlet open(Endpoint endpoint, SourceLocation place, Handshake handshake, WallClock clock) throws MistakeException {
+    public static Outlet open(Endpoint endpoint, SourceLocation place, Handshake handshake, WallClock clock) throws MistakeException {
         try {
             InetSocketAddress address = endpoint.address();
             return switch (endpoint.way()) {

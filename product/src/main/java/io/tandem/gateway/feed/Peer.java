@@ -6,18 +6,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
-/** The other end of a connection, with what still waits to go there. */
+/** A receiver at the other end of a connection, with the bytes that wait to be sent to it. */
 final class Peer implements AutoCloseable {
 
-    /** Whoever reads slower than this fills is not told everything. */
-    private static final int ROOM = 256 << 10;
-    private static final int HEARD = 4096;
+    /** A receiver that reads more slowly than this fills loses messages. */
+    private static final int SEND_BUFFER_BYTES = 256 << 10;
+    private static final int RECEIVE_BUFFER_BYTES = 4096;
 
     private final SocketChannel channel;
-    private final ByteBuffer waiting = ByteBuffer.allocate(ROOM);
-    private final ByteBuffer heard = ByteBuffer.allocate(HEARD);
+    private final ByteBuffer waiting = ByteBuffer.allocate(SEND_BUFFER_BYTES);
+    private final ByteBuffer received = ByteBuffer.allocate(RECEIVE_BUFFER_BYTES);
     private boolean open = true;
-    boolean listens = true;
+    /** whether it gets messages; one that must ask first does not yet */
+    boolean isReady = true;
 
     Peer(SocketChannel channel) throws IOException {
         this.channel = channel;
@@ -52,15 +53,15 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    /** What was said since the last time, a piece at a time; notices when the other has gone. */
-    String listen() {
+    /** Reads what has arrived, at most a buffer at a time; closes when the other end has. */
+    String read() {
         try {
-            heard.clear();
-            if (channel.read(heard) < 0) {
+            received.clear();
+            if (channel.read(received) < 0) {
                 close();
             }
-            heard.flip();
-            return StandardCharsets.ISO_8859_1.decode(heard).toString();
+            received.flip();
+            return StandardCharsets.ISO_8859_1.decode(received).toString();
         } catch (IOException gone) {
             close();
             return "";
@@ -77,7 +78,7 @@ final class Peer implements AutoCloseable {
         try {
             what.close();
         } catch (IOException gone) {
-            // It is of no use any more, closed or not.
+            // Nothing more can be done with it.
         }
     }
 }

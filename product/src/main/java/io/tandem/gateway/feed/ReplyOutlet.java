@@ -1,65 +1,45 @@
 package io.tandem.gateway.feed;
 
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
-/** Back by the way a participant's own words come, for those of whom no address is known before they speak. */
-public final class ReplyOutlet implements Outlet {
+/** Sends to the address from which a participant's own device sends, which is not known before it does. */
+public final class ReplyOutlet extends Outlet {
 
-    private final String whose;
-    private final BooleanSupplier there;
-    private final Predicate<byte[]> way;
-    private long sent;
-    private long dropped;
+    private final String name;
+    private final BooleanSupplier isPresent;
+    private final Predicate<byte[]> replyPath;
 
     /**
-     * @param whose for people
-     * @param there whether it has spoken; before, nobody is told
-     * @param way   sends something back; false where it cannot be sent
+     * @param name      of the participant, for people
+     * @param isPresent whether its device has sent anything; before, messages are left out without being counted
+     * @param replyPath sends to the device; false where that is not possible
      */
-    public ReplyOutlet(String whose, BooleanSupplier there, Predicate<byte[]> way) {
-        this.whose = whose;
-        this.there = there;
-        this.way = way;
+    public ReplyOutlet(String name, BooleanSupplier isPresent, Predicate<byte[]> replyPath) {
+        this.name = name;
+        this.isPresent = isPresent;
+        this.replyPath = replyPath;
     }
 
     @Override
     public void send(byte[] message) {
-        if (there.getAsBoolean()) {
-            boolean left = way.test(message);
-            sent += left ? 1 : 0;
-            dropped += left ? 0 : 1;
+        if (isPresent.getAsBoolean()) {
+            count(replyPath.test(message));
         }
     }
 
     @Override
-    public long sent() {
-        return sent;
+    public String description() {
+        return "answers to where " + name + " speaks from (UDP)";
     }
 
     @Override
-    public long dropped() {
-        return dropped;
-    }
-
-    @Override
-    public Optional<String> trouble() {
-        return Optional.empty();
-    }
-
-    @Override
-    public String words() {
-        return "answers to where " + whose + " speaks from (UDP)";
-    }
-
-    @Override
-    public boolean isHeardElsewhere() {
+    public boolean leavesMachine() {
         return false;
     }
 
     @Override
     public void close() {
-        // The way belongs to those who listen there.
+        // The way belongs to those who listen isPresent.
     }
 }

@@ -7,19 +7,16 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** Whoever connects is told everything from then on. */
-final class ServerOutlet implements Outlet {
+/** Sends every message to all receivers that have connected to its port. */
+final class ServerOutlet extends Outlet {
 
-    private static final int MOST = 64;
+    private static final int MAX_RECEIVERS = 64;
 
     private final ServerSocketChannel server;
     private final InetSocketAddress at;
     private final Handshake handshake;
     private final List<Peer> peers = new ArrayList<>();
-    private long sent;
-    private long dropped;
     private long refused;
 
     ServerOutlet(InetSocketAddress wanted, Handshake handshake) throws IOException {
@@ -39,23 +36,21 @@ final class ServerOutlet implements Outlet {
     @Override
     public void send(byte[] message) {
         for (Peer peer : peers) {
-            if (peer.listens && peer.isOpen()) {
-                boolean taken = peer.offer(message);
-                sent += taken ? 1 : 0;
-                dropped += taken ? 0 : 1;
+            if (peer.isReady && peer.isOpen()) {
+                count(peer.offer(message));
             }
         }
     }
 
     @Override
-    public void tend() {
+    public void maintain() {
         acceptAll();
         for (Peer peer : peers) {
-            String words = peer.listen();
-            byte[] answer = words.isEmpty() ? new byte[0] : handshake.answer(words);
+            String request = peer.read();
+            byte[] answer = request.isEmpty() ? new byte[0] : handshake.answer(request);
             if (answer.length > 0) {
                 peer.offer(answer);
-                peer.listens = true;
+                peer.isReady = true;
             }
             peer.flush();
         }
@@ -64,27 +59,27 @@ final class ServerOutlet implements Outlet {
 
     private void acceptAll() {
         try {
-            for (SocketChannel caller = server.accept(); caller != null; caller = server.accept()) {
-                if (peers.size() == MOST) {
+            for (SocketChannel channel = server.accept(); channel != null; channel = server.accept()) {
+                if (peers.size() == MAX_RECEIVERS) {
                     refused++;
-                    caller.close();
+                    fail(refused + " more than " + MAX_RECEIVERS + " listeners were turned away");
+                    channel.close();
                 } else {
-                    meet(new Peer(caller));
+                    admit(new Peer(channel));
                 }
             }
         } catch (IOException gone) {
-            // The caller left before it was met.
+            // The receiver left before it was accepted.
         }
     }
 
-    private void meet(Peer peer) {
+    private void admit(Peer peer) {
         peers.add(peer);
-        peer.listens = !handshake.waitsForRequest();
+        peer.isReady = !handshake.waitsForRequest();
         peer.offer(handshake.greeting());
     }
 
-    /** How many are connected. */
-    int listeners() {
+    int receivers() {
         return peers.size();
     }
 
@@ -93,27 +88,12 @@ final class ServerOutlet implements Outlet {
     }
 
     @Override
-    public long sent() {
-        return sent;
-    }
-
-    @Override
-    public long dropped() {
-        return dropped;
-    }
-
-    @Override
-    public Optional<String> trouble() {
-        return refused == 0 ? Optional.empty() : Optional.of(refused + " more than " + MOST + " listeners were turned away");
-    }
-
-    @Override
-    public String words() {
+    public String description() {
         return "listens at " + at.getAddress().getHostAddress() + ":" + at.getPort() + " (TCP)";
     }
 
     @Override
-    public boolean isHeardElsewhere() {
+    public boolean leavesMachine() {
         return !at.getAddress().isLoopbackAddress();
     }
 

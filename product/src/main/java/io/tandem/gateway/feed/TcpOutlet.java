@@ -5,42 +5,34 @@ import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.util.Optional;
 
-/** A connection that we open, and open again when it is lost. What is said meanwhile is dropped. */
-final class TcpOutlet implements Outlet {
+/** Sends over a TCP connection that it opens, and opens again when it is lost. Messages sent meanwhile are dropped. */
+final class TcpOutlet extends Outlet {
 
-    private static final long PAUSE = SimTime.nanos(2);
+    private static final long RECONNECT_NANOS = SimTime.nanos(2);
 
     private final InetSocketAddress to;
     private final WallClock clock;
     private SocketChannel connecting;
     private Peer peer;
-    private long next;
-    private long sent;
-    private long dropped;
-    private String trouble;
+    private long nextAttempt;
 
     TcpOutlet(InetSocketAddress to, WallClock clock) {
         this.to = to;
         this.clock = clock;
-        this.next = clock.nanoTime();
-        tend();
+        this.nextAttempt = clock.nanoTime();
+        maintain();
     }
 
     @Override
     public void send(byte[] message) {
-        if (peer != null && peer.isOpen() && peer.offer(message)) {
-            sent++;
-        } else {
-            dropped++;
-        }
+        count(peer != null && peer.isOpen() && peer.offer(message));
     }
 
     @Override
-    public void tend() {
+    public void maintain() {
         if (peer != null) {
-            peer.listen();
+            peer.read();
             peer.flush();
             if (peer.isOpen()) {
                 return;
@@ -55,8 +47,8 @@ final class TcpOutlet implements Outlet {
     }
 
     private void connect() throws IOException {
-        if (connecting == null && clock.nanoTime() - next >= 0) {
-            next = clock.nanoTime() + PAUSE;
+        if (connecting == null && clock.nanoTime() - nextAttempt >= 0) {
+            nextAttempt = clock.nanoTime() + RECONNECT_NANOS;
             connecting = SocketChannel.open();
             connecting.configureBlocking(false);
             connecting.connect(to);
@@ -68,37 +60,22 @@ final class TcpOutlet implements Outlet {
     }
 
     private void lose(String why) {
-        trouble = why;
+        fail(why);
         if (connecting != null) {
             Peer.closeQuietly(connecting);
         }
         connecting = null;
         peer = null;
-        next = clock.nanoTime() + PAUSE;
+        nextAttempt = clock.nanoTime() + RECONNECT_NANOS;
     }
 
     @Override
-    public long sent() {
-        return sent;
-    }
-
-    @Override
-    public long dropped() {
-        return dropped;
-    }
-
-    @Override
-    public Optional<String> trouble() {
-        return Optional.ofNullable(trouble);
-    }
-
-    @Override
-    public String words() {
+    public String description() {
         return "connects to " + to.getAddress().getHostAddress() + ":" + to.getPort() + " (TCP)";
     }
 
     @Override
-    public boolean isHeardElsewhere() {
+    public boolean leavesMachine() {
         return !to.getAddress().isLoopbackAddress();
     }
 

@@ -6,24 +6,20 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
-import java.util.Optional;
 
-/** A datagram per message. Nobody need be there to hear it. */
-final class UdpOutlet implements Outlet {
+/** Sends one UDP datagram per message, whether or not a receiver exists. */
+final class UdpOutlet extends Outlet {
 
-    private static final int BUFFER = 1 << 20;
+    private static final int SEND_BUFFER_BYTES = 1 << 20;
 
     private final DatagramChannel channel;
     private final InetSocketAddress to;
-    private long sent;
-    private long dropped;
-    private String trouble;
 
     UdpOutlet(InetSocketAddress to) throws IOException {
         this.to = to;
-        boolean old = to.getAddress().getAddress().length == 4;
-        this.channel = DatagramChannel.open(old ? StandardProtocolFamily.INET : StandardProtocolFamily.INET6);
-        channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
+        boolean isIpv4 = to.getAddress().getAddress().length == 4;
+        this.channel = DatagramChannel.open(isIpv4 ? StandardProtocolFamily.INET : StandardProtocolFamily.INET6);
+        channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BUFFER_BYTES);
         channel.setOption(StandardSocketOptions.SO_BROADCAST, true);
         channel.configureBlocking(false);
     }
@@ -31,38 +27,20 @@ final class UdpOutlet implements Outlet {
     @Override
     public void send(byte[] message) {
         try {
-            if (channel.send(ByteBuffer.wrap(message), to) == message.length) {
-                sent++;
-                return;
-            }
+            count(channel.send(ByteBuffer.wrap(message), to) == message.length);
         } catch (IOException refused) {
-            trouble = String.valueOf(refused.getMessage());
+            fail(String.valueOf(refused.getMessage()));
+            count(false);
         }
-        dropped++;
     }
 
     @Override
-    public long sent() {
-        return sent;
-    }
-
-    @Override
-    public long dropped() {
-        return dropped;
-    }
-
-    @Override
-    public Optional<String> trouble() {
-        return Optional.ofNullable(trouble);
-    }
-
-    @Override
-    public String words() {
+    public String description() {
         return "sends to " + to.getAddress().getHostAddress() + ":" + to.getPort() + (to.getAddress().isMulticastAddress() ? " (UDP multicast)" : " (UDP)");
     }
 
     @Override
-    public boolean isHeardElsewhere() {
+    public boolean leavesMachine() {
         return !to.getAddress().isLoopbackAddress() && !to.getAddress().isMulticastAddress();
     }
 

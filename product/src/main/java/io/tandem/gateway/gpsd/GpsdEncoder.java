@@ -19,7 +19,7 @@ public final class GpsdEncoder implements Encoder, Handshake {
     private static final int FIX_3D = 3;
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         out.accept(JsonLine.of(line -> line.word("class", "TPV").word("device", DEVICE).whole("mode", FIX_3D)
                 .word("time", new WallTime(context.epochNanos()).iso()).degrees("lat", who.place().latDegrees()).degrees("lon", who.place().lonDegrees())
                 .number("altHAE", who.height()).number("epx", who.accuracy() * TO_95).number("epy", who.accuracy() * TO_95)

@@ -25,7 +25,7 @@ public final class MavlinkPositionEncoder implements Encoder {
     }
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         boolean first = booted == Long.MIN_VALUE;
         booted = first ? context.epochNanos() : booted;
         if (first || context.epochNanos() - lastBeat >= HEARTBEAT) {

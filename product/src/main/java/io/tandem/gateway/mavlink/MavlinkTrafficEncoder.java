@@ -36,7 +36,7 @@ public final class MavlinkTrafficEncoder implements Encoder {
     }
 
     @Override
-    public void begin(EncodingContext context, Consumer<byte[]> out) {
+    public void encodePreamble(EncodingContext context, Consumer<byte[]> out) {
         if (lastBeat == Long.MIN_VALUE || context.epochNanos() - lastBeat >= HEARTBEAT || context.epochNanos() < lastBeat) {
             lastBeat = context.epochNanos();
             out.accept(sender.heartbeat(ADSB_TYPE));
@@ -44,12 +44,12 @@ public final class MavlinkTrafficEncoder implements Encoder {
     }
 
     @Override
-    public boolean canTell(ParticipantState who) {
+    public boolean canEncode(ParticipantState who) {
         return Callsign.hasAddress(who.who().vid());
     }
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         ByteBuffer payload = MavlinkSender.payload(MavlinkMessageType.ADSB_VEHICLE).putInt(Callsign.address(who.who().vid()));
         MavlinkPositionEncoder.putPlace(payload, who).putShort((short) MavlinkPositionEncoder.centidegrees(who.course()))
                 .putShort((short) Math.min(0xFFFF, Math.round(who.speed() * 100)))
@@ -60,7 +60,7 @@ public final class MavlinkTrafficEncoder implements Encoder {
     }
 
     @Override
-    public void warn(CollisionWarning warning, EncodingContext context, Consumer<byte[]> out) {
+    public void encodeWarning(CollisionWarning warning, EncodingContext context, Consumer<byte[]> out) {
         if (context.centre().isPresent()) {
             ByteBuffer payload = MavlinkSender.payload(MavlinkMessageType.COLLISION).putInt(Callsign.address(warning.other().who().vid())).putFloat((float) warning.seconds())
                     .putFloat((float) warning.vertical()).putFloat((float) warning.horizontal()).put((byte) 0).put((byte) 0)

@@ -19,7 +19,7 @@ public final class NmeaEncoder implements Encoder {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("ddMMuu", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         out.accept((rmc(who, context) + "\r\n" + gga(who, context) + "\r\n").getBytes(StandardCharsets.US_ASCII));
     }
 

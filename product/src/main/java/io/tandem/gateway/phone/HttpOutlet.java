@@ -8,43 +8,39 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.function.BiFunction;
 
 /**
- * A POST per message, one after the other as a phone does it, so that none overtakes another. A few may wait; what a server is too slow for,
- * or refuses, is dropped.
+ * Sends one HTTP POST per message, one after the other as a phone does, so that none overtakes another. A few may wait; messages for which
+ * the server is too slow, or that it refuses, are dropped.
  */
-public final class HttpOutlet implements Outlet {
+public final class HttpOutlet extends Outlet {
 
-    private static final int MOST_WAITING = 100;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final long GRACE_MILLIS = 2000;
-    private static final int OKAY = 2;
+    private static final int MAX_WAITING = 100;
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final long CLOSE_TIMEOUT_MILLIS = 2000;
+    private static final int SUCCESS_CLASS = 2;
 
     private final URI to;
-    private final BiFunction<URI, byte[], HttpRequest.Builder> form;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
+    private final BiFunction<URI, byte[], HttpRequest.Builder> requestFormat;
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
     private final Queue<byte[]> waiting = new ArrayDeque<>();
     private boolean busy;
     private boolean closed;
-    private long sent;
-    private long dropped;
-    private String trouble;
 
-    private HttpOutlet(URI to, BiFunction<URI, byte[], HttpRequest.Builder> form) {
+    private HttpOutlet(URI to, BiFunction<URI, byte[], HttpRequest.Builder> requestFormat) {
         this.to = to;
-        this.form = form;
+        this.requestFormat = requestFormat;
     }
 
-    /** A body of JSON, and who sends it in the headers that OwnTracksReader uses. */
+    /** A body of JSON, with the sender in the headers that OwnTracks uses. */
     public static HttpOutlet ownTracks(URI to, int vid) {
         return new HttpOutlet(to, (address, body) -> HttpRequest.newBuilder(address).header("Content-Type", "application/json")
                 .header("X-Limit-U", "tandem").header("X-Limit-D", String.valueOf(vid)).POST(HttpRequest.BodyPublishers.ofByteArray(body)));
     }
 
-    /** Everything in the query, and an empty body. */
+    /** All fields in the query, and an empty body. */
     public static HttpOutlet traccar(URI to) {
         return new HttpOutlet(to, (address, query) -> HttpRequest.newBuilder(URI.create(address + "?" + new String(query, StandardCharsets.US_ASCII)))
                 .POST(HttpRequest.BodyPublishers.noBody()));
@@ -52,8 +48,8 @@ public final class HttpOutlet implements Outlet {
 
     @Override
     public synchronized void send(byte[] message) {
-        if (waiting.size() == MOST_WAITING) {
-            drop(trouble == null ? "the server is slower than the phone" : trouble);
+        if (waiting.size() == MAX_WAITING) {
+            drop(lastError().orElse("the server is slower than the phone"));
             return;
         }
         waiting.add(message);
@@ -66,7 +62,7 @@ public final class HttpOutlet implements Outlet {
         byte[] message = waiting.poll();
         busy = message != null && !closed;
         if (busy) {
-            client.sendAsync(form.apply(to, message).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding()).whenComplete(this::note);
+            client.sendAsync(requestFormat.apply(to, message).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.discarding()).whenComplete(this::note);
         } else {
             notifyAll();
         }
@@ -75,45 +71,30 @@ public final class HttpOutlet implements Outlet {
     private synchronized void note(HttpResponse<Void> answer, Throwable failure) {
         if (failure != null) {
             drop("nobody answers at " + to);
-        } else if (answer.statusCode() / 100 != OKAY) {
+        } else if (answer.statusCode() / 100 != SUCCESS_CLASS) {
             drop("the server answers with status " + answer.statusCode());
         } else {
-            sent++;
+            count(true);
         }
         sendNext();
     }
 
     private void drop(String why) {
-        trouble = why;
-        dropped++;
+        fail(why);
+        count(false);
     }
 
     @Override
-    public synchronized long sent() {
-        return sent;
-    }
-
-    @Override
-    public synchronized long dropped() {
-        return dropped;
-    }
-
-    @Override
-    public synchronized Optional<String> trouble() {
-        return Optional.ofNullable(trouble);
-    }
-
-    @Override
-    public String words() {
+    public String description() {
         return "posts to " + to;
     }
 
     @Override
-    public boolean isHeardElsewhere() {
+    public boolean leavesMachine() {
         return !to.getHost().equals("localhost") && !to.getHost().startsWith("127.") && !to.getHost().equals("[::1]");
     }
 
-    /** Waits a little for what is on its way; what still waits then is dropped. */
+    /** Waits a little for the request that is under way; messages that still wait then are dropped. */
     @Override
     public void close() {
         try {
@@ -126,10 +107,10 @@ public final class HttpOutlet implements Outlet {
 
     private synchronized void awaitQuiet() throws InterruptedException {
         if (busy && !closed) {
-            wait(GRACE_MILLIS);
+            wait(CLOSE_TIMEOUT_MILLIS);
         }
         closed = true;
-        dropped += waiting.size();
+        countDropped(waiting.size());
         waiting.clear();
     }
 }

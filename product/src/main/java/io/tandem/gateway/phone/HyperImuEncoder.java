@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 public final class HyperImuEncoder implements Encoder {
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         String line = String.format(Locale.ROOT, "%d,0.000,0.000,9.807,%.8f,%.8f,%.2f,%s\r\n", context.epochMillis(), who.place().latDegrees(),
                 who.place().lonDegrees(), who.height(), NmeaEncoder.rmc(who, context).replace(',', ';'));
         out.accept(line.getBytes(StandardCharsets.US_ASCII));

@@ -13,7 +13,7 @@ public final class OwnTracksEncoder implements Encoder {
     private static final double KMH = 3.6;
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         int vid = who.who().vid();
         out.accept(JsonLine.of(line -> line.word("_type", "location").word("topic", "owntracks/tandem/" + vid)
                 .word("tid", String.format(Locale.ROOT, "%02d", vid % 100)).degrees("lat", who.place().latDegrees()).degrees("lon", who.place().lonDegrees())

@@ -10,7 +10,7 @@ import io.tandem.gateway.nmea.NmeaEncoder;
 import io.tandem.gateway.sbs.SbsEncoder;
 import java.util.Locale;
 
-/** The languages in which a track can be played. */
+/** The protocols in which a simulated phone can send a track. */
 public enum PhoneProtocol {
     HYPERIMU(Transport.UDP, 9000, true), SENSORLOG(Transport.UDP, 9000, true), NMEA(Transport.UDP, 9000, true), GPSD(Transport.LISTEN, 2947, true),
     OWNTRACKS(Transport.CONNECT, 8083, false), TRACCAR(Transport.CONNECT, 5055, false), MAVLINK(Transport.UDP, 14550, false), SBS(Transport.LISTEN, 30003, false),
@@ -20,50 +20,50 @@ public enum PhoneProtocol {
 
     private final Transport way;
     private final int port;
-    private final boolean nameless;
+    private final boolean anonymous;
 
-    PhoneProtocol(Transport way, int port, boolean nameless) {
+    PhoneProtocol(Transport way, int port, boolean anonymous) {
         this.way = way;
         this.port = port;
-        this.nameless = nameless;
+        this.anonymous = anonymous;
     }
 
-    /** How it usually travels. */
+    /** Its usual transport. */
     public Transport way() {
         return way;
     }
 
-    /** Whether nothing in it says whose fix it is, so that every phone needs a port of its own. */
-    public boolean isNameless() {
-        return nameless;
+    /** Whether its messages do not identify the phone, so that every phone needs a port of its own. */
+    public boolean isAnonymous() {
+        return anonymous;
     }
 
     public boolean isHttp() {
         return this == OWNTRACKS || this == TRACCAR;
     }
 
-    /** The port where such a phone is usually heard: that of a vehicle is 9000 and its id, where phones have no names. */
+    /** The usual port of the receiver: 9000 plus the id of the vehicle for anonymous datagrams. */
     public int usualPort(int vid, int index) {
-        return !nameless ? port : way == Transport.UDP ? port + vid : port + index;
+        return !anonymous ? port : way == Transport.UDP ? port + vid : port + index;
     }
 
-    /** Where a server usually takes its requests. */
+    /** The usual path of requests to a server. */
     public String usualPath() {
         return this == OWNTRACKS ? "/pub" : "/";
     }
 
-    /** Seconds between fixes where the track has more; 0 for no limit. OwnTracksReader says whole seconds. */
+    /** Seconds between fixes where the track has more; 0 for no limit. OwnTracks has time stamps of whole seconds. */
     public double shortestInterval() {
         return this == OWNTRACKS ? 1 : 0;
     }
 
-    /** How those who connect are met. */
+    /** Used with receivers that connect. */
     public Handshake handshake() {
         return this == GPSD ? new GpsdEncoder() : Handshake.NONE;
     }
 
     /** @param index of the phone among all that are played, from 0 */
-    public Encoder language(int vid, int index) {
+    public Encoder encoder(int vid, int index) {
         return switch (this) {
             case HYPERIMU -> new HyperImuEncoder();
             case SENSORLOG -> new SensorLogEncoder();

@@ -16,7 +16,7 @@ public final class SensorLogEncoder implements Encoder {
     private long number;
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         double seconds = context.epochMillis() / 1000.0;
         String line = String.format(Locale.ROOT, "%.3f,%d,0,%.3f,%.8f,%.8f,%.2f,%.2f,%.2f,%.1f,%.1f,%d\n", seconds, ++number, seconds,
                 who.place().latDegrees(), who.place().lonDegrees(), who.height(), who.speed(), who.courseDegrees(), VERTICAL * who.accuracy(),

@@ -80,7 +80,7 @@ public final class SimulatedPhone {
             lost++;
             return;
         }
-        language.tell(contact(before, at, speed, fix), EncodingContext.at(epochNanos + errorModel.shift()), outlet::send);
+        language.encode(contact(before, at, speed, fix), EncodingContext.at(epochNanos + errorModel.shift()), outlet::send);
     }
 
     private int before(long at) {

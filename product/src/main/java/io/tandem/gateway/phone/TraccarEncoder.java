@@ -13,7 +13,7 @@ public final class TraccarEncoder implements Encoder {
     private static final double KNOTS = 3600 / 1852.0;
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         String query = String.format(Locale.ROOT, "id=%d&timestamp=%d&lat=%.8f&lon=%.8f&speed=%.3f&bearing=%.2f&altitude=%.2f&accuracy=%.1f&batt=100",
                 who.who().vid(), context.epochMillis(), who.place().latDegrees(), who.place().lonDegrees(), who.speed() * KNOTS, who.courseDegrees(),
                 who.height(), who.accuracy());

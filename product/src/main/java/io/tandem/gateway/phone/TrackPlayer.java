@@ -97,10 +97,10 @@ public final class TrackPlayer {
     }
 
     private void await(long deadline) {
-        outlets.forEach(Outlet::tend);
+        outlets.forEach(Outlet::maintain);
         while (!stopped && deadline - clock.nanoTime() > 0) {
             clock.parkUntil(Math.min(deadline, clock.nanoTime() + TENDING));
-            outlets.forEach(Outlet::tend);
+            outlets.forEach(Outlet::maintain);
         }
     }
 

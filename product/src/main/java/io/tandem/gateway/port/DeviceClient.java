@@ -1,8 +1,6 @@
 package io.tandem.gateway.port;
 
 import io.tandem.gateway.decode.DecoderListener;
-import io.tandem.gateway.decode.DeviceProtocol;
-import io.tandem.gateway.gpsd.GpsdDecoder;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.Closeable;
@@ -54,10 +52,8 @@ final class DeviceClient implements Closeable {
 
     private void converse(Socket calling) throws IOException {
         calling.setSoTimeout(LONGEST_SILENCE_MILLIS);
-        if (router.via() == DeviceProtocol.GPSD) {
-            calling.getOutputStream().write(GpsdDecoder.watch());
-            calling.getOutputStream().flush();
-        }
+        calling.getOutputStream().write(router.via().serverRequest());
+        calling.getOutputStream().flush();
         DecoderListener listener = router.listener(calling.getInetAddress(), nobody -> { });
         DevicePort.read(calling, router.via(), listener, () -> true);
     }

@@ -1,8 +1,8 @@
 package io.tandem.gateway.port;
 
+import io.tandem.gateway.DeviceProtocol;
 import io.tandem.gateway.decode.Decoder;
 import io.tandem.gateway.decode.DecoderListener;
-import io.tandem.gateway.decode.DeviceProtocol;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -81,7 +81,7 @@ final class DevicePort implements Closeable {
     }
 
     private void hear(DatagramPacket packet) {
-        Decoder decoder = sources.computeIfAbsent(packet.getAddress(), fresh -> DecoderFactory.forDatagrams(router.via()));
+        Decoder decoder = sources.computeIfAbsent(packet.getAddress(), _ -> router.via().datagramDecoder());
         SocketAddress from = packet.getSocketAddress();
         DecoderListener listener = router.listener(packet.getAddress(), nobody -> { }, bytes -> sendBack(bytes, from));
         decoder.read(packet.getData(), packet.getLength(), listener);
@@ -133,7 +133,7 @@ final class DevicePort implements Closeable {
         byte[] piece = new byte[PIECE];
         Decoder decoder = null;
         for (int length = in.read(piece); length >= 0; length = in.read(piece)) {
-            decoder = decoder == null ? DecoderFactory.forConnection(via, piece, length) : decoder;
+            decoder = decoder == null ? via.connectionDecoder(piece, length) : decoder;
             if (admits.getAsBoolean()) {
                 decoder.read(piece, length, listener);
             }

@@ -33,7 +33,7 @@ public final class DevicePorts implements Closeable {
     public static DevicePorts open(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock, Consumer<String> journal)
             throws MistakeException, IOException {
         Map<String, List<LiveSettings>> byPlace = new LinkedHashMap<>();
-        announced.stream().filter(settings -> settings.via().listens() || settings.via().calledAt().isPresent())
+        announced.stream().filter(settings -> settings.via().listens() || settings.via().serverPort().isPresent())
                 .forEach(settings -> byPlace.computeIfAbsent(settings.via() + " " + place(settings), none -> new ArrayList<>()).add(settings));
         DevicePorts devicePorts = new DevicePorts();
         try {
@@ -49,7 +49,7 @@ public final class DevicePorts implements Closeable {
 
     /** Where someone is heard: the server that is called, or the port. */
     private static String place(LiveSettings settings) {
-        return settings.via().calledAt().isPresent() ? settings.call().orElse("127.0.0.1:" + settings.via().calledAt().getAsInt())
+        return settings.via().serverPort().isPresent() ? settings.call().orElse("127.0.0.1:" + settings.via().serverPort().getAsInt())
                 : settings.listen() + ":" + settings.portOrUsual();
     }
 
@@ -59,7 +59,7 @@ public final class DevicePorts implements Closeable {
         String host = place.substring(0, place.lastIndexOf(':'));
         int port = Integer.parseInt(place.substring(place.lastIndexOf(':') + 1));
         String who = String.join(", ", router.announced().stream().map(one -> one.ids().toString()).toList());
-        if (settings.via().calledAt().isPresent()) {
+        if (settings.via().serverPort().isPresent()) {
             open.add(new DeviceClient(router, host, port, clock));
             journal.accept(who + " by " + settings.via().code() + ": calling " + place);
             return;

@@ -1,14 +1,15 @@
 package io.tandem.gateway.port;
 
+import io.tandem.gateway.DeviceProtocol;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.Seat;
 import io.tandem.gateway.decode.DecoderListener;
 import io.tandem.gateway.decode.DeviceFix;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import io.tandem.time.RateLimiter;
 import io.tandem.time.WallClock;
 import java.net.InetAddress;
 import java.util.List;
@@ -19,14 +20,15 @@ import java.util.function.Predicate;
 /** One port or one server, and those who are announced there: finds for everything that is said whom it is about. Any thread may use it. */
 final class FixRouter {
 
-    private static final double PER_SECOND = 200;
-    private static final double BURST = 400;
+    private static final double MESSAGES_PER_SECOND = 200;
+    private static final double BURST_MESSAGES = 400;
+    private static final int MAX_ADDRESSES = 1024;
 
     private final Lobby lobby;
     private final Site site;
     private final List<LiveSettings> announced;
     private final WallClock clock;
-    private final AddressRateLimiter limiter = new AddressRateLimiter(PER_SECOND, BURST);
+    private final RateLimiter<InetAddress> limiter = new RateLimiter<>(MESSAGES_PER_SECOND, BURST_MESSAGES, MAX_ADDRESSES);
 
     /** @param announced all of the same language */
     FixRouter(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock) {

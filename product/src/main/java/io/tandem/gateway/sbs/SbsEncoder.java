@@ -23,12 +23,12 @@ public final class SbsEncoder implements Encoder {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("uuuu/MM/dd,HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     @Override
-    public boolean canTell(ParticipantState who) {
+    public boolean canEncode(ParticipantState who) {
         return Callsign.hasAddress(who.who().vid());
     }
 
     @Override
-    public void tell(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
+    public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         String stamp = STAMP.format(Instant.ofEpochMilli(context.epochMillis()));
         String address = String.format("%06X", Callsign.address(who.who().vid()));
         String ground = who.who().kind().flies() ? "0" : "-1";

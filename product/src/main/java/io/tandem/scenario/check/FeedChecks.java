@@ -1,12 +1,13 @@
 package io.tandem.scenario.check;
 
+import io.tandem.gateway.FeedSettings;
 import io.tandem.gateway.feed.Endpoint;
-import io.tandem.gateway.feed.FeedSettings;
 import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.binding.SymbolTable;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,8 +40,8 @@ final class FeedChecks {
             findings.add(silent ? bound.located() : said, silent ? "This does not say where it goes." : "This is no address.",
                     silent ? "add for example to: 127.0.0.1:4000." : "write host:port, for example 127.0.0.1:4000" + (feed.to().isPresent()
                             ? ", or tcp://127.0.0.1:4000 for a connection." : "."));
-        } else if (feed instanceof FeedSettings.Dis && where.get().way() != Endpoint.Transport.UDP) {
-            findings.add(said, "DIS travels in datagrams only.", "leave out tcp://.");
+        } else if (feed.isDatagramOnly() && where.get().way() != Endpoint.Transport.UDP) {
+            findings.add(said, feed.format().toUpperCase(Locale.ROOT) + " travels in datagrams only.", "leave out tcp://.");
         } else if (where.get().way() == Endpoint.Transport.LISTEN) {
             listener(where.get(), bound.located());
         }

@@ -27,7 +27,7 @@ final class LiveChecks {
     private void check(LocatedValue<LiveSettings> bound) {
         LiveSettings live = bound.value();
         addresses(bound);
-        if (live.via().calledAt().isPresent()) {
+        if (live.via().serverPort().isPresent()) {
             call(bound);
         } else if (live.call().isPresent()) {
             findings.add(bound.located().at("call"), "By " + live.via().code() + " nobody is called: devices send to us.", "leave call out.");
@@ -53,7 +53,7 @@ final class LiveChecks {
     private void call(LocatedValue<LiveSettings> bound) {
         LiveSettings live = bound.value();
         if (live.call().isPresent() && !live.call().get().matches("\\S+:\\d{1,5}")) {
-            findings.add(bound.located().at("call"), "This does not say whom to call.", "write host:port, for example 127.0.0.1:" + live.via().calledAt().getAsInt() + ".");
+            findings.add(bound.located().at("call"), "This does not say whom to call.", "write host:port, for example 127.0.0.1:" + live.via().serverPort().getAsInt() + ".");
         }
         if (live.port().isPresent()) {
             findings.add(bound.located().at("port"), "By " + live.via().code() + " we do not listen: we call.", "write call: host:port in its place.");

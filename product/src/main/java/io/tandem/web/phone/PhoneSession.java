@@ -1,9 +1,9 @@
 package io.tandem.web.phone;
 
 import io.tandem.time.SimTime;
+import io.tandem.time.TokenBucket;
 import io.tandem.time.WallClock;
 import io.tandem.web.access.AccessPolicy;
-import io.tandem.web.access.RateBudget;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.phone.PhoneGuests.Guest;
 import io.tandem.web.phone.PhoneGuests.Hazard;
@@ -27,7 +27,7 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
     private final String secret = AccessPolicy.newToken();
     private final Guest guest;
     private final WallClock clock;
-    private final RateBudget budget;
+    private final TokenBucket budget;
     private final Set<Double> told = new LinkedHashSet<>();
     private volatile BrowserSocket viewer;
     private volatile boolean isNew;
@@ -42,7 +42,7 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
         this.guest = guest;
         this.clock = clock;
         this.heardAt = clock.nanoTime();
-        this.budget = new RateBudget(MOST_FIXES, FIXES_PER_SECOND, clock);
+        this.budget = new TokenBucket(FIXES_PER_SECOND, MOST_FIXES, heardAt);
     }
 
     public String secret() {
@@ -61,7 +61,7 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
     /** Takes in what it says, each position once; false when it says too much. */
     public synchronized boolean hear(FixBatch batch) {
         heardAt = clock.nanoTime();
-        if (!budget.take(batch.positions().size() + batch.broken())) {
+        if (!budget.take(batch.positions().size() + batch.broken(), heardAt)) {
             return false;
         }
         for (int i = 0; i < batch.broken(); i++) {

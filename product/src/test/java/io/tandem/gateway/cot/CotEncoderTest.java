@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.gateway.feed.Contacts;
-import io.tandem.gateway.feed.FeedSettings.Side;
 import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.gateway.feed.Side;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import java.io.ByteArrayInputStream;

@@ -12,8 +12,8 @@ import edu.nps.moves.disutil.CoordinateConversions;
 import edu.nps.moves.disutil.EulerConversions;
 import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.feed.Contacts;
-import io.tandem.gateway.feed.FeedSettings.Side;
 import io.tandem.gateway.feed.ParticipantState;
+import io.tandem.gateway.feed.Side;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import java.nio.ByteBuffer;
@@ -105,8 +105,8 @@ class DisTest {
     void largeIdsHaveNoNumber() {
         DisEncoder language = new DisEncoder(1, 1, 1, Side.FRIEND);
 
-        assertThat(language.canTell(Contacts.moving(65534, "a", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0)))).isTrue();
-        assertThat(language.canTell(Contacts.moving(65535, "a", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0)))).isFalse();
+        assertThat(language.canEncode(Contacts.moving(65534, "a", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0)))).isTrue();
+        assertThat(language.canEncode(Contacts.moving(65535, "a", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0)))).isFalse();
     }
 
     /** As another simulation would write it: a boat at 29.19 N, 81 W, going north-east with 5 m/s. */

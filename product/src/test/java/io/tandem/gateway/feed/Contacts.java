@@ -51,7 +51,7 @@ public final class Contacts {
     /** All messages in which someone is told of. */
     public static List<byte[]> told(Encoder language, ParticipantState who, EncodingContext context) {
         List<byte[]> messages = new ArrayList<>();
-        language.tell(who, context, messages::add);
+        language.encode(who, context, messages::add);
         return messages;
     }
 

@@ -3,16 +3,16 @@ package io.tandem.gateway.feed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** An outlet that leads nowhere and keeps everything. */
-public final class KeptMessages implements Outlet {
+public final class KeptMessages extends Outlet {
 
     public final List<byte[]> messages = new ArrayList<>();
 
     @Override
     public void send(byte[] message) {
         messages.add(message);
+        count(true);
     }
 
     public List<String> texts() {
@@ -20,27 +20,12 @@ public final class KeptMessages implements Outlet {
     }
 
     @Override
-    public long sent() {
-        return messages.size();
-    }
-
-    @Override
-    public long dropped() {
-        return 0;
-    }
-
-    @Override
-    public Optional<String> trouble() {
-        return Optional.empty();
-    }
-
-    @Override
-    public String words() {
+    public String description() {
         return "keeps everything";
     }
 
     @Override
-    public boolean isHeardElsewhere() {
+    public boolean leavesMachine() {
         return false;
     }
 

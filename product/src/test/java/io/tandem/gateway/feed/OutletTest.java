@@ -31,9 +31,9 @@ class OutletTest {
     private static final SourceLocation PLACE = new SourceLocation("test.yaml", 0, "feeds[0]");
     private static final byte[] LINE = "hello\r\n".getBytes(StandardCharsets.US_ASCII);
 
-    private static void tendUntil(Outlet outlet, BooleanSupplier done) {
+    private static void maintainUntil(Outlet outlet, BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            outlet.tend();
+            outlet.maintain();
             Thread.onSpinWait();
         }
     }
@@ -49,7 +49,7 @@ class OutletTest {
 
             assertThat(packet.getLength()).isEqualTo(LINE.length);
             assertThat(outlet.sent()).isEqualTo(1);
-            assertThat(outlet.isHeardElsewhere()).isFalse();
+            assertThat(outlet.leavesMachine()).isFalse();
         }
     }
 
@@ -58,7 +58,7 @@ class OutletTest {
         try (ServerOutlet outlet = new ServerOutlet(new InetSocketAddress("127.0.0.1", 0), Handshake.NONE)) {
             outlet.send(LINE);
             try (Socket caller = new Socket("127.0.0.1", outlet.port())) {
-                tendUntil(outlet, () -> outlet.listeners() == 1);
+                maintainUntil(outlet, () -> outlet.receivers() == 1);
                 outlet.send(LINE);
                 outlet.send(LINE);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(caller.getInputStream(), StandardCharsets.US_ASCII));
@@ -67,7 +67,7 @@ class OutletTest {
                 assertThat(lines.readLine()).isEqualTo("hello");
                 assertThat(outlet.sent()).isEqualTo(2);
             }
-            tendUntil(outlet, () -> outlet.listeners() == 0);
+            maintainUntil(outlet, () -> outlet.receivers() == 0);
         }
     }
 
@@ -76,14 +76,14 @@ class OutletTest {
         byte[] large = new byte[64 << 10];
         try (ServerOutlet outlet = new ServerOutlet(new InetSocketAddress("127.0.0.1", 0), Handshake.NONE);
                 Socket _ = new Socket("127.0.0.1", outlet.port())) {
-            tendUntil(outlet, () -> outlet.listeners() == 1);
+            maintainUntil(outlet, () -> outlet.receivers() == 1);
 
             for (int i = 0; i < 1000 && outlet.dropped() == 0; i++) {
                 outlet.send(large);
             }
 
             assertThat(outlet.dropped()).isPositive();
-            assertThat(outlet.listeners()).isEqualTo(1);
+            assertThat(outlet.receivers()).isEqualTo(1);
         }
     }
 
@@ -93,21 +93,21 @@ class OutletTest {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Outlet outlet = Outlet.open(Endpoint.to("tcp://127.0.0.1:" + server.getLocalPort()).orElseThrow(), PLACE, Handshake.NONE, clock)) {
             Socket first = server.accept();
-            tendUntil(outlet, () -> {
+            maintainUntil(outlet, () -> {
                 outlet.send(LINE);
                 return outlet.sent() > 0;
             });
             first.close();
-            tendUntil(outlet, () -> outlet.trouble().isPresent());
+            maintainUntil(outlet, () -> outlet.lastError().isPresent());
             long dropped = outlet.dropped();
             outlet.send(LINE);
 
             assertThat(outlet.dropped()).isEqualTo(dropped + 1);
             clock.work(3);
             long sent = outlet.sent();
-            outlet.tend();
+            outlet.maintain();
             try (Socket second = server.accept()) {
-                tendUntil(outlet, () -> {
+                maintainUntil(outlet, () -> {
                     outlet.send(LINE);
                     return outlet.sent() > sent;
                 });
@@ -144,8 +144,8 @@ class OutletTest {
     void onlyLoopbackAndMulticastStayHere() throws Exception {
         try (Outlet group = Outlet.open(Endpoint.to("239.2.3.1:6969").orElseThrow(), PLACE, Handshake.NONE, new FakeClock());
                 Outlet away = Outlet.open(Endpoint.to("192.0.2.1:6969").orElseThrow(), PLACE, Handshake.NONE, new FakeClock())) {
-            assertThat(group.isHeardElsewhere()).isFalse();
-            assertThat(away.isHeardElsewhere()).isTrue();
+            assertThat(group.leavesMachine()).isFalse();
+            assertThat(away.leavesMachine()).isTrue();
         }
         assertThat(Optional.of(Endpoint.listen("tcp://127.0.0.1:1"))).contains(Optional.empty());
     }

@@ -93,7 +93,7 @@ class MavlinkLanguagesTest {
         ParticipantState other = Contacts.moving(101, "other", Kind.AIR_ROTOR, new LocalPosition(100, 4, 33), new LocalPosition(-10, 0, 0));
         List<byte[]> frames = new ArrayList<>();
 
-        new MavlinkTrafficEncoder(254).warn(CollisionWarning.between(own, other), Contacts.momentFor(own), frames::add);
+        new MavlinkTrafficEncoder(254).encodeWarning(CollisionWarning.between(own, other), Contacts.momentFor(own), frames::add);
 
         Collision collision = (Collision) read(frames).getFirst().getPayload();
         assertThat(collision.src().entry()).isEqualTo(MavCollisionSrc.MAV_COLLISION_SRC_ADSB);
@@ -110,7 +110,7 @@ class MavlinkLanguagesTest {
         List<byte[]> frames = new ArrayList<>();
 
         for (int i = 0; i < 20; i++) {
-            language.begin(EncodingContext.at(Contacts.NOW + i * 100_000_000L), frames::add);
+            language.encodePreamble(EncodingContext.at(Contacts.NOW + i * 100_000_000L), frames::add);
         }
 
         assertThat(frames).hasSize(2);

@@ -101,16 +101,16 @@ class PhoneLanguagesTest {
         GpsdEncoder language = new GpsdEncoder();
         Endpoint any = Endpoint.listen("127.0.0.1:0").orElseThrow();
         try (Outlet outlet = Outlet.open(any, new SourceLocation("--to", 0, ""), language, new FakeClock());
-                Socket caller = new Socket("127.0.0.1", Integer.parseInt(outlet.words().replaceAll(".*:(\\d+) .*", "$1")))) {
+                Socket caller = new Socket("127.0.0.1", Integer.parseInt(outlet.description().replaceAll(".*:(\\d+) .*", "$1")))) {
             BufferedReader lines = new BufferedReader(new InputStreamReader(caller.getInputStream(), StandardCharsets.UTF_8));
-            language.tell(ANN, Contacts.context(), outlet::send);
-            outlet.tend();
+            language.encode(ANN, Contacts.context(), outlet::send);
+            outlet.maintain();
             JsonNode version = new ObjectMapper().readTree(lines.readLine());
-            language.tell(ANN, Contacts.context(), outlet::send);
+            language.encode(ANN, Contacts.context(), outlet::send);
             caller.getOutputStream().write("?WATCH={\"enable\":true,\"json\":true}\n".getBytes(StandardCharsets.US_ASCII));
             while (outlet.sent() == 0) {
-                outlet.tend();
-                language.tell(ANN, Contacts.context(), outlet::send);
+                outlet.maintain();
+                language.encode(ANN, Contacts.context(), outlet::send);
             }
             JsonNode devices = new ObjectMapper().readTree(lines.readLine());
             JsonNode watch = new ObjectMapper().readTree(lines.readLine());
@@ -166,7 +166,7 @@ class PhoneLanguagesTest {
     void ownTracksPostsALocation() throws Exception {
         try (Server server = Server.open()) {
             HttpOutlet outlet = HttpOutlet.ownTracks(server.at("/pub"), 900);
-            new OwnTracksEncoder().tell(ANN, Contacts.context(), outlet::send);
+            new OwnTracksEncoder().encode(ANN, Contacts.context(), outlet::send);
             String[] request = server.request();
             outlet.close();
 
@@ -186,7 +186,7 @@ class PhoneLanguagesTest {
     void traccarPostsAQuery() throws Exception {
         try (Server server = Server.open()) {
             HttpOutlet outlet = HttpOutlet.traccar(server.at("/"));
-            new TraccarEncoder().tell(ANN, Contacts.context(), outlet::send);
+            new TraccarEncoder().encode(ANN, Contacts.context(), outlet::send);
             String[] request = server.request();
             outlet.close();
 
@@ -232,7 +232,7 @@ class PhoneLanguagesTest {
 
         assertThat(outlet.sent()).isZero();
         assertThat(outlet.dropped()).isBetween(299L, 300L);
-        assertThat(outlet.trouble()).isPresent();
+        assertThat(outlet.lastError()).isPresent();
     }
 
     @Test
@@ -246,7 +246,7 @@ class PhoneLanguagesTest {
 
             assertThat(outlet.sent()).isZero();
             assertThat(outlet.dropped()).isEqualTo(1);
-            assertThat(outlet.trouble()).hasValueSatisfying(why -> assertThat(why).contains("403"));
+            assertThat(outlet.lastError()).hasValueSatisfying(why -> assertThat(why).contains("403"));
         }
     }
 }

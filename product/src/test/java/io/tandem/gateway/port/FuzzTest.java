@@ -2,9 +2,9 @@ package io.tandem.gateway.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.gateway.DeviceProtocol;
 import io.tandem.gateway.Heard;
 import io.tandem.gateway.decode.Decoder;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.mavlink.MavlinkMessageType;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +82,7 @@ class FuzzTest {
     @EnumSource
     void noDatagramIsThrownAtAnyoneOrLost(DeviceProtocol via) {
         SplittableRandom random = new SplittableRandom(via.ordinal());
-        Decoder decoder = DecoderFactory.forDatagrams(via);
+        Decoder decoder = via.datagramDecoder();
         long end = System.nanoTime() + BUDGET;
         int counted = 0;
 
@@ -110,7 +110,7 @@ class FuzzTest {
         for (int round = 0; round < ROUNDS / 20 && System.nanoTime() < end; round++) {
             Decoder decoder = null;
             for (byte[] piece : pieces(random)) {
-                decoder = decoder == null ? DecoderFactory.forConnection(via, piece, piece.length) : decoder;
+                decoder = decoder == null ? via.connectionDecoder(piece, piece.length) : decoder;
                 decoder.read(piece, piece.length, heard);
             }
             if (decoder != null) {
@@ -125,7 +125,7 @@ class FuzzTest {
     @Test
     void decodersKeepLittleHoweverLongTheyHearNonsense() {
         SplittableRandom random = new SplittableRandom(7);
-        List<Decoder> decoders = Arrays.stream(DeviceProtocol.values()).map(DecoderFactory::forDatagrams).toList();
+        List<Decoder> decoders = Arrays.stream(DeviceProtocol.values()).map(DeviceProtocol::datagramDecoder).toList();
         long before = usedAfterCollection();
         long end = System.nanoTime() + BUDGET;
 

@@ -60,9 +60,9 @@ class SbsEncoderTest {
         ParticipantState last = Contacts.moving(0xFFFFF, "last", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0));
         ParticipantState beyond = Contacts.moving(0x100000, "beyond", Kind.GROUND, LocalPosition.of(0, 0), LocalPosition.of(0, 0));
 
-        assertThat(language.canTell(last)).isTrue();
+        assertThat(language.canEncode(last)).isTrue();
         assertThat(lines(last).getFirst()[4]).isEqualTo("FFFFFF");
-        assertThat(language.canTell(beyond)).isFalse();
+        assertThat(language.canEncode(beyond)).isFalse();
     }
 
     @Test

@@ -1,8 +1,7 @@
-package io.tandem.gateway.port;
+package io.tandem.gateway;
 
 import io.tandem.gateway.decode.Decoder;
 import io.tandem.gateway.decode.DecoderListener;
-import io.tandem.gateway.decode.DeviceProtocol;
 import io.tandem.gateway.decode.HttpDecoder;
 import io.tandem.gateway.decode.JsonFields;
 import io.tandem.gateway.decode.LineDecoder;
@@ -18,7 +17,7 @@ import io.tandem.gateway.phone.TraccarReader;
 import io.tandem.gateway.sbs.SbsDecoder;
 import java.util.List;
 
-/** Finds out what is spoken: a datagram or connection by its first bytes, and where those are lines, every line by itself. */
+/** Recognises the protocol: of a datagram or connection by its first bytes, and where those are text, of every line by itself. */
 final class AutoDecoder implements Decoder {
 
     private final Decoder lines = new AnyLine();
@@ -28,14 +27,14 @@ final class AutoDecoder implements Decoder {
     public void read(byte[] bytes, int length, DecoderListener listener) {
         if (chosen == null && length > 0) {
             chosen = MavlinkDecoder.isLike(bytes, length) ? new MavlinkDecoder()
-                    : HttpDecoder.isLike(bytes, length) ? new HttpDecoder(new PhoneRequests(DeviceProtocol.AUTO)::read) : lines;
+                    : HttpDecoder.isLike(bytes, length) ? new HttpDecoder(PhoneRequests::readAny) : lines;
         }
         if (chosen != null) {
             chosen.read(bytes, length, listener);
         }
     }
 
-    /** Datagrams of one source may each be of another language, but what was learnt of lines is kept. */
+    /** Datagrams of one source may each be of another protocol, but the state of the line decoders is kept. */
     @Override
     public void end(DecoderListener listener) {
         if (chosen != null) {
@@ -49,7 +48,7 @@ final class AutoDecoder implements Decoder {
         return chosen != null && chosen.isBroken();
     }
 
-    /** Lines of any language. */
+    /** Lines of any protocol. */
     private static final class AnyLine extends LineDecoder {
 
         private final LineDecoder hyperImu = new HyperImuDecoder();

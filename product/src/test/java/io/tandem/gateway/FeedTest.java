@@ -1,12 +1,15 @@
-package io.tandem.gateway.feed;
+package io.tandem.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tandem.gateway.feed.FeedSettings.Who;
-import io.tandem.gateway.sbs.SbsEncoder;
+import io.tandem.gateway.FeedSettings.Who;
+import io.tandem.gateway.feed.Contacts;
+import io.tandem.gateway.feed.FeedSnapshot;
+import io.tandem.gateway.feed.FeedTap;
+import io.tandem.gateway.feed.KeptMessages;
 import io.tandem.message.Kind;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
@@ -61,7 +64,7 @@ class FeedTest {
 
     private List<JsonNode> turn(FeedSettings settings) throws Exception {
         snapshot.take(feedTap);
-        new Feed(settings, new JsonEncoder(), kept).turn(snapshot, Contacts.NOW);
+        new Feed(settings, kept).transmit(snapshot, Contacts.NOW);
         List<JsonNode> lines = new ArrayList<>();
         for (String text : kept.texts()) {
             assertThat(text).endsWith("\n");
@@ -190,11 +193,11 @@ class FeedTest {
         report.vid[0] = 99_000_000;
         feedTap.heard(SimTime.ZERO, report);
         snapshot.take(feedTap);
-        Feed feed = new Feed(new FeedSettings.Sbs(Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty(), 1), new SbsEncoder(), kept);
+        Feed feed = new Feed(new FeedSettings.Sbs(Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty(), 1), kept);
 
-        feed.turn(snapshot, Contacts.NOW);
+        feed.transmit(snapshot, Contacts.NOW);
 
         assertThat(kept.messages).isEmpty();
-        assertThat(feed.withheld()).isEqualTo(1);
+        assertThat(feed.unencodable()).isEqualTo(1);
     }
 }

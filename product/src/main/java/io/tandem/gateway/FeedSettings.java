@@ -1,5 +1,14 @@
-package io.tandem.gateway.feed;
+package io.tandem.gateway;
 
+import io.tandem.gateway.cot.CotEncoder;
+import io.tandem.gateway.dis.DisEncoder;
+import io.tandem.gateway.feed.Encoder;
+import io.tandem.gateway.feed.Endpoint;
+import io.tandem.gateway.feed.JsonEncoder;
+import io.tandem.gateway.feed.Side;
+import io.tandem.gateway.mavlink.MavlinkTrafficEncoder;
+import io.tandem.gateway.nmea.NmeaEncoder;
+import io.tandem.gateway.sbs.SbsEncoder;
 import io.tandem.message.Kind;
 import io.tandem.setting.ChosenBy;
 import io.tandem.setting.Default;
@@ -8,21 +17,22 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
 import io.tandem.setting.ParticipantId;
+import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Who else is told of a run while it lasts, in which language. */
+/**
+ * A feed: the run as other programs receive it while it lasts, one record per format. A new feed is a record here, registered by that, and
+ * its {@link Encoder}.
+ */
 @ChosenBy("as")
 public sealed interface FeedSettings {
 
-    /** Who is told of, by whether they exist outside the computer. */
+    /** Which participants a feed carries, by whether they exist outside the computer. */
     enum Who { VIRTUAL, REAL, ALL }
-
-    /** Whose side someone is on, for those who colour their maps by it. */
-    enum Side { FRIEND, NEUTRAL, HOSTILE, UNKNOWN }
 
     String WHERE = "where to send: host:port, for datagrams; tcp://host:port, for a connection";
     String LISTENING = "where to listen, host:port: whoever connects is told";
@@ -49,37 +59,50 @@ public sealed interface FeedSettings {
         return Optional.empty();
     }
 
+    /** Seconds of wall time between two transmissions. */
     double every();
 
-    /** Whose surroundings are told. */
+    /** The vehicle whose surroundings are sent; empty where all participants are. */
     default OptionalInt centre() {
         return OptionalInt.empty();
     }
 
-    /** Metres around the centre within which others are told of. */
+    /** Metres around the centre within which participants are sent. */
     default double within() {
         return Double.POSITIVE_INFINITY;
     }
 
-    /** How many of the closest are told of. */
+    /** How many of the closest participants are sent. */
     default int most() {
         return Integer.MAX_VALUE;
     }
 
-    /** Where it goes if the user does not say. */
+    /** The address where the user gives none. */
     Optional<Endpoint> usual();
 
-    /** Where it goes; empty where nothing was said, or something that is no address. */
+    /** The address; empty where there is none, or where what the user wrote is no address. */
     default Optional<Endpoint> endpoint() {
         int port = usual().map(Endpoint::port).orElse(-1);
-        Optional<Endpoint> said = to().isPresent() ? to().flatMap(Endpoint::to) : listen().flatMap(Endpoint::listen);
-        return (to().isPresent() || listen().isPresent() ? said : usual()).map(where -> where.orPort(port)).filter(where -> where.port() >= 0);
+        Optional<Endpoint> given = to().isPresent() ? to().flatMap(Endpoint::to) : listen().flatMap(Endpoint::listen);
+        return (to().isPresent() || listen().isPresent() ? given : usual()).map(where -> where.orPort(port)).filter(where -> where.port() >= 0);
     }
 
     /** The name that chooses it in a file. */
-    default String language() {
+    default String format() {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
+
+    /** Whether the format has no form for a stream of bytes. */
+    default boolean isDatagramOnly() {
+        return false;
+    }
+
+    /** The protocol of live devices that get this feed at the address they send from, where the user gives no other. */
+    default Optional<DeviceProtocol> replyProtocol() {
+        return Optional.empty();
+    }
+
+    Encoder encoder();
 
     @Meaning("aircraft lines of a BaseStation receiver (SBS-1), for tar1090, QGroundControl, Mission Planner; usually listens at 127.0.0.1:30003")
     record Sbs(
@@ -93,6 +116,11 @@ public sealed interface FeedSettings {
         @Override
         public Optional<Endpoint> usual() {
             return Endpoint.listen("127.0.0.1:30003");
+        }
+
+        @Override
+        public Encoder encoder() {
+            return new SbsEncoder();
         }
     }
 
@@ -126,6 +154,16 @@ public sealed interface FeedSettings {
         public Optional<Endpoint> usual() {
             return Endpoint.to("127.0.0.1:14550");
         }
+
+        @Override
+        public Optional<DeviceProtocol> replyProtocol() {
+            return Optional.of(DeviceProtocol.MAVLINK);
+        }
+
+        @Override
+        public Encoder encoder() {
+            return new MavlinkTrafficEncoder(system);
+        }
     }
 
     @Meaning("Cursor on Target events, for ATAK, WinTAK and TAK servers; usually to the multicast group 239.2.3.1:6969")
@@ -141,6 +179,11 @@ public sealed interface FeedSettings {
         @Override
         public Optional<Endpoint> usual() {
             return Endpoint.to("239.2.3.1:6969");
+        }
+
+        @Override
+        public Encoder encoder() {
+            return new CotEncoder(side, SimTime.nanos(every));
         }
     }
 
@@ -170,6 +213,11 @@ public sealed interface FeedSettings {
         public Optional<Endpoint> usual() {
             return Optional.empty();
         }
+
+        @Override
+        public Encoder encoder() {
+            return new JsonEncoder();
+        }
     }
 
     @Meaning("a vehicle's own place as sentences of NMEA 0183, as if its receiver spoke, for chart plotters; usually to 127.0.0.1:10110")
@@ -187,6 +235,11 @@ public sealed interface FeedSettings {
         @Override
         public Optional<Endpoint> usual() {
             return Endpoint.to("127.0.0.1:10110");
+        }
+
+        @Override
+        public Encoder encoder() {
+            return new NmeaEncoder();
         }
     }
 
@@ -206,6 +259,16 @@ public sealed interface FeedSettings {
         @Override
         public Optional<Endpoint> usual() {
             return Endpoint.to("127.0.0.1:3000");
+        }
+
+        @Override
+        public boolean isDatagramOnly() {
+            return true;
+        }
+
+        @Override
+        public Encoder encoder() {
+            return new DisEncoder(exercise, site, application, side);
         }
     }
 }
