@@ -100,7 +100,7 @@ class StartPlacementTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(60)
     void manyWhoKeepApartArePlacedQuickly() {
         Trial trial = set("areas: {wide: {box: {center: [0, 0], size: [4000, 4000]}}}\nvehicles:\n"
                 + "  - {ids: 1..100000, start: {random-in: wide, apart: 5 m}}\n", 100_000);

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
@@ -18,6 +19,7 @@ class BenchNetworkTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
+    @Tag("slow")
     @Test
     void trialsAreToldAsTheyEndAndNothingIsLeftRunning() {
         assertThat(run("realtime", "--seconds", "0.5", "--from", "2", "--most", "2")).isEqualTo(ExitCode.WELL);
@@ -37,6 +39,7 @@ class BenchNetworkTest {
         assertThat(out.toString().lines().filter(line -> line.matches("\\s+(20|50),000 \\|.*"))).hasSize(2);
     }
 
+    @Tag("slow")
     @Test
     void warningsComeBackToTheVehiclesThatCausedThem() {
         assertThat(run("latency", "--vehicles", "50", "--seconds", "2", "-o", "json")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
@@ -44,6 +47,7 @@ class BenchNetworkTest {
         assertThat(out.toString()).matches("(?s).*\"vehicles\": 50, \"warnings\": [1-9]\\d*, \"p50_s\": \\d\\.\\d+, \"p99_s\": .*");
     }
 
+    @Tag("slow")
     @Test
     void warningsComeBackToThePhonesThatCausedThem() {
         assertThat(run("warning", "--phones", "20", "--seconds", "4", "-o", "json")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
@@ -51,6 +55,7 @@ class BenchNetworkTest {
         assertThat(out.toString()).matches("(?s).*\"phones\": 20, \"warnings\": [1-9]\\d*, \"p50_s\": \\d\\.\\d+, \"p99_s\": .*");
     }
 
+    @Tag("slow")
     @Test
     void phonesAndAircraftAreHeardAndWarned() {
         int code = run("live", "--phones", "20", "--aircraft", "40", "--seconds", "1", "-o", "json");

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,7 @@ class ControlRoomInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void everyoneCanUseItInAnyLightAndSize() throws IOException {
         try (Program live = Program.start(folder, "run", "scenarios/meeting.yaml", "--port", "0")) {
@@ -143,6 +145,7 @@ class ControlRoomInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void whenCoreDiesThePictureFreezesAndComesBackByItself() throws IOException {
         int free = FreePort.next();

@@ -34,6 +34,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,6 +201,7 @@ class LiveScenariosTest {
         assertThat(outcome.counters()).containsExactly(Map.entry("live_taken", outcome.played().sent()));
     }
 
+    @Tag("slow")
     @Test
     void evacuationOfRealPeopleHappensInItsOrder() throws Exception {
         Diary diary = new Diary();

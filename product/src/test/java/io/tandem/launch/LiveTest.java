@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +119,7 @@ class LiveTest {
         return Tandem.run(Tandem.commandLine(), args);
     }
 
+    @Tag("slow")
     @Test
     void aPhoneIsSeenMovesIsAvoidedGrowsOldAndIsEjected() throws Exception {
         Path recording = folder.resolve("run.mcap");

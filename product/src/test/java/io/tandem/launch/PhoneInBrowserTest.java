@@ -39,10 +39,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page by which a person joins with a telephone, in a real browser whose position a test decides. Pictures are in target/phone. */
+@Tag("slow")
 class PhoneInBrowserTest {
 
     /** A car comes straight for whoever stands at the site, and does not care. */

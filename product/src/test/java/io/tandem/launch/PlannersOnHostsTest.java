@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Planners and traffic that hosts carry, as users start them: in processes. */
+@Tag("slow")
 @Timeout(180)
 class PlannersOnHostsTest extends Processes {
 

@@ -73,8 +73,8 @@ class ProcessesTest extends Processes {
 
     @Test
     void toolsSayByTheirExitCodesWhatHappened() throws Exception {
-        assertThat(Program.finished(folder, "ctl", "--core", address, "go").exitCode()).isEqualTo(ExitCode.CALLERS_MISTAKE);
-        assertThat(Program.finished(folder, "ctl", "--core", address, "set").exitCode()).isZero();
+        assertThat(ctl("go")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(ctl("set")).isZero();
         assertThat(Program.finished(folder, "status", "--core", "127.0.0.1:9").exitCode()).isEqualTo(ExitCode.NO_CORE);
         Program shown = Program.finished(folder, "status", "--core", address, "--vehicles", "2..3");
         eventually("the status is read", () -> shown.out.size() > 3);

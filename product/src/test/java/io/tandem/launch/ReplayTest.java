@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,7 @@ class ReplayTest {
         assertThat(printed()).contains("alert  1 and 2").contains("state  GO").contains("state  STOP");
     }
 
+    @Tag("slow")
     @Test
     void aReplayAtSpeedOneOfALiveUdpRunReproducesEveryAlertAtTheSameSimulatedTime() throws Exception {
         run("--hosts", "2");

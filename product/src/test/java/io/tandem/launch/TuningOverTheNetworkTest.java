@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,6 +34,7 @@ class TuningOverTheNetworkTest {
         eventually("the speed of " + vid + " is " + speed, () -> Math.abs(network.speed(vid) - speed) < 0.05);
     }
 
+    @Tag("slow")
     @Test
     void hostsObeyAChangeThroughALossyNetworkAndAfterTheirRestart() throws Exception {
         try (Network network = new Network(Optional.empty(), cars(101, 102, 0, 0), cars(201, 201, 0, 50))) {

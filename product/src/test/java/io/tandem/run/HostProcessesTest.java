@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ class HostProcessesTest {
         assertThat(HostProcesses.shares(vids, 50)).hasSize(vids.length).allMatch(share -> share.count() == 1);
     }
 
+    @Tag("slow")
     @Test
     void crashedHostIsStartedAgainAndTheRunEndsWell() throws IOException {
         Files.writeString(folder.resolve("s.yaml"), """
