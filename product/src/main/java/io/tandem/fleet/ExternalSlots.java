@@ -2,25 +2,25 @@ package io.tandem.fleet;
 
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
-import io.tandem.message.Participant;
+import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.ExternalMotion;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The last slots of a fleet: participants that a {@link ExternalMotion} puts where they are. They say something only when there is news of
- * them; about those who are silent Core draws its own conclusions, as it does about every real one.
+ * The last slots of a fleet: participants whose motion comes from outside. They have a row in a report only when there is news of them; Core
+ * decides what becomes of silent ones, as for every real participant.
  */
-final class ExternalSlots {
+final class ExternalSlots implements StepParticipant {
 
     private final int first;
     private final List<ExternalParticipants> followings;
-    private final List<Participant> participants = new ArrayList<>();
-    /** who guides a slot, and the first of its slots; counted from the first that is guided */
+    private final Motion motion;
+    private final ReportRows rows;
+    /** by slot, counted from the first: where its motion comes from, and the first slot that comes from there */
     private final ExternalParticipants[] guideOf;
     private final int[] firstOf;
     private final long[] saidAt;
@@ -28,11 +28,12 @@ final class ExternalSlots {
     private final double[] saidNorth;
     private final RunState[] saidIn;
 
-    ExternalSlots(int first, List<ExternalParticipants> followings) {
+    ExternalSlots(int first, List<ExternalParticipants> followings, FleetState state) {
         this.first = first;
         this.followings = followings;
-        followings.forEach(following -> participants.addAll(following.participants()));
-        int count = participants.size();
+        this.motion = state.motion();
+        this.rows = state.rows();
+        int count = followings.stream().mapToInt(following -> following.participants().size()).sum();
         this.guideOf = new ExternalParticipants[count];
         this.firstOf = new int[count];
         this.saidAt = new long[count];
@@ -49,19 +50,8 @@ final class ExternalSlots {
         }
     }
 
-    int first() {
-        return first;
-    }
-
-    int end() {
-        return first + guideOf.length;
-    }
-
-    double lengthOf(int slot) {
-        return participants.get(slot - first).length();
-    }
-
-    void move(long now, Motion motion) {
+    @Override
+    public void measure(long now) {
         int next = first;
         for (ExternalParticipants following : followings) {
             following.move(now, motion, next);
@@ -69,17 +59,35 @@ final class ExternalSlots {
         }
     }
 
-    /** The instant for which a slot's state stands. */
-    long knownAt(int slot) {
+    @Override
+    public void report(long now, RunState state, Reports out) {
+        double moving = ReportRows.moving(state);
+        for (int slot = first; slot < first + guideOf.length; slot++) {
+            boolean news = takeNews(slot, state);
+            rows.setSilent(slot, !news);
+            if (news) {
+                rows.fill(knownAt(slot), state, out, slot, slot + 1);
+                motion.reportVector(moving, out, slot, slot + 1);
+            }
+        }
+    }
+
+    /** Whether anything is known of a slot; always so of those that a mobility model moves. */
+    boolean isKnown(int slot) {
+        return slot < first || knownAt(slot) != ExternalMotion.NEVER;
+    }
+
+    /** The instant of a slot's state. */
+    private long knownAt(int slot) {
         int i = slot - first;
         return guideOf[i].knownAt(i - firstOf[i]);
     }
 
     /**
-     * Whether a slot has something to say that it has not said yet; it is then taken as said. Real ones go on while the run's time
-     * stands still: another place at the same instant is news.
+     * Whether a slot has something new to report; it then counts as reported. Real participants move on while the run's time stands still:
+     * another place at the same instant is news.
      */
-    boolean takeNews(int slot, RunState state, Motion motion) {
+    private boolean takeNews(int slot, RunState state) {
         int i = slot - first;
         long known = knownAt(slot);
         boolean elsewhere = motion.east[slot] != saidEast[i] || motion.north[slot] != saidNorth[i];

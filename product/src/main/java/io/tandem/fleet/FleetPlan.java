@@ -13,8 +13,9 @@ import io.tandem.message.Body;
 import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
-import io.tandem.mobility.Equations;
+import io.tandem.mobility.Commands;
 import io.tandem.mobility.ExternalParticipants;
+import io.tandem.mobility.MobilityModel;
 import io.tandem.mobility.Motion;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.RayScene;
@@ -25,6 +26,7 @@ import io.tandem.perception.WatchedParticipants;
 import io.tandem.road.RoadNetwork;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -61,7 +63,6 @@ public final class FleetPlan {
     private Environment environment = Environment.NONE;
     private Motion motion;
     private Sight sight;
-    private Optional<RoadTraffic> traffic = Optional.empty();
 
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups) {
         this(site, clock, seed, groups, List.of());
@@ -115,8 +116,13 @@ public final class FleetPlan {
         return Stream.concat(followed().stream(), known.stream()).toList();
     }
 
-    /** Builds the fleet with everyone at its start. */
+    /** Builds the fleet with all participants at their start. */
     public Fleet build(Crew crew) {
+        return build(crew, WallClock.machine());
+    }
+
+    /** @param clock times the phases of the fleet's step */
+    Fleet build(Crew crew, WallClock clock) {
         noteSteps();
         int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
         List<Participant> others = followed();
@@ -125,17 +131,31 @@ public final class FleetPlan {
         sight = new Sight(motion, new WatchedParticipants(watched), new RayScene(outlines(watched), environment.obstacles()));
         groups.forEach(this::layOut);
         participants.addAll(others);
-        traffic = environment.roads().flatMap(this::traffic);
-        return new Fleet(crew, this);
+        return assemble(crew, clock, driven);
     }
 
-    private Optional<RoadTraffic> traffic(RoadNetwork roads) {
+    private Fleet assemble(Crew crew, WallClock clock, int firstExternal) {
+        Commands commands = new Commands(motion.slots());
+        warnings.forEach(commands::tell);
+        int[] vids = participants.stream().mapToInt(Participant::vid).toArray();
+        FleetState state = new FleetState(motion, commands, sight, new ReportRows(vids, motion, commands));
+        Cohorts moved = new Cohorts(crew, cohorts, state, stepNanos(), stepsPerDecision());
+        ExternalSlots external = new ExternalSlots(firstExternal, guided, state);
+        List<StepParticipant> stepParticipants = new ArrayList<>();
+        environment.roads().flatMap(roads -> traffic(roads, state, external)).ifPresent(stepParticipants::add);
+        int[] slotsThatLook = lookers.stream().mapToInt(Integer::intValue).toArray();
+        sight.obstacles().ifPresent(obstacles -> stepParticipants.add(new NearbyObstacles(obstacles, motion, slotsThatLook)));
+        stepParticipants.addAll(List.of(moved, external, state.rows()));
+        return new Fleet(participants, state, moved, external, stepParticipants, new FleetStep(stepParticipants, clock, stepNanos(), stepsPerDecision()));
+    }
+
+    private Optional<RoadTraffic> traffic(RoadNetwork roads, FleetState state, ExternalSlots external) {
         TrafficPlan plan = new TrafficPlan(roads, SimTime.seconds(stepsPerDecision() * stepNanos()), seed, groups, mine);
         List<GroupSettings> carried = groups.stream().filter(group -> group.ids().stream().anyMatch(mine)).toList();
         for (int i = 0; i < carried.size(); i++) {
             plan.add(carried.get(i), cohorts.get(i));
         }
-        return plan.build(participants, shapes(TrafficPlan::isOnGround), sight.told());
+        return plan.build(participants, shapes(TrafficPlan::isOnGround), state, external);
     }
 
     private void noteSteps() {
@@ -176,15 +196,14 @@ public final class FleetPlan {
         List<Rung> rungs = rungs(group);
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
         int first = participants.size();
-        VehicleModel vehicle = new VehicleModel(group, SimTime.seconds(stepNanos()));
-        VehicleLimits limits = vehicle.limits();
-        cohorts.add(new Cohort(first, first + vids.length, limits, ladder(group, limits, first, vids, names(rungs)),
-                vehicle.equations(first, vids.length), sensorSuite(group, first, vids, limits)));
+        VehicleLimits limits = limits(group);
+        cohorts.add(new Cohort(first, first + vids.length, ladder(group, limits, first, vids, names(rungs)), model(group, limits, first, vids.length),
+                sensorSuite(group, first, vids, limits)));
         if (looks(group)) {
             IntStream.range(first, first + vids.length).forEach(lookers::add);
         }
         place(group, limits, everyone, chosen, first);
-        cohorts.getLast().equations().begin(motion);
+        cohorts.getLast().model().begin(motion);
         join(group, everyone, chosen, rungs, cohorts.getLast().ladder());
     }
 
@@ -198,20 +217,27 @@ public final class FleetPlan {
         for (GroupSettings group : groups) {
             int[] vids = group.ids().stream().filter(mine).toArray();
             if (vids.length > 0) {
-                cohorts.add(retuned(group, vids, fleet.cohorts().get(cohorts.size()), fleet));
+                cohorts.add(retuned(group, vids, fleet.cohorts().all().get(cohorts.size()), fleet));
             }
         }
-        fleet.adopt(cohorts);
+        fleet.cohorts().replace(cohorts);
     }
 
     private Cohort retuned(GroupSettings group, int[] vids, Cohort former, Fleet fleet) {
-        VehicleModel vehicle = new VehicleModel(group, SimTime.seconds(stepNanos()));
-        VehicleLimits limits = vehicle.limits();
+        VehicleLimits limits = limits(group);
         Ladder ladder = ladder(group, limits, former.first(), vids, fleet.participants().get(former.first()).behaviors());
         ladder.resumeFrom(former.ladder());
-        Equations equations = vehicle.equations(former.first(), vids.length);
-        equations.resumeFrom(former.equations());
-        return new Cohort(former.first(), former.end(), limits, ladder, equations, former.sensorSuite());
+        MobilityModel model = model(group, limits, former.first(), vids.length);
+        model.resumeFrom(former.model());
+        return new Cohort(former.first(), former.end(), ladder, model, former.sensorSuite());
+    }
+
+    private static VehicleLimits limits(GroupSettings group) {
+        return group.mobility().limits(group.kind(), group.lengthMetres());
+    }
+
+    private MobilityModel model(GroupSettings group, VehicleLimits limits, int first, int rows) {
+        return group.mobility().model(limits, SimTime.seconds(stepNanos()), first, rows);
     }
 
     /** @param numbered names of behaviors: the first is number 1 in reports, wherever it stands on the ladder */
@@ -318,47 +344,12 @@ public final class FleetPlan {
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    long stepNanos() {
+    private long stepNanos() {
         return SimTime.nanos(clock.step());
     }
 
-    int stepsPerDecision() {
+    private int stepsPerDecision() {
         double seconds = clock.decide().orElse(Math.min(USUAL_DECISION_SECONDS, clock.report()));
         return (int) Math.max(1, SimTime.nanos(seconds) / stepNanos());
-    }
-
-    List<Participant> participants() {
-        return participants;
-    }
-
-    /** The slots that look around. */
-    int[] lookers() {
-        return lookers.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    Motion motion() {
-        return motion;
-    }
-
-    Sight sight() {
-        return sight;
-    }
-
-    /** What is not as the settings ask, to be told when the run begins. */
-    List<Event> warnings() {
-        return warnings;
-    }
-
-    /** Those who are not moved by equations: they have the last slots. */
-    ExternalSlots guided() {
-        return new ExternalSlots((int) stepsOf.keySet().stream().filter(mine::test).count(), guided);
-    }
-
-    Optional<RoadTraffic> traffic() {
-        return traffic;
-    }
-
-    List<Cohort> cohorts() {
-        return cohorts;
     }
 }

@@ -23,8 +23,7 @@ final class Reenactment implements ExternalParticipants {
     Reenactment(Site site, List<ReenactedParticipant> cast) {
         this.site = site;
         this.cast = cast;
-        this.tracks = new TrackReplay(cast.stream().map(ReenactedParticipant::track).toList(),
-                cast.stream().mapToDouble(one -> one.participant().length()).toArray());
+        this.tracks = new TrackReplay(cast.stream().map(ReenactedParticipant::track).toList());
         this.fixesTold = new int[cast.size()];
     }
 

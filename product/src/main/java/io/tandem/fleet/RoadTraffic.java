@@ -13,10 +13,10 @@ import io.tandem.traffic.TrafficFlow;
 import java.util.List;
 
 /**
- * All of a fleet who drive in traffic, and what they must know before and after they decide. Before: where everyone is, on the road and
- * beside it. After: who is let onto the road. Between the two, each cohort decides for its own.
+ * Drivers of a fleet in road traffic. Before decisions, all road users, of this fleet and of others, are found on the lanes; after them, drivers agree on
+ * changes of lanes; after the integration, vehicles that are due come onto the road. Each cohort decides for its own drivers in between.
  */
-final class RoadTraffic {
+final class RoadTraffic implements StepParticipant {
 
     private final TrafficFlow flow;
     private final Drivers drivers;
@@ -24,52 +24,55 @@ final class RoadTraffic {
     private final TrafficBystanders bodies;
     private final List<TrafficSource> sources;
     private final RemoteDrivers elsewhere;
-    /** by driver: its slot, and the number of the rung that lets it drive */
+    private final Motion motion;
+    private final Commands commands;
+    private final WatchedParticipants told;
+    /** slots off the road are silent */
+    private final ReportRows rows;
+    /** by driver: its slot, and the number of the traffic behavior's rung */
     private final int[] slot;
     private final int[] rung;
-    /** by slot: whether it is off the road */
-    private final boolean[] absent;
-    private int absentees;
     private boolean hasSeen;
+    private boolean entriesDue;
 
-    RoadTraffic(TrafficFlow flow, Drivers drivers, DriverRoutes routes, TrafficBystanders bodies, List<TrafficSource> sources, int[] slot, int[] rung, int slots) {
+    RoadTraffic(TrafficFlow flow, Drivers drivers, DriverRoutes routes, TrafficBystanders bodies, List<TrafficSource> sources, int[] slot, int[] rung,
+            FleetState state) {
         this.flow = flow;
         this.drivers = drivers;
         this.routes = routes;
         this.bodies = bodies;
         this.sources = List.copyOf(sources);
         this.elsewhere = new RemoteDrivers(drivers);
+        this.motion = state.motion();
+        this.commands = state.commands();
+        this.told = state.sight().told();
+        this.rows = state.rows();
         this.slot = slot;
         this.rung = rung;
-        this.absent = new boolean[slots];
         for (TrafficSource source : sources) {
             source.waiting().forEach(driver -> setAbsent(driver, true));
         }
     }
 
     private void setAbsent(int driver, boolean off) {
-        absentees += off ? 1 : -1;
-        absent[slot[driver]] = off;
+        rows.setSilent(slot[driver], off);
     }
 
-    /** Whether some are off the road. */
-    boolean hasAbsentees() {
-        return absentees > 0;
+    private boolean isAbsent(int driver) {
+        return rows.isSilent(slot[driver]);
     }
 
-    boolean isAbsent(int itsSlot) {
-        return absent[itsSlot];
-    }
-
-    /** Takes in what Core said of the traffic elsewhere. */
-    void hear(Orders orders) {
+    /** Takes what Core reports of the traffic of other hosts. */
+    @Override
+    public void obey(Orders orders) {
         elsewhere.hear(orders);
     }
 
-    /** Someone who was off the road is on it: this host took it up where Core last knew it. */
-    void resume(int itsSlot) {
+    /** A driver that was off the road is on it where Core last knew it. */
+    @Override
+    public void resume(int itsSlot) {
         for (int i = 0; i < slot.length; i++) {
-            if (slot[i] == itsSlot && absent[itsSlot]) {
+            if (slot[i] == itsSlot && isAbsent(i)) {
                 setAbsent(i, false);
                 int driver = i;
                 sources.forEach(source -> source.release(driver));
@@ -77,17 +80,17 @@ final class RoadTraffic {
         }
     }
 
-    /** Adds what everyone on the road says to the traffic of other hosts. */
-    void say(long now, Motion motion, DriverReports out) {
+    @Override
+    public void reportDrivers(long now, DriverReports out) {
         for (int i = 0; i < drivers.own(); i++) {
-            if (!absent[slot[i]]) {
+            if (!isAbsent(i)) {
                 out.resize(out.count() + 1);
-                say(i, now, motion, out, out.count() - 1);
+                report(i, now, out, out.count() - 1);
             }
         }
     }
 
-    private void say(int i, long now, Motion motion, DriverReports out, int row) {
+    private void report(int i, long now, DriverReports out, int row) {
         int at = slot[i];
         out.vid[row] = drivers.vid[i];
         out.time[row] = now;
@@ -106,26 +109,27 @@ final class RoadTraffic {
         out.stuck[row] = flow.claims().stuck[i];
     }
 
-    /** Finds everyone on the lanes. Those whose road has ended are off it from now on. */
-    void see(long now, Motion motion, Commands commands, ExternalSlots guided, WatchedParticipants told) {
+    /** Finds all road users on the lanes. Those whose road has ended are off it from now on. */
+    @Override
+    public void sense(long now) {
         for (int i = 0; i < drivers.own(); i++) {
-            if (!absent[slot[i]]) {
-                take(i, motion, commands);
+            if (!isAbsent(i)) {
+                take(i);
             }
         }
         hasSeen = true;
-        bodies.show(flow, now, motion, commands, guided, told);
+        bodies.show(flow, now, motion, commands, told);
         elsewhere.show(now, flow);
         flow.see(now);
         for (int i = 0; i < drivers.own(); i++) {
             if (drivers.hasLeft(i)) {
-                leave(i, now, motion, commands);
+                leave(i, now);
             }
         }
     }
 
-    /** Whoever is driven by another behavior, or by hand, is a stranger to the traffic for as long. */
-    private void take(int i, Motion motion, Commands commands) {
+    /** A driver whose vehicle obeys another behavior is, for as long, an obstacle to the traffic and no part of it. */
+    private void take(int i) {
         int at = slot[i];
         drivers.east[i] = motion.east[at];
         drivers.north[i] = motion.north[at];
@@ -140,24 +144,32 @@ final class RoadTraffic {
         }
     }
 
-    private void leave(int i, long now, Motion motion, Commands commands) {
+    private void leave(int i, long now) {
         int at = slot[i];
         drivers.leave(i);
         setAbsent(i, true);
         motion.speed[at] = 0;
-        commands.tell(new Event(new SimTime(now), Event.LEFT, drivers.vid[i], 0, place(motion, at), "its road has ended"));
+        commands.tell(new Event(new SimTime(now), Event.LEFT, drivers.vid[i], 0, place(at), "its road has ended"));
         sources.forEach(source -> source.takeBack(i));
     }
 
-    /** Lets those agree who want the same room, and those come whose turn it is. */
-    void agree(long now, Motion motion, Commands commands) {
+    /** Drivers that want the same room agree. */
+    @Override
+    public void agree(long now) {
         flow.agree();
-        for (TrafficSource source : sources) {
-            source.open(now, flow, drivers).forEach(arrival -> enter(arrival, now, motion, commands));
+        entriesDue = true;
+    }
+
+    /** Lets vehicles onto the road, once after each agreement. */
+    @Override
+    public void touch(long now) {
+        if (entriesDue) {
+            entriesDue = false;
+            sources.forEach(source -> source.open(now, flow, drivers).forEach(arrival -> enter(arrival, now)));
         }
     }
 
-    private void enter(TrafficSource.Arrival arrival, long now, Motion motion, Commands commands) {
+    private void enter(TrafficSource.Arrival arrival, long now) {
         int i = arrival.driver();
         int at = slot[i];
         setAbsent(i, false);
@@ -167,10 +179,10 @@ final class RoadTraffic {
         motion.speed[at] = arrival.speed();
         motion.wantedSpeed[at] = arrival.speed();
         drivers.enter(i, arrival.lane().id(), arrival.station(), routes.from(i, arrival.lane().id(), arrival.station()));
-        commands.tell(new Event(new SimTime(now), Event.ENTERED, drivers.vid[i], 0, place(motion, at), "on " + arrival.lane().name()));
+        commands.tell(new Event(new SimTime(now), Event.ENTERED, drivers.vid[i], 0, place(at), "on " + arrival.lane().name()));
     }
 
-    private static LocalPosition place(Motion motion, int at) {
+    private LocalPosition place(int at) {
         return new LocalPosition(motion.east[at], motion.north[at], motion.up[at]);
     }
 }

@@ -66,7 +66,7 @@ final class TrafficPlan {
      * @param participants of the fleet, by slot
      * @param outlines     of everyone, by id
      */
-    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, WatchedParticipants told) {
+    Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, FleetState state, ExternalSlots external) {
         if (members.isEmpty()) {
             return Optional.empty();
         }
@@ -92,8 +92,8 @@ final class TrafficPlan {
         }
         TrafficFlow flow = new TrafficFlow(network, drivers, cycleSeconds, seed);
         join(flow, drivers);
-        return Optional.of(new RoadTraffic(flow, drivers, new DriverRoutes(network, places), bodies(participants, outlines, told, slot), sources, slot, rung,
-                participants.size()));
+        return Optional.of(new RoadTraffic(flow, drivers, new DriverRoutes(network, places), bodies(participants, outlines, state, external, slot), sources, slot,
+                rung, state));
     }
 
     private static void describe(Drivers drivers, int driver, int vid, Body outline) {
@@ -133,7 +133,8 @@ final class TrafficPlan {
                 inflow.lanes().indexOf(lane.name()), inflow.lanes().size(), lane.id(), seed);
     }
 
-    private TrafficBystanders bodies(List<Participant> participants, Map<Integer, Body> outlines, WatchedParticipants told, int[] driving) {
+    private TrafficBystanders bodies(List<Participant> participants, Map<Integer, Body> outlines, FleetState state, ExternalSlots external,
+            int[] driving) {
         Body[] own = new Body[participants.size()];
         for (int i = 0; i < own.length; i++) {
             own[i] = outlines.get(participants.get(i).vid());
@@ -141,11 +142,12 @@ final class TrafficPlan {
         Arrays.stream(driving).forEach(slot -> own[slot] = null);
         Set<Integer> otherwise = participants.stream().map(Participant::vid).collect(Collectors.toSet());
         vidsOfTraffic().forEach(otherwise::add);
+        WatchedParticipants told = state.sight().told();
         Body[] others = new Body[told.count()];
         for (int row = 0; row < others.length; row++) {
             others[row] = otherwise.contains(told.vid(row)) ? null : outlines.get(told.vid(row));
         }
-        return new TrafficBystanders(own, others);
+        return new TrafficBystanders(external, own, others);
     }
 
     /** Whether a group's vehicles are traffic. */

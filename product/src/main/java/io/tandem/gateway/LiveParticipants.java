@@ -102,7 +102,7 @@ final class LiveParticipants implements ExternalParticipants {
     private static void put(LiveSlot liveSlot, Motion motion, int slot) {
         FixFilter filter = liveSlot.filter();
         motion.place(slot, filter.east(), filter.north(), liveSlot.height().up());
-        motion.go(slot, liveSlot.participant().length() / 2, filter.eastSpeed(), filter.northSpeed(), liveSlot.height().climb(), filter.heading());
+        motion.go(slot, filter.eastSpeed(), filter.northSpeed(), liveSlot.height().climb(), filter.heading(), 0);
     }
 
     @Override

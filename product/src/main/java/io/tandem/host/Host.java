@@ -51,7 +51,7 @@ public final class Host {
         }
         state = orders.runState();
         orders.events().forEach(event -> SettingChange.of(event).ifPresent(change -> tuner.tune(fleet, change)));
-        fleet.hear(orders);
+        fleet.obey(orders);
     }
 
     /** Takes vehicles up where Core last knew them, at a time of the run that has long begun. */
@@ -82,7 +82,7 @@ public final class Host {
 
     /** What those who drive in traffic say to that of other hosts. Lent until the next call. */
     public DriverReports driving() {
-        fleet.say(step * stepNanos, state, driving);
+        fleet.reportDrivers(step * stepNanos, state, driving);
         return driving;
     }
 

@@ -1,5 +1,6 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Kind;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -29,5 +30,15 @@ public record BicycleSettings(
     public LagBicycle.Body body() {
         return new LagBicycle.Body(wheelbase, 1, 0, 0, maxSteer, Double.POSITIVE_INFINITY, maxBraking, maxAcceleration, Double.NaN,
                 Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public VehicleLimits limits(Kind kind, double length) {
+        return body().limits(speed.orElse(kind.cruise()));
+    }
+
+    @Override
+    public MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows) {
+        return new LagBicycle(body(), stepSeconds, 0, first, rows);
     }
 }

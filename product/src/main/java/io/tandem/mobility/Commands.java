@@ -2,12 +2,16 @@ package io.tandem.mobility;
 
 import io.tandem.message.Event;
 import io.tandem.message.PlanProposal;
+import io.tandem.message.Reports;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What behaviors want, as columns by slot: whoever writes last wins. */
+/**
+ * What behaviors ask of vehicles, as columns by slot; the last write wins. A {@link MobilityModel} makes its inputs of them. Columns are written by the
+ * thread that works on the slot; events and proposals may come from any.
+ */
 public final class Commands {
 
     /** m/s */
@@ -28,6 +32,10 @@ public final class Commands {
     public final int[] carrier;
     /** the mission step under way, from 1; 0 for none */
     public final short[] missionStep;
+    /** m/s that the vehicle believes to have when it decides; a model that regulates speed goes by it */
+    public final double[] perceivedSpeed;
+    /** bits of {@link Reports#health}, from the last time the commands were applied */
+    public final byte[] health;
     private final ConcurrentLinkedQueue<Event> told = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<PlanProposal> proposed = new ConcurrentLinkedQueue<>();
 
@@ -41,6 +49,8 @@ public final class Commands {
         reason = new byte[slots];
         carrier = new int[slots];
         missionStep = new short[slots];
+        perceivedSpeed = new double[slots];
+        health = new byte[slots];
     }
 
     /** Nothing is wanted yet: straight on at cruising speed. */
@@ -69,6 +79,13 @@ public final class Commands {
     /** Says by which acceleration the wanted speed of a painted slot is to be reached: it then never means to go backward. */
     public void accelerate(int slot, double wanted) {
         acceleration[slot] = wanted;
+    }
+
+    /** Whether all commands of a slot are finite; its health says so too. */
+    boolean check(int slot) {
+        boolean sound = Math.abs(speed[slot] + steer[slot] + pitch[slot] + climb[slot]) <= Double.MAX_VALUE;
+        health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
+        return sound;
     }
 
     /** Tells everyone of something; may be called by any worker. */

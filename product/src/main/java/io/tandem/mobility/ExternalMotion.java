@@ -1,17 +1,17 @@
 package io.tandem.mobility;
 
 /**
- * Says where participants are that no equation moves: people and vehicles of the real world, as they were recorded or as their devices
- * tell. Fills the same columns as equations do.
+ * Motion of participants that comes from outside instead of a {@link MobilityModel}: people and vehicles of the real world, as they were recorded or as
+ * their devices report. Fills the same columns of {@link Motion}, the velocity as a vector.
  */
 public interface ExternalMotion {
 
-    /** Before anything was ever known of a slot. */
+    /** Time of a slot of which nothing is known yet. */
     long NEVER = Long.MIN_VALUE;
 
-    /** Puts its slots, counted from {@code first}, where they are known to be at an instant, or were last. */
+    /** Sets its slots, counted from {@code first}, to their state at an instant, or to the last one known. */
     void move(long now, Motion motion, int first);
 
-    /** The instant, at most that of the last move, at which the place of one of its participants was last known. */
+    /** The instant of the state of one of its participants, at most that of the last move; {@link #NEVER} where there is none. */
     long knownAt(int index);
 }

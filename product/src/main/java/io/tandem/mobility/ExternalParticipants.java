@@ -5,16 +5,16 @@ import io.tandem.message.Fix;
 import io.tandem.message.Participant;
 import java.util.List;
 
-/** Participants whom a {@link ExternalMotion} puts where they are: who they are, what devices said of them, and what there is to tell. */
+/** Participants that have an {@link ExternalMotion}, with the fixes and events that belong to them. */
 public interface ExternalParticipants extends ExternalMotion {
 
-    /** Who they are, in the order of their slots. */
+    /** In the order of their slots. */
     List<Participant> participants();
 
-    /** What devices said of them since the last time. */
+    /** Fixes that arrived since the last call. */
     List<Fix> takeFixes();
 
-    /** What happened to them since the last time. */
+    /** Events since the last call. */
     default List<Event> takeTold() {
         return List.of();
     }

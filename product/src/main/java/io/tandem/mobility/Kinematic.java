@@ -1,25 +1,93 @@
 package io.tandem.mobility;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.Reports;
+import io.tandem.mobility.KinematicSettings.PitchLaw;
+import java.util.Arrays;
 
 /**
- * The kinematic model: a body of length L whose middle is reported, b = L/2 ahead of the point that does not slip.
+ * The kinematic model (single-track, no slip): a body of length L whose middle is reported, b = L/2 ahead of the point that does not slip.
  *
  * <pre>
- *   r = v kappa                    yaw rate; kappa = delta / L (linear law) or tan(delta) / L
+ *   r = v kappa                    yaw rate, rad/s; kappa = delta / L (linear law) or tan(delta) / L
  *   X' = v cos(psi) - b r sin(psi)
  *   Y' = v sin(psi) + b r cos(psi)
  *   psi' = r
- *   Z' = v sin(theta) + w          w is a rotorcraft's vertical speed
+ *   Z' = v sin(theta) + w          w is a rotorcraft's vertical speed, m/s
+ *   v' = (v_cmd - v) / T           |v'| at most the greatest acceleration; at once where T is 0
  * </pre>
+ *
+ * Angles in radians, lengths in metres. The vertical equation acts only on kinds that leave the surface.
  */
-public final class Kinematic {
+public final class Kinematic implements MobilityModel {
 
-    private Kinematic() {
+    private final VehicleLimits limits;
+    private final double h;
+    private final double speedGain;
+    private final double maxChange;
+    /** the wanted speed acts at once, without a lag and a limit */
+    private final boolean prompt;
+
+    /** @param h step, seconds */
+    public Kinematic(VehicleLimits limits, double h) {
+        this.limits = limits;
+        this.h = h;
+        this.speedGain = limits.speedGain(h);
+        this.maxChange = limits.maxAcceleration() * h;
+        this.prompt = limits.speedLag() == 0 && limits.maxAcceleration() == Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public void apply(Commands commands, Motion motion, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            if (commands.check(slot)) {
+                apply(commands, motion, slot);
+            } else {
+                hold(commands, motion, slot);
+            }
+        }
+    }
+
+    private void apply(Commands commands, Motion motion, int slot) {
+        motion.curvature[slot] = limits.bend(commands.steer[slot]) / limits.length();
+        motion.wantedSpeed[slot] = commands.speed[slot];
+        if (prompt) {
+            motion.speed[slot] = commands.speed[slot];
+        }
+        if (limits.vertical()) {
+            double pitch = commands.pitch[slot];
+            motion.climbRatio[slot] = Angle.sin(pitch);
+            motion.levelRatio[slot] = limits.pitchLaw() == PitchLaw.CONSISTENT ? Angle.cos(pitch) : 1;
+            motion.climbSpeed[slot] = commands.climb[slot];
+        }
+    }
+
+    /** The last good inputs stay; reports take steer and pitch from the commands, which are set to what is held. */
+    private void hold(Commands commands, Motion motion, int slot) {
+        commands.steer[slot] = limits.steerFor(motion.curvature[slot]);
+        commands.pitch[slot] = StrictMath.asin(motion.climbRatio[slot]);
+    }
+
+    @Override
+    public void step(long now, Motion motion, int from, int to) {
+        step(motion, from, to, h, limits.ahead(), speedGain, maxChange);
+    }
+
+    /** Steer and pitch follow commands at once, so the commands are what is true of them. */
+    @Override
+    public void report(Motion motion, Commands commands, double moving, Reports out, int from, int to) {
+        NoSlipVelocity.report(motion, limits.ahead(), moving, out, from, to);
+        System.arraycopy(commands.steer, from, out.steer, from, to - from);
+        if (limits.vertical()) {
+            System.arraycopy(commands.pitch, from, out.pitch, from, to - from);
+        } else {
+            Arrays.fill(out.pitch, from, to, 0);
+        }
+        Arrays.fill(out.roll, from, to, 0);
     }
 
     /**
-     * One step of RK4 with inputs held over it. While r is constant the four stages of RK4 stand at psi, twice psi + A and
+     * One step of the classical Runge-Kutta method of fourth order (RK4) with inputs held over it. While r is constant the four stages of RK4 stand at psi, twice psi + A and
      * psi + 2A, where A = h r / 2, and their weighted sum is (4 + 2 cos A) times the rate in the middle, psi + A. So one sine and two
      * cosines give what RK4 gives. The speed, which follows the wanted speed with a lag, is held at its mean over the step.
      *

@@ -1,5 +1,6 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Kind;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -33,4 +34,19 @@ public record KinematicSettings(
 
     /** What a climb does to the level speed. */
     public enum PitchLaw { PAPER, CONSISTENT }
+
+    /** m/s2, where the settings give none and the speed has a lag. */
+    private static final double USUAL_ACCELERATION = 3;
+
+    @Override
+    public VehicleLimits limits(Kind kind, double length) {
+        return new VehicleLimits(length, speed.orElse(kind.cruise()), maxSteer.orElse(kind.maxSteer()), maxPitch.orElse(kind.maxPitch()),
+                maxClimb.orElse(kind.maxClimb()), speedLag, maxAcceleration.orElse(speedLag == 0 ? Double.POSITIVE_INFINITY : USUAL_ACCELERATION),
+                steerLaw, pitchLaw, kind.leavesSurface(), kind.flies(), kind != Kind.AIR_FIXED_WING);
+    }
+
+    @Override
+    public MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows) {
+        return new Kinematic(limits, stepSeconds);
+    }
 }

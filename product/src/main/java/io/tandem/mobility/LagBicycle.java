@@ -1,11 +1,12 @@
 package io.tandem.mobility;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.Reports;
 import java.util.Arrays;
 
 /**
- * The kinematic bicycle with lags: a car whose wheels and drive follow their commands late. It has a yaw gain but neither side slip nor
- * tyres, so it is named for what it is. (x, y) is the rear axle.
+ * The kinematic bicycle (single-track) model with first-order lags of steer and drive. It has a yaw gain but neither side slip nor tyres. (x, y) is
+ * the rear axle; the reported point is the middle between the axles.
  *
  * <pre>
  *   x' = v cos(theta)        delta' = (delta_c - delta) / T_delta, at most the steer rate
@@ -13,10 +14,15 @@ import java.util.Arrays;
  *   theta' = G v/L tan(delta)  a' = (a_c - a) / T_a
  * </pre>
  *
- * G is constant, or 1 / (1 + K v^2 / L) where an understeer K is given; and |v theta'| stays within what the grip allows. Commands are held
- * over a step. Keeps what {@link Motion} has no columns for in columns of its own, by slot from the first of a cohort.
+ * G is constant, or 1 / (1 + K v^2 / L), the steady-state yaw gain of a car with understeer gradient K; and |v theta'| stays within what the grip
+ * allows. Units: m, rad, s. Commands are held over a step. Steer, acceleration and commands that are under way are columns of its own, by row from the
+ * first slot of the cohort.
  */
-public final class LagBicycle implements Equations {
+public final class LagBicycle implements MobilityModel {
+
+    /** A speed that is reached through a lag T of the acceleration does not overshoot when it is approached with this many times T, seconds. */
+    private static final double LAGS = 4;
+    private static final double SHORTEST_SPEED_LAG = 0.5;
 
     private static final int X = 0;
     private static final int Y = 1;
@@ -28,6 +34,8 @@ public final class LagBicycle implements Equations {
     private static final int HALVINGS = 50;
 
     private final Body body;
+    /** time constant with which a commanded speed is approached, seconds */
+    private final double speedLag;
     private final double h;
     private final int first;
     private final double[] steer;
@@ -41,7 +49,7 @@ public final class LagBicycle implements Equations {
     private final int delay;
 
     /**
-     * What a car's body is.
+     * Parameters of a car.
      *
      * @param wheelbase       L, metres
      * @param slip            G, the share of the yaw rate that a car without slip would have
@@ -56,6 +64,13 @@ public final class LagBicycle implements Equations {
      */
     public record Body(double wheelbase, double slip, double steerLag, double accelLag, double maxSteer, double maxSteerRate,
             double maxBraking, double maxAcceleration, double understeer, double grip) {
+
+        /** What behaviors may ask of it; the gain G makes it steer like a longer car. */
+        VehicleLimits limits(double cruise) {
+            double gain = Double.isNaN(understeer) ? slip : 1;
+            return new VehicleLimits(wheelbase / gain, cruise, maxSteer, 0, 0, Math.max(SHORTEST_SPEED_LAG, LAGS * accelLag), maxAcceleration,
+                    KinematicSettings.SteerLaw.TAN, KinematicSettings.PitchLaw.PAPER, false, false, true, wheelbase / 2, steerLag);
+        }
     }
 
     /** Commands at one instant: steer, radians, and acceleration, m/s2. */
@@ -68,6 +83,7 @@ public final class LagBicycle implements Equations {
      */
     public LagBicycle(Body body, double h, int delay, int first, int rows) {
         this.body = body;
+        this.speedLag = body.limits(0).speedLag();
         this.h = h;
         this.delay = delay;
         this.first = first;
@@ -80,6 +96,34 @@ public final class LagBicycle implements Equations {
         this.head = new int[rows];
     }
 
+    /**
+     * The model is driven by acceleration. Where a behavior commands only a speed, a = (v_cmd - v) / T leads to it, v being the speed that the
+     * vehicle believes to have; a negative v_cmd lets it reverse.
+     */
+    @Override
+    public void apply(Commands commands, Motion motion, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            if (!commands.check(slot)) {
+                continue;
+            }
+            double wanted = commands.acceleration[slot];
+            if (Double.isFinite(wanted)) {
+                command(slot, wanted, commands.steer[slot], false);
+            } else {
+                command(slot, (commands.speed[slot] - commands.perceivedSpeed[slot]) / speedLag, commands.steer[slot], commands.speed[slot] < 0);
+            }
+        }
+    }
+
+    /** Reports the angle of the wheels, not the one that was commanded. */
+    @Override
+    public void report(Motion motion, Commands commands, double moving, Reports out, int from, int to) {
+        NoSlipVelocity.report(motion, body.wheelbase / 2, moving, out, from, to);
+        System.arraycopy(steer, from - first, out.steer, from, to - from);
+        Arrays.fill(out.pitch, from, to, 0);
+        Arrays.fill(out.roll, from, to, 0);
+    }
+
     /** Takes a command for one slot, within the body's limits; {@code reverse} says that it may go backward. */
     public void command(int slot, double acceleration, double steer, boolean reverse) {
         int row = slot - first;
@@ -88,29 +132,28 @@ public final class LagBicycle implements Equations {
         mayReverse[row] = reverse;
     }
 
-    /** Where the wheels of a slot point now, radians. */
+    /** Steer angle of the wheels of a slot, radians. */
     public double steer(int slot) {
         return steer[slot - first];
     }
 
-    /** What a slot accelerates by now, m/s2. */
+    /** Acceleration of a slot, m/s2. */
     public double acceleration(int slot) {
         return acceleration[slot - first];
     }
 
-    /** Commands that are under way get lost where the delay has changed. */
+    /** Commands that are under way are lost where the delay has changed. */
     @Override
-    public void resumeFrom(Equations former) {
-        if (former instanceof LagBicycle other) {
-            copy(other.steer, steer);
-            copy(other.acceleration, acceleration);
-            copy(other.wantedSteer, wantedSteer);
-            copy(other.wantedAcceleration, wantedAcceleration);
-            System.arraycopy(other.mayReverse, 0, mayReverse, 0, mayReverse.length);
-            if (other.delay == delay) {
-                copy(other.underWay, underWay);
-                System.arraycopy(other.head, 0, head, 0, head.length);
-            }
+    public void resumeFrom(MobilityModel former) {
+        LagBicycle other = (LagBicycle) former;
+        copy(other.steer, steer);
+        copy(other.acceleration, acceleration);
+        copy(other.wantedSteer, wantedSteer);
+        copy(other.wantedAcceleration, wantedAcceleration);
+        System.arraycopy(other.mayReverse, 0, mayReverse, 0, mayReverse.length);
+        if (other.delay == delay) {
+            copy(other.underWay, underWay);
+            System.arraycopy(other.head, 0, head, 0, head.length);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Kind;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -40,5 +41,15 @@ public record LagBicycleSettings(
     public LagBicycle.Body body() {
         return new LagBicycle.Body(wheelbase, slip, steerLag, accelLag, maxSteer, maxSteerRate, maxBraking, maxAcceleration,
                 understeer.orElse(Double.NaN), grip.orElse(Double.POSITIVE_INFINITY));
+    }
+
+    @Override
+    public VehicleLimits limits(Kind kind, double length) {
+        return body().limits(speed.orElse(kind.cruise()));
+    }
+
+    @Override
+    public MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows) {
+        return new LagBicycle(body(), stepSeconds, (int) Math.rint(delay / stepSeconds), first, rows);
     }
 }

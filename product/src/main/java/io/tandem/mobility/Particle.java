@@ -1,18 +1,48 @@
 package io.tandem.mobility;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.Reports;
+import java.util.Arrays;
 
 /**
- * A point with a velocity: p' = v, |v| and |v'| limited. The velocity is held as speed and heading, so of the acceleration that is allowed
- * a turn takes v^2 kappa and the change of speed what is left beside it; at rest any turn is free.
+ * A point with a velocity: p' = v, |v| and |v'| limited. The velocity is held as speed and heading. A turn takes the sideways acceleration
+ * v^2 kappa, m/s2; the change of speed has what the limit leaves beside it, sqrt(a_max^2 - (v^2 kappa)^2). At rest any turn is free.
  */
-public final class Particle {
+public final class Particle implements MobilityModel {
 
-    private Particle() {
+    private final VehicleLimits limits;
+    private final double h;
+    private final double maxSpeed;
+
+    /**
+     * @param h        step, seconds
+     * @param maxSpeed m/s
+     */
+    Particle(VehicleLimits limits, double h, double maxSpeed) {
+        this.limits = limits;
+        this.h = h;
+        this.maxSpeed = maxSpeed;
     }
 
-    /** @param h step, seconds */
-    public static void step(Motion motion, int from, int to, double h, double maxSpeed, double maxAcceleration) {
+    @Override
+    public void apply(Commands commands, Motion motion, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            if (commands.check(slot)) {
+                motion.curvature[slot] = limits.bend(commands.steer[slot]) / limits.length();
+                motion.wantedSpeed[slot] = commands.speed[slot];
+            } else {
+                commands.steer[slot] = limits.steerFor(motion.curvature[slot]);
+            }
+        }
+    }
+
+    /**
+     * With the curvature held over the step the way is an arc, of which Simpson's rule gives the chord: h v (2 + cos A) / 3 in the direction
+     * psi + A, with A = h v kappa / 2 and v the mean speed.
+     */
+    @Override
+    public void step(long now, Motion motion, int from, int to) {
+        double maxAcceleration = limits.maxAcceleration();
         for (int i = from; i < to; i++) {
             double v = motion.speed[i];
             double tightest = maxAcceleration / (v * v);
@@ -30,5 +60,14 @@ public final class Particle {
             motion.speed[i] = v + change;
             motion.curvature[i] = curvature;
         }
+    }
+
+    /** Steer is what was asked for; how much of it the acceleration allowed is in the yaw rate. */
+    @Override
+    public void report(Motion motion, Commands commands, double moving, Reports out, int from, int to) {
+        NoSlipVelocity.report(motion, limits.ahead(), moving, out, from, to);
+        System.arraycopy(commands.steer, from, out.steer, from, to - from);
+        Arrays.fill(out.pitch, from, to, 0);
+        Arrays.fill(out.roll, from, to, 0);
     }
 }

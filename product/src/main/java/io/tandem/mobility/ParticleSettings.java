@@ -1,5 +1,6 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Kind;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -17,4 +18,15 @@ public record ParticleSettings(
         @Meaning("greatest speed") @Measures(Dimension.SPEED) @Positive @Default("3 m/s") double maxSpeed,
         @Meaning("greatest change of velocity, along the way and sideways together")
         @Measures(Dimension.ACCELERATION) @Positive @Default("3 m/s2") double maxAcceleration) implements MobilitySettings {
+
+    @Override
+    public VehicleLimits limits(Kind kind, double length) {
+        return new VehicleLimits(length, Math.min(maxSpeed, speed.orElse(kind.cruise())), kind.maxSteer(), 0, 0, 0, maxAcceleration,
+                KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER, false, false, true, 0, 0);
+    }
+
+    @Override
+    public MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows) {
+        return new Particle(limits, stepSeconds, maxSpeed);
+    }
 }

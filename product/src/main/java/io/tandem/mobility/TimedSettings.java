@@ -1,5 +1,6 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Kind;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Named;
 import java.util.List;
@@ -15,4 +16,14 @@ public record TimedSettings(
     /** Numbers in a row that stays at its height, and in one that does not. */
     public static final int LEVEL_COLUMNS = 3;
     public static final int COLUMNS = 4;
+
+    @Override
+    public VehicleLimits limits(Kind kind, double length) {
+        return VehicleLimits.immobile(kind, length);
+    }
+
+    @Override
+    public MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows) {
+        return new TimedTrajectory(this, first, rows);
+    }
 }

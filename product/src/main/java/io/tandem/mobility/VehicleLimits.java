@@ -1,7 +1,9 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Kind;
+
 /**
- * What a vehicle's body allows: shared by all vehicles of a cohort.
+ * What a vehicle's body allows behaviors to ask for; shared by all vehicles of a cohort.
  *
  * @param length          L, characteristic length, metres: curvature is steer, or its tangent, over this
  * @param cruise          cruising speed, m/s
@@ -13,7 +15,7 @@ package io.tandem.mobility;
  * @param steerLaw        how steer becomes yaw rate
  * @param pitchLaw        what a climb does to the level speed
  * @param vertical        whether pitch and climb act at all; ground and surface vehicles ignore them
- * @param flies           whether it must keep moving or is lost in the air without a hand
+ * @param flies           whether it is airborne, so that it cannot simply be left without commands
  * @param canStop         whether it can stay in place: all but fixed-wing aircraft
  * @param ahead           b, how far the reported point is ahead of the one that does not slip, metres
  * @param steerLag        time constant of the steer, seconds; 0 lets a wanted steer act at once
@@ -28,6 +30,12 @@ public record VehicleLimits(double length, double cruise, double maxSteer, doubl
             boolean flies, boolean canStop) {
         this(length, cruise, maxSteer, maxPitch, maxClimb, speedLag, maxAcceleration, steerLaw, pitchLaw, vertical, flies, canStop,
                 length / 2, 0);
+    }
+
+    /** A body on which commands have no effect. */
+    static VehicleLimits immobile(Kind kind, double length) {
+        return new VehicleLimits(length, 0, kind.maxSteer(), 0, 0, 0, 0, KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER, false, false,
+                true);
     }
 
     /** Radius of the tightest turn of the rear point, metres. */

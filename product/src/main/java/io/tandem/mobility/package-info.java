@@ -1,5 +1,6 @@
 /**
- * Decides how vehicles move: equations of motion as plain loops over the columns of {@link io.tandem.mobility.Motion}.
- * Reads the inputs that behaviors left there. Gives the next state. Never knows why a vehicle moves, nor any other vehicle.
+ * Decides how vehicles move: {@link io.tandem.mobility.MobilityModel}s, equations of motion as plain loops over columns, and what is believed of real
+ * participants from their fixes. Reads {@link io.tandem.mobility.Commands}. Gives the next state and its part of the report. Never knows why a vehicle
+ * moves, nor any other vehicle.
  */
 package io.tandem.mobility;

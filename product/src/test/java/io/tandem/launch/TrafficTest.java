@@ -198,7 +198,7 @@ class TrafficTest {
                 orders.watched().time[i] = SimTime.nanos(0.1 * beat);
                 orders.watched().east[i] = i == 0 ? 350 : 300;
             }
-            fleet.hear(orders);
+            fleet.obey(orders);
             fleet.advance(5L * beat, 5);
         }
 

@@ -3,6 +3,7 @@ package io.tandem.mobility;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.message.Reports;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -38,7 +39,7 @@ class TrackReplayTest {
     @Test
     void betweenPointsASecondApartACarStaysOnItsCircle() {
         Motion motion = new Motion(2);
-        TrackReplay tracks = new TrackReplay(List.of(circle(true, seconds(20))), new double[] {4});
+        TrackReplay tracks = new TrackReplay(List.of(circle(true, seconds(20))));
 
         for (long now = 0; now <= 19 * SECOND; now += SECOND / 10) {
             tracks.move(now, motion, 1);
@@ -55,13 +56,35 @@ class TrackReplayTest {
     @Test
     void aVelocityThatNobodySaidIsReadOffTheWay() {
         Motion motion = new Motion(1);
-        TrackReplay tracks = new TrackReplay(List.of(circle(false, seconds(20))), new double[] {4});
+        TrackReplay tracks = new TrackReplay(List.of(circle(false, seconds(20))));
 
         tracks.move(10 * SECOND, motion, 0);
 
         // The chord over two seconds: 10 m/s times sin(x)/x with x the angle of one second.
         assertThat(motion.speed[0]).isCloseTo(10 * Math.sin(RATE) / RATE, within(1e-9));
-        assertThat(motion.climbSpeed[0]).isCloseTo(2, within(1e-9));
+        assertThat(reported(motion).upSpeed[0]).isCloseTo(2, within(1e-9));
+    }
+
+    /** Between points the heading turns evenly, so its rate is that of the circle; where nothing is known there is none. */
+    @Test
+    void yawRateIsThatOfTheWayAndNothingInAGap() {
+        Motion motion = new Motion(1);
+        TrackReplay tracks = new TrackReplay(List.of(circle(true, 2 * SECOND, 3 * SECOND, 8 * SECOND, 9 * SECOND)));
+
+        tracks.move(2 * SECOND + SECOND / 3, motion, 0);
+        double turning = reported(motion).yawRate[0];
+        tracks.move(5 * SECOND, motion, 0);
+        double inGap = reported(motion).yawRate[0];
+
+        assertThat(turning).isCloseTo(RATE, within(1e-9));
+        assertThat(inGap).isZero();
+    }
+
+    private static Reports reported(Motion motion) {
+        Reports reports = new Reports();
+        reports.resize(1);
+        motion.reportVector(1, reports, 0, 1);
+        return reports;
     }
 
     @Test
@@ -72,7 +95,7 @@ class TrackReplayTest {
         double[][] said = {column(nanos, t -> NAN), column(nanos, t -> NAN), column(nanos, t -> NAN)};
         RecordedTrack still = new RecordedTrack(nanos, new double[][] {column(nanos, t -> 3 * random.nextGaussian()), column(nanos, t -> 3 * random.nextGaussian()),
             column(nanos, t -> 0)}, said, 3 * SECOND, 0.7);
-        TrackReplay tracks = new TrackReplay(List.of(still), new double[] {4});
+        TrackReplay tracks = new TrackReplay(List.of(still));
         Motion motion = new Motion(1);
 
         double worst = 0;
@@ -88,7 +111,7 @@ class TrackReplayTest {
     @Test
     void inAGapAndAfterTheEndTheLastPointHoldsAndAges() {
         Motion motion = new Motion(1);
-        TrackReplay tracks = new TrackReplay(List.of(circle(true, 2 * SECOND, 3 * SECOND, 8 * SECOND, 9 * SECOND)), new double[] {4});
+        TrackReplay tracks = new TrackReplay(List.of(circle(true, 2 * SECOND, 3 * SECOND, 8 * SECOND, 9 * SECOND)));
 
         tracks.move(SECOND, motion, 0);
         assertThat(tracks.knownAt(0)).as("before its first point").isEqualTo(ExternalMotion.NEVER);
@@ -112,7 +135,7 @@ class TrackReplayTest {
                 3 * SECOND, 0.7);
         Motion motion = new Motion(1);
 
-        new TrackReplay(List.of(track), new double[] {1}).move(19 * SECOND, motion, 0);
+        new TrackReplay(List.of(track)).move(19 * SECOND, motion, 0);
 
         assertThat(motion.heading[0]).isCloseTo(Math.PI / 2, within(1e-12));
         assertThat(motion.speed[0]).isZero();

@@ -1,0 +1,66 @@
+package io.tandem.fleet;
+
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.time.WallClock;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The step of a fleet: the phases, in their order, each with all participants. Between two decisions lies a cycle of some integration steps; a beat is
+ * one or more cycles and a report.
+ */
+final class FleetStep {
+
+    private final List<StepParticipant> participants;
+    private final PhaseTimes times;
+    private final long stepNanos;
+    private final int stepsPerDecision;
+
+    FleetStep(List<StepParticipant> participants, WallClock clock, long stepNanos, int stepsPerDecision) {
+        this.participants = List.copyOf(participants);
+        this.times = new PhaseTimes(clock);
+        this.stepNanos = stepNanos;
+        this.stepsPerDecision = stepsPerDecision;
+    }
+
+    /** Integrates so many steps from number {@code firstStep} on, with decisions where they are due. */
+    void advance(long firstStep, int steps) {
+        long end = firstStep + steps;
+        times.begin();
+        long next;
+        for (long step = firstStep; step < end; step = next) {
+            next = Math.min(end, (step / stepsPerDecision + 1) * stepsPerDecision);
+            advanceCycle(step, next);
+        }
+    }
+
+    private void advanceCycle(long first, long end) {
+        long now = first * stepNanos;
+        if (first % stepsPerDecision == 0) {
+            run(Phase.SENSE, participant -> participant.sense(now));
+            run(Phase.DECIDE, participant -> participant.decide(now));
+            run(Phase.AGREE, participant -> participant.agree(now));
+        }
+        run(Phase.INTEGRATE, participant -> participant.integrate(first, end));
+        run(Phase.TOUCH, participant -> participant.touch(end * stepNanos));
+    }
+
+    /** Fills a report; also while the run stands still, when only real participants move. */
+    void report(long now, RunState state, Reports out) {
+        times.begin();
+        run(Phase.MEASURE, participant -> participant.measure(now));
+        run(Phase.REPORT, participant -> participant.report(now, state, out));
+    }
+
+    private void run(Phase phase, Consumer<StepParticipant> work) {
+        for (StepParticipant participant : participants) {
+            work.accept(participant);
+        }
+        times.end(phase);
+    }
+
+    PhaseTimes times() {
+        return times;
+    }
+}

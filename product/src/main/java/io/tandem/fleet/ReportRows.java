@@ -1,0 +1,80 @@
+package io.tandem.fleet;
+
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
+import io.tandem.mobility.Commands;
+import io.tandem.mobility.Motion;
+import java.util.Arrays;
+
+/**
+ * The rows of a fleet's report: the columns that all participants fill alike, and which slots have a row. As the last participant of a step it removes
+ * the rows of silent slots, those that are off the road and real ones without news. Slots are silenced by one thread, between parallel work.
+ */
+final class ReportRows implements StepParticipant {
+
+    private final int[] vids;
+    private final Motion motion;
+    private final Commands commands;
+    private final boolean[] silent;
+    private int silentCount;
+
+    ReportRows(int[] vids, Motion motion, Commands commands) {
+        this.vids = vids;
+        this.motion = motion;
+        this.commands = commands;
+        this.silent = new boolean[vids.length];
+    }
+
+    void setSilent(int slot, boolean toBe) {
+        silentCount += (toBe ? 1 : 0) - (silent[slot] ? 1 : 0);
+        silent[slot] = toBe;
+    }
+
+    boolean isSilent(int slot) {
+        return silent[slot];
+    }
+
+    /** Fills identity, time, pose and decision; the rest is known to the model that moves a slot. */
+    void fill(long time, RunState state, Reports out, int from, int to) {
+        int length = to - from;
+        System.arraycopy(vids, from, out.vid, from, length);
+        System.arraycopy(motion.east, from, out.east, from, length);
+        System.arraycopy(motion.north, from, out.north, from, length);
+        System.arraycopy(motion.up, from, out.up, from, length);
+        System.arraycopy(motion.heading, from, out.heading, from, length);
+        System.arraycopy(commands.rung, from, out.rung, from, length);
+        System.arraycopy(commands.reason, from, out.reason, from, length);
+        System.arraycopy(commands.missionStep, from, out.missionStep, from, length);
+        System.arraycopy(commands.health, from, out.health, from, length);
+        Arrays.fill(out.time, from, to, time);
+        Arrays.fill(out.runState, from, to, (byte) state.number());
+    }
+
+    /** Rates are reported as 0 while the run stands still. */
+    static double moving(RunState state) {
+        return state == RunState.GO ? 1 : 0;
+    }
+
+    @Override
+    public void report(long now, RunState state, Reports out) {
+        if (silentCount == 0) {
+            return;
+        }
+        int rows = 0;
+        int slot = 0;
+        while (slot < silent.length) {
+            int first = slot;
+            while (slot < silent.length && !silent[slot]) {
+                slot++;
+            }
+            if (first > rows) {
+                out.copyRows(out, first, rows, slot - first);
+            }
+            rows += slot - first;
+            while (slot < silent.length && silent[slot]) {
+                slot++;
+            }
+        }
+        out.resize(rows);
+    }
+}
