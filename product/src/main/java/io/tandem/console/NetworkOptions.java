@@ -54,9 +54,9 @@ public final class NetworkOptions {
     }
 
     /** Core's socket, at the address that --listen gave. */
-    public NetworkCore bindCore(InetSocketAddress at, Map<String, String> overrides, Consumer<String> notices) throws MistakeException, IOException {
+    public NetworkCore bindCore(InetSocketAddress at, Map<String, String> overrides, Optional<Path> resumed, Consumer<String> notices) throws MistakeException, IOException {
         try {
-            return new NetworkCore(bind(at), key(), overrides, notices);
+            return new NetworkCore(bind(at), key(), overrides, resumed, notices);
         } catch (BindException taken) {
             throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), at.getHostString() + ":" + at.getPort(),
                     "Nobody can listen here: " + taken.getMessage() + ".", "stop the other program, or choose another port with --listen."));

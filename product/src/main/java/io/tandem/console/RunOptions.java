@@ -4,11 +4,8 @@ import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.recording.RecordingReader;
+import io.tandem.run.Run;
 import io.tandem.run.RunFiles;
-import io.tandem.scenario.LoadedScenario;
-import io.tandem.scenario.Scenario;
-import io.tandem.scenario.ScenarioReader;
-import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -75,12 +72,18 @@ public final class RunOptions {
         return file.toAbsolutePath().getParent();
     }
 
-    /** Reads the scenario, with all changes to it. */
-    public LoadedScenario read() throws MistakeException {
-        return ScenarioReader.read(file, overrides());
+    /** The run that these options describe, in real time and in this process. */
+    public Run run() throws MistakeException {
+        Run run = Run.of(file).set(overrides()).workers(workers());
+        recording().ifPresent(run::record);
+        started.ifPresent(run::startedAt);
+        if (mongo != null) {
+            run.mongo(MongoAddress.parse(mongo, new SourceLocation("--mongo", 0, "")));
+        }
+        return run;
     }
 
-    public int workers() {
+    private int workers() {
         if (workers < 1 || workers > MOST_WORKERS) {
             throw new ParameterException(spec.commandLine(), "--workers takes a number from 1 to " + MOST_WORKERS + ".");
         }
@@ -109,29 +112,8 @@ public final class RunOptions {
         }
     }
 
-    /** When the run began, or begins now. */
-    public long startEpochNanos() {
-        return started.orElseGet(() -> WallTime.now().epochNanos());
-    }
-
-    public Optional<Path> recording() {
+    private Optional<Path> recording() {
         return noRecord ? Optional.empty() : Optional.of(record != null ? record : RunFiles.usualRecording(file));
-    }
-
-    /** The MongoDB that the command line or the scenario names. */
-    public Optional<MongoAddress> mongo(Scenario scenario) throws MistakeException {
-        if (mongo != null) {
-            return Optional.of(MongoAddress.parse(mongo, new SourceLocation("--mongo", 0, "")));
-        }
-        if (scenario.record().mongo().isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(MongoAddress.parse(scenario.record().mongo().get(), new SourceLocation(file.toString(), 0, "record.mongo")));
-    }
-
-    /** A name for the run: that of its recording, or what that would be called. */
-    public String runName(Optional<Path> recording) {
-        return RunFiles.withoutEnding(recording.orElseGet(() -> RunFiles.usualRecording(file)).getFileName().toString());
     }
 
     /** Where the verdicts go; nowhere if nothing is recorded and nothing else is said. */

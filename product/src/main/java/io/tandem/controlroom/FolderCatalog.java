@@ -262,7 +262,7 @@ public final class FolderCatalog implements Catalog {
     @Override
     public void review(Path recording, Writer page) throws MistakeException, IOException {
         try (Crew crew = new Crew(1)) {
-            ReviewPage.write(List.of(new Reviewer(crew, journal).review(recording, ReviewInput::of)), page);
+            ReviewPage.write(List.of(new Reviewer(crew, journal).review(recording, (info, participants) -> ReviewInput.of(info, participants, journal))), page);
         }
     }
 

@@ -95,7 +95,7 @@ final class HostCommand implements Callable<Integer> {
                 throw new MistakeException(new Problem(new SourceLocation("FILE", 0, ""), "", "Core's scenario includes other files, or a map that is too large, and cannot travel.",
                         "name the scenario file that Core runs."));
             }
-            tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
+            tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8), System.err::println);
         }
         Ids claims = claims(tuning.scenario());
         if (file == null) {
@@ -149,7 +149,7 @@ final class HostCommand implements Callable<Integer> {
 
     private int carry(Tuning tuning, Ids claims, Crew crew, CoreConnection line) throws MistakeException {
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        try (RunEnvironment environment = file == null ? RunEnvironment.withoutCommands(tuning.scenario()) : RunEnvironment.of(tuning.scenario(), file, false, mine::contains)) {
+        try (RunEnvironment environment = RunEnvironment.of(tuning.scenario(), Optional.ofNullable(file), false, mine::contains, System.err::println)) {
             return carry(tuning, mine, crew, line, environment.surroundings());
         }
     }

@@ -95,7 +95,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Tuning tuning(RecordingReader reader) throws MistakeException {
-        return RunFiles.tuningOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new SourceLocation(recording, 0, ""), "",
+        return RunFiles.tuningOf(reader.info(), System.err::println).orElseThrow(() -> new MistakeException(new Problem(new SourceLocation(recording, 0, ""), "",
                 "The scenario in this recording includes other files, so its alert settings are not known.", "leave out --judge.")));
     }
 

@@ -84,7 +84,7 @@ final class ReviewCommand implements Callable<Integer> {
     }
 
     private static ReviewContext brief(Provenance info, List<Participant> participants, List<List<Integer>> rows) {
-        ReviewContext brief = ReviewInput.of(info, participants);
+        ReviewContext brief = ReviewInput.of(info, participants, System.err::println);
         return rows.isEmpty() ? brief : brief.withPlatoons(rows);
     }
 

@@ -3,20 +3,15 @@ package io.tandem.launch;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
 import io.tandem.console.WebOptions;
-import io.tandem.controlroom.ControlRoom;
-import io.tandem.core.PacedRun;
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.gateway.Lobby;
-import io.tandem.message.Tap;
 import io.tandem.run.HostProcesses;
+import io.tandem.run.HostedCore;
 import io.tandem.run.NetworkCore;
+import io.tandem.run.Run;
+import io.tandem.run.RunBackend;
 import io.tandem.run.RunEnvironment;
-import io.tandem.run.RunnerControl;
-import io.tandem.run.Simulation;
-import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -85,29 +80,24 @@ final class RunCommand implements Callable<Integer> {
             throw new MistakeException(new Problem(new SourceLocation("--fast", 0, ""), "", "Vehicles in processes of their own go by the wall clock.",
                     "leave out --fast, or run all vehicles in this process."));
         }
-        LoadedScenario reading = options.read();
-        if (!web.wanted(fast)) {
-            return conduct(reading, Optional.empty());
+        Run run = options.run();
+        if (fast) {
+            run.fast();
         }
-        try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            int code = conduct(reading, Optional.of(room));
-            room.stayWhileWatched(code);
-            return code;
+        if (hold) {
+            run.hold();
         }
+        if (layout.isSpread()) {
+            run.backend(this::openHosts);
+        }
+        return RunSession.execute(run, options, web, hold);
     }
 
-    private int conduct(LoadedScenario reading, Optional<ControlRoom> room) throws MistakeException, IOException {
-        RunSession session = new RunSession(options, fast, hold, true, room);
-        if (!layout.isSpread()) {
-            try (RunEnvironment environment = RunEnvironment.of(reading.scenario(), options.file(), fast)) {
-                return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, environment.surroundings()));
-            }
-        }
+    private RunBackend openHosts(LoadedScenario reading) throws MistakeException, IOException {
         network.takeSecretsOf(reading.scenario(), options.file());
-        try (NetworkCore core = network.bindCore(NetworkOptions.address("--listen", listen), options.overrides(), System.err::println);
-                HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println)) {
-            return session.conduct(reading, (tuning, lobby, crew, taps, control) -> withHosts(core, hosts, tuning, lobby, crew, taps, control));
-        }
+        NetworkCore core = network.bindCore(NetworkOptions.address("--listen", listen), options.overrides(), Optional.empty(), System.err::println);
+        HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println);
+        return new HostedCore(core, hosts, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts);
     }
 
     /** Hosts take the scenario from Core, unless it needs its own folder: whoever named it here has named it for them. */
@@ -118,13 +108,5 @@ final class RunCommand implements Callable<Integer> {
             options.overrides().forEach((path, value) -> arguments.addAll(List.of("--set", path + "=" + value)));
         }
         return arguments;
-    }
-
-    private PacedRun withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)
-            throws MistakeException {
-        PacedRun service = core.assemble(tuning, lobby, crew, taps, control);
-        int[] vids = tuning.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
-        hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
-        return service;
     }
 }

@@ -112,7 +112,7 @@ public final class Tandem implements Runnable {
             return ExitCode.CALLERS_MISTAKE;
         }
         Tandem program = (Tandem) command.getCommandSpec().root().userObject();
-        CrashReport.print(thrown, program.wantsTrace(), err);
+        err.println(CrashReport.text(thrown, program.wantsTrace()));
         return ExitCode.OUR_BUG;
     }
 

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Tells a review what a recording's scenario says. */
@@ -49,8 +50,9 @@ public final class ReviewInput {
         this.participants = participants;
     }
 
-    public static ReviewContext of(Provenance info, List<Participant> participants) {
-        return RunFiles.tuningOf(info).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
+    /** @param notices is told of changes of settings that cannot be followed */
+    public static ReviewContext of(Provenance info, List<Participant> participants, Consumer<String> notices) {
+        return RunFiles.tuningOf(info, notices).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
                 .orElse(ReviewContext.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
     }
 

@@ -15,6 +15,7 @@ import io.tandem.world.Obstacles;
 import io.tandem.world.Obstacles.Loading;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
@@ -26,37 +27,41 @@ public final class RunEnvironment implements AutoCloseable {
     private final PlannerProcesses planners;
     private final Environment surroundings;
 
-    private RunEnvironment(Scenario scenario, Optional<Path> folder, boolean fast) {
+    private RunEnvironment(Scenario scenario, Optional<Path> file, boolean fast, Consumer<String> notices) {
         obstacles = scenario.world().map(world -> Obstacles.around(world.source(), fast ? Loading.AT_ONCE : Loading.MEANWHILE, lookers(scenario), range(scenario)));
-        planners = new PlannerProcesses(folder, fast, WallClock.machine(), System.err::println);
+        planners = new PlannerProcesses(file.map(one -> one.toAbsolutePath().getParent()), fast, WallClock.machine(), notices);
         surroundings = new Environment(scenario.road().map(roads -> roads.network()), obstacles, Optional.of(planners));
     }
 
     /**
-     * For a scenario file that someone at this machine named: its planners' commands are started here.
+     * Opens it, and starts the commands of planners where the scenario's file was named on this machine.
      *
-     * @param fast whether the run waits for tiles and plans
+     * @param file    empty for a scenario that came from elsewhere, whose commands are not started
+     * @param fast    whether the run waits for tiles and plans
+     * @param mine    the vehicles whose planners are started here
+     * @param notices receives text for operators, from any thread
      */
-    public static RunEnvironment of(Scenario scenario, Path file, boolean fast) throws MistakeException {
-        return of(scenario, file, fast, _ -> true);
-    }
-
-    /** @param mine whose planners are started here */
-    public static RunEnvironment of(Scenario scenario, Path file, boolean fast, IntPredicate mine) throws MistakeException {
-        RunEnvironment environment = new RunEnvironment(scenario, Optional.of(file.toAbsolutePath().getParent()), fast);
+    public static RunEnvironment of(Scenario scenario, Optional<Path> file, boolean fast, IntPredicate mine, Consumer<String> notices) throws MistakeException {
+        RunEnvironment environment = new RunEnvironment(scenario, file, fast, notices);
         try {
-            for (GroupSettings group : scenario.vehicles()) {
-                Optional<BehaviorSettings.Planner> planner = planner(group);
-                if (planner.isPresent()) {
-                    environment.prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file.toString());
-                }
+            if (file.isPresent()) {
+                environment.startPlanners(scenario, mine, file.get().toString());
             }
-            environment.planners.awaitVisitors(file.toString());
+            return environment;
         } catch (MistakeException mistake) {
             environment.close();
             throw mistake;
         }
-        return environment;
+    }
+
+    private void startPlanners(Scenario scenario, IntPredicate mine, String file) throws MistakeException {
+        for (GroupSettings group : scenario.vehicles()) {
+            Optional<BehaviorSettings.Planner> planner = planner(group);
+            if (planner.isPresent()) {
+                prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file);
+            }
+        }
+        planners.awaitVisitors(file);
     }
 
     private void prepare(BehaviorSettings.Planner planner, int[] vids, String file) throws MistakeException {
@@ -69,14 +74,9 @@ public final class RunEnvironment implements AutoCloseable {
         }
     }
 
-    /** In real time, for a scenario that came from elsewhere. */
-    public static RunEnvironment withoutCommands(Scenario scenario) {
-        return new RunEnvironment(scenario, Optional.empty(), false);
-    }
-
-    /** In fast time, without commands. */
+    /** In fast time, without planners' commands and without notices. */
     static RunEnvironment forTrial(Scenario scenario) {
-        return new RunEnvironment(scenario, Optional.empty(), true);
+        return new RunEnvironment(scenario, Optional.empty(), true, _ -> { });
     }
 
     /** A scenario's text is a program as far as it names commands: they are only run where its file was named. */

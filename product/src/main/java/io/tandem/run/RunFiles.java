@@ -2,7 +2,6 @@ package io.tandem.run;
 
 import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.recording.metadata.SourceText;
 import io.tandem.scenario.LoadedScenario;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -30,7 +30,6 @@ public final class RunFiles {
     private static final String RECORDING = ".mcap";
     private static final String VERDICTS = ".junit.xml";
     private static final String COMMAND_LINE = "--set";
-    private static final double WORTH_TELLING_SECONDS = 0.1;
 
     private RunFiles() {
     }
@@ -59,14 +58,6 @@ public final class RunFiles {
     public static String withoutEnding(String name) {
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
-    }
-
-    /** How large a recording became: {@code 1.2 MB, 16 bytes per report}; and how long the run had to wait for the disk, if it had to. */
-    public static String size(Recorder recorder) {
-        String size = recorder.reports() == 0 ? megabytes(recorder.bytes())
-                : megabytes(recorder.bytes()) + String.format(Locale.ROOT, ", %.0f bytes per report", (double) recorder.bytes() / recorder.reports());
-        double waited = recorder.waitedNanos() / 1e9;
-        return waited < WORTH_TELLING_SECONDS ? size : size + String.format(Locale.ROOT, "; the run waited %.1f s for it", waited);
     }
 
     public static String megabytes(long bytes) {
@@ -105,17 +96,21 @@ public final class RunFiles {
 
     /** The scenario that a recording was made of, read anew; empty where its text cannot stand alone, because it includes other files. */
     public static Optional<Scenario> scenarioOf(Provenance info) {
-        return tuningOf(info).map(Tuning::scenario);
+        return tuningOf(info, _ -> { }).map(Tuning::scenario);
     }
 
-    /** The same, ready to follow the changes that were made during the run. */
-    public static Optional<Tuning> tuningOf(Provenance info) {
+    /**
+     * The same, ready to follow the changes that were made during the run.
+     *
+     * @param notices is told of changes that cannot be followed
+     */
+    public static Optional<Tuning> tuningOf(Provenance info, Consumer<String> notices) {
         Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
                 .flatMap(source -> source.text().lines())
                 .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
         List<SourceFile> kept = info.sources().stream().map(source -> new SourceFile(source.name(), source.text())).toList();
         try {
-            return Optional.of(new Tuning(ScenarioReader.read(kept, overrides), overrides, System.err::println));
+            return Optional.of(new Tuning(ScenarioReader.read(kept, overrides), overrides, notices));
         } catch (MistakeException cannotStandAlone) {
             return Optional.empty();
         }

@@ -49,7 +49,6 @@ public final class RunRecovery implements Tap {
         if (core.runState() == RunState.STOP) {
             throw mistake(recording, "This run has stopped.", "leave out --resume to start a new one.");
         }
-        System.err.printf("Going on in %s from %.1f s%n", core.runState(), past.last.seconds());
         return past.last;
     }
 
