@@ -1,26 +1,19 @@
 package io.tandem.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.review.figure.ScatterPlot;
 import io.tandem.traffic.TrafficSettings.Law;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures whether traffic flows as on real motorways. */
 @Command(name = "flow",
@@ -31,7 +24,7 @@ import picocli.CommandLine.Spec;
             "  tandem bench flow --svg flow-density.svg",
             "  tandem bench flow --densities 10,25,60 --seconds 120 -o json > flow.json"
         })
-final class BenchFlowCommand implements Callable<Integer> {
+final class BenchFlowCommand extends Bench {
 
     private static final double KILOMETRES = 5;
     /** It takes a quarter of an hour until nothing is left of the order in which everyone began. */
@@ -53,44 +46,33 @@ final class BenchFlowCommand implements Callable<Integer> {
     @Option(names = "--svg", paramLabel = "FILE", description = "Draw it.")
     private Path svg;
 
-    @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
-    private BenchFormat form;
-
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws MistakeException, IOException {
-        if (seconds < 1 || densities.stream().anyMatch(density -> density < LEAST_DENSITY || density > MOST_DENSITY)) {
-            throw new ParameterException(spec.commandLine(), "--densities must be from 1 to 100, and --seconds positive.");
-        }
+    boolean measure() throws MistakeException, IOException {
+        require(seconds >= 1 && densities.stream().allMatch(density -> density >= LEAST_DENSITY && density <= MOST_DENSITY),
+                "--densities must be from 1 to 100, and --seconds positive.");
         if (svg != null) {
             draw(List.of());
         }
-        List<FlowBench.Point> points = measure();
-        PrintWriter out = spec.commandLine().getOut();
-        switch (form) {
-            case TABLE -> printTable(points, out);
-            case JSON -> printJson(points, out);
-        }
-        out.flush();
+        List<FlowBench.Point> points = points();
+        printTable(points);
+        json(json -> write(points, json));
         if (svg != null) {
             draw(points);
-            spec.commandLine().getErr().println("The diagram is drawn in " + svg);
+            notice("The diagram is drawn in " + svg);
         }
-        return points.stream().allMatch(FlowBench.Point::isReal) ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
+        return points.stream().allMatch(FlowBench.Point::isReal);
     }
 
-    private List<FlowBench.Point> measure() throws MistakeException {
+    private List<FlowBench.Point> points() throws MistakeException {
         FlowBench bench = new FlowBench(KILOMETRES, SETTLING * seconds, seconds, seed);
         List<FlowBench.Point> points = new ArrayList<>();
         for (Law law : Law.values()) {
             for (int density : densities) {
-                BenchFleetCommand.say(name(law) + ", " + density + " vehicles per kilometre and lane");
+                status(name(law) + ", " + density + " vehicles per kilometre and lane");
                 points.add(bench.measure(law, density));
             }
         }
-        BenchFleetCommand.say("");
+        status("");
         return points;
     }
 
@@ -98,37 +80,32 @@ final class BenchFlowCommand implements Callable<Integer> {
         return law.name().toLowerCase(Locale.ROOT);
     }
 
-    private static void printTable(List<FlowBench.Point> points, PrintWriter out) {
-        out.println("law  vehicles per km  per hour  km/h  real motorways per hour");
+    private void printTable(List<FlowBench.Point> points) {
+        row("law  vehicles per km  per hour  km/h  real motorways per hour");
         for (FlowBench.Point point : points) {
-            out.printf(Locale.ROOT, "%-4s %15.0f  %8.0f  %4.0f  %12.0f to %5.0f%s%n", name(point.law()), point.density(), point.flow(), point.speed(),
+            row("%-4s %15.0f  %8.0f  %4.0f  %12.0f to %5.0f%s", name(point.law()), point.density(), point.flow(), point.speed(),
                     FlowDensityBand.least(point.density()), FlowDensityBand.most(point.density()), point.isReal() ? "" : "  outside");
         }
-        out.println("All numbers are per lane.");
+        row("All numbers are per lane.");
     }
 
-    private void printJson(List<FlowBench.Point> points, PrintWriter out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter()) {
+    private void write(List<FlowBench.Point> points, JsonGenerator json) throws IOException {
+        json.writeNumberField("ring_km", KILOMETRES);
+        json.writeNumberField("seconds", seconds);
+        json.writeNumberField("seed", seed);
+        json.writeArrayFieldStart("points");
+        for (FlowBench.Point point : points) {
             json.writeStartObject();
-            json.writeNumberField("ring_km", KILOMETRES);
-            json.writeNumberField("seconds", seconds);
-            json.writeNumberField("seed", seed);
-            json.writeArrayFieldStart("points");
-            for (FlowBench.Point point : points) {
-                json.writeStartObject();
-                json.writeStringField("law", name(point.law()));
-                json.writeNumberField("vehicles_per_lane_km", point.density());
-                json.writeNumberField("vehicles_per_lane_hour", point.flow());
-                json.writeNumberField("mean_speed_kmh", point.speed());
-                json.writeNumberField("real_least_per_lane_hour", FlowDensityBand.least(point.density()));
-                json.writeNumberField("real_most_per_lane_hour", FlowDensityBand.most(point.density()));
-                json.writeBooleanField("inside", point.isReal());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            json.writeStringField("law", name(point.law()));
+            json.writeNumberField("vehicles_per_lane_km", point.density());
+            json.writeNumberField("vehicles_per_lane_hour", point.flow());
+            json.writeNumberField("mean_speed_kmh", point.speed());
+            json.writeNumberField("real_least_per_lane_hour", FlowDensityBand.least(point.density()));
+            json.writeNumberField("real_most_per_lane_hour", FlowDensityBand.most(point.density()));
+            json.writeBooleanField("inside", point.isReal());
             json.writeEndObject();
         }
-        out.println();
+        json.writeEndArray();
     }
 
     /** Before anything is measured it draws what is known by then, so that nobody waits for a file that cannot be written. */

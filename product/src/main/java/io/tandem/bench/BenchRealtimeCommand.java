@@ -1,23 +1,17 @@
 package io.tandem.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tandem.console.ExitCode;
+import io.tandem.core.Core;
 import io.tandem.process.ChildProcess;
 import io.tandem.run.HostProcesses;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Finds how many vehicles this machine carries in real time over a network, beside a program that is laid out otherwise. */
 @Command(name = "realtime",
@@ -31,7 +25,7 @@ import picocli.CommandLine.Spec;
             "  tandem bench realtime --from 100000 --most 100000 --no-peer    one size only",
             "  tandem bench realtime --most 20000 -o json > realtime.json"
         })
-final class BenchRealtimeCommand implements Callable<Integer> {
+final class BenchRealtimeCommand extends Bench {
 
     private static final double LONGEST_WARM_UP = 10;
     private static final double REPORTS_PER_SECOND = 10;
@@ -54,14 +48,6 @@ final class BenchRealtimeCommand implements Callable<Integer> {
     @Option(names = "--no-peer", description = "Leave the stand-in out.")
     private boolean noPeer;
 
-    @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
-    private BenchFormat form;
-
-    @Spec
-    private CommandSpec spec;
-
-    private PrintWriter out;
-
     /** Someone who can be asked for a trial. */
     private record Contender(String name, List<String> command, int first) {
     }
@@ -71,37 +57,30 @@ final class BenchRealtimeCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        if (!(seconds > 0) || first < 1 || most < 1) {
-            throw new ParameterException(spec.commandLine(), "--seconds, --from and --most must be positive.");
-        }
-        out = spec.commandLine().getOut();
+    boolean measure() throws IOException {
+        require(seconds > 0 && first >= 1 && most >= 1, "--seconds, --from and --most must be positive.");
         List<Result> results = new ArrayList<>();
         results.add(search(new Contender("Tandem", ours(), first)));
         Optional<Path> peer = noPeer ? Optional.empty() : PeerPrograms.find(PEER);
         if (peer.isPresent()) {
             results.add(search(new Contender("one process per vehicle", List.of("python3", peer.get().toString()), PEERS_FIRST)));
         } else if (!noPeer) {
-            say("The stand-in is left out: there is no " + PEER + " beside this program.");
+            notice("The peer is left out: there is no " + PEER + " beside this program.");
         }
-        if (form == BenchFormat.JSON) {
-            printJson(results);
-        } else {
-            printEnd(results);
-        }
-        out.flush();
-        return ExitCode.WELL;
+        printEnd(results);
+        json(json -> write(results, json));
+        return true;
     }
 
     private Result search(Contender contender) throws IOException {
         List<TrialResult> trials = new ArrayList<>();
-        print(String.format(Locale.ROOT, "%n%s: %s%n%s", contender.name, MachineDescription.words(), TrialResult.heading()));
+        row("%n%s: %s%n%s", contender.name, MachineDescription.words(), TrialResult.heading());
         int largest = new CapacitySearch(contender.first, most).largest(vehicles -> {
-            say(String.format(Locale.ROOT, "%s: trying %,d vehicles, %.0f s of warm-up, %.0f s measured…", contender.name, vehicles, warmUp(), seconds));
+            notice(String.format(Locale.ROOT, "%s: trying %,d vehicles, %.0f s of warm-up, %.0f s measured…", contender.name, vehicles, warmUp(), seconds));
             TrialResult figures = trial(contender, vehicles);
             String objection = figures.objection(REPORTS_PER_SECOND);
             trials.add(figures);
-            print(figures.line(objection));
+            row(figures.line(objection));
             return objection.isEmpty();
         });
         return new Result(contender, largest, trials);
@@ -114,7 +93,7 @@ final class BenchRealtimeCommand implements Callable<Integer> {
         try {
             return TrialResult.read(ChildProcess.lastLine(command, START_SECONDS + vehicles * START_SECONDS_PER_VEHICLE + 2 * (warmUp() + seconds)));
         } catch (IOException failed) {
-            say(failed.getMessage());
+            notice(failed.getMessage());
             return TrialResult.none(vehicles);
         }
     }
@@ -130,61 +109,42 @@ final class BenchRealtimeCommand implements Callable<Integer> {
         return command;
     }
 
-    /** Lines of the table, as they come. */
-    private void print(String line) {
-        if (form == BenchFormat.TABLE) {
-            out.println(line);
-            out.flush();
-        }
-    }
-
     private void printEnd(List<Result> results) {
-        out.println();
+        row("");
         for (Result result : results) {
-            out.printf(Locale.ROOT, "%s carries %,d vehicles in real time%s.%n", result.contender.name, result.largest,
-                    result.largest == most ? ", which is as many as it was allowed" : "");
+            row("%s carries %,d vehicles in real time%s.", result.contender.name, result.largest, result.largest == most ? ", which is as many as it was allowed" : "");
         }
         if (results.size() > 1 && results.get(1).largest > 0) {
-            out.printf(Locale.ROOT, "That is %.0f times as many.%n", ratio(results));
+            row("That is %.0f times as many.", ratio(results));
         }
-        out.println();
-        out.println("Carried: margin p5 above 0.2 for Core and hosts, no overrun, loss below 0.1 %, all after the warm-up. The margin is the");
-        out.println("share of a beat of 100 ms that was left over. The largest number is known to about a tenth.");
+        row("");
+        row("""
+                Carried: margin p5 above 0.2 for Core and hosts, no overrun, loss below 0.1 %, all after the warm-up. The margin is the
+                share of a beat of 100 ms that was left over. The largest number is known to about a tenth.""");
     }
 
     private static double ratio(List<Result> results) {
         return (double) results.get(0).largest / results.get(1).largest;
     }
 
-    private void printJson(List<Result> results) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                .useDefaultPrettyPrinter()) {
+    private void write(List<Result> results, JsonGenerator json) throws IOException {
+        json.writeNumberField("warm_up_s", warmUp());
+        json.writeNumberField("measured_s", seconds);
+        json.writeArrayFieldStart("results");
+        for (Result result : results) {
             json.writeStartObject();
-            json.writeStringField("machine", MachineDescription.words());
-            json.writeNumberField("warm_up_s", warmUp());
-            json.writeNumberField("measured_s", seconds);
-            json.writeArrayFieldStart("results");
-            for (Result result : results) {
-                json.writeStartObject();
-                json.writeStringField("name", result.contender.name);
-                json.writeNumberField("largest", result.largest);
-                json.writeArrayFieldStart("trials");
-                for (TrialResult trial : result.trials) {
-                    trial.write(json);
-                }
-                json.writeEndArray();
-                json.writeEndObject();
+            json.writeStringField("name", result.contender.name);
+            json.writeNumberField("largest", result.largest);
+            json.writeArrayFieldStart("trials");
+            for (TrialResult trial : result.trials) {
+                trial.write(json);
             }
             json.writeEndArray();
-            if (results.size() > 1 && results.get(1).largest > 0) {
-                json.writeNumberField("ratio", ratio(results));
-            }
             json.writeEndObject();
         }
-        out.println();
-    }
-
-    private void say(String words) {
-        spec.commandLine().getErr().println(words);
+        json.writeEndArray();
+        if (results.size() > 1 && results.get(1).largest > 0) {
+            json.writeNumberField("ratio", ratio(results));
+        }
     }
 }

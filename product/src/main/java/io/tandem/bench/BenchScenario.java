@@ -1,6 +1,7 @@
 package io.tandem.bench;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.run.Run;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import java.io.IOException;
@@ -36,5 +37,10 @@ enum BenchScenario {
 
     LoadedScenario with(int vehicles) throws MistakeException, IOException {
         return ScenarioReader.read(file, text(), overrides(vehicles));
+    }
+
+    /** A run of it, in real time. */
+    Run run(int vehicles) throws IOException {
+        return Run.ofText(text()).set(overrides(vehicles));
     }
 }

@@ -1,8 +1,6 @@
 package io.tandem.bench;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Finds the largest number that is carried: doubles until one is not, then halves the distance until it is known to a tenth. */
 final class CapacitySearch {
