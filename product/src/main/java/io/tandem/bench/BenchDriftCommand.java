@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 
 /** Measures how far simulated time strays from the wall while other processes keep every core busy. */
 @Command(name = "drift",
-        description = "Measure how far simulated time strays from the wall while another process keeps each core busy. Fails when it is more "
-                + "than one report interval at the beginning of a beat.",
+        description = "Measure the drift of simulated time against the wall clock while other processes keep all cores busy. Fails when it exceeds "
+                + "one report interval at the beginning of a beat.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench drift --minutes 10",
@@ -26,13 +26,13 @@ final class BenchDriftCommand extends Bench {
     /** Ends by itself when its parent is gone. */
     private static final String BUSY = "while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done";
 
-    @Option(names = "--minutes", paramLabel = "M", defaultValue = "1", description = "How long; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--minutes", paramLabel = "M", defaultValue = "1", description = "Measured time in minutes. Default: ${DEFAULT-VALUE}.")
     private double minutes;
 
-    @Option(names = "--vehicles", paramLabel = "N", defaultValue = "1000", description = "How many; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--vehicles", paramLabel = "N", defaultValue = "1000", description = "Number of vehicles. Default: ${DEFAULT-VALUE}.")
     private int vehicles;
 
-    @Option(names = "--load", paramLabel = "N", description = "Busy processes beside it; usually one per core.")
+    @Option(names = "--load", paramLabel = "N", description = "Number of busy processes. Default: one per processor core.")
     private int load = Runtime.getRuntime().availableProcessors();
 
     private long worst;

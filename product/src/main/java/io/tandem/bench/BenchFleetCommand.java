@@ -9,8 +9,8 @@ import picocli.CommandLine.Option;
 
 /** Measures whole fleets of several sizes. */
 @Command(name = "fleet",
-        description = "Measure the whole loop for fleets of several sizes: vehicles that wander, turn, keep to their area and avoid "
-                + "each other, at one per 2,500 square metres, without a recording.",
+        description = "Measure the whole simulation loop for fleets of several sizes: vehicles that wander, turn, stay in bounds and avoid "
+                + "each other, one per 2,500 square metres, without recording.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet",
@@ -20,14 +20,14 @@ import picocli.CommandLine.Option;
 final class BenchFleetCommand extends Bench {
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "1000,10000,100000,300000",
-            description = "Sizes of the fleets; usually ${DEFAULT-VALUE}.")
+            description = "Numbers of vehicles to measure. Default: ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "5",
-            description = "Wall time of each measurement: warming up, as fast as possible, in real time; usually ${DEFAULT-VALUE}.")
+            description = "Wall time of each phase (warm-up, as fast as possible, real time) in seconds. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
     @Override

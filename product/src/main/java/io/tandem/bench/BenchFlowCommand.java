@@ -15,10 +15,10 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures whether traffic flows as on real motorways. */
+/** Measures flow-density diagram of traffic, compared with real motorways. */
 @Command(name = "flow",
-        description = "Measure flow against density on a round motorway of two lanes and 5 km, limit 120 km/h, one in ten a lorry, with detectors as in "
-                + "real roads, for both laws of following; and compare it with what is published of real motorways. Fails where a point lies outside.",
+        description = "Measure the flow-density diagram of a ring motorway of two lanes and 5 km, speed limit 120 km/h, 10 %% lorries, with loop detectors, "
+                + "for both car-following laws, and compare it with published data of real motorways. Fails where a point lies outside.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench flow --svg flow-density.svg",
@@ -27,23 +27,23 @@ import picocli.CommandLine.Option;
 final class BenchFlowCommand extends Bench {
 
     private static final double KILOMETRES = 5;
-    /** It takes a quarter of an hour until nothing is left of the order in which everyone began. */
+    /** Warm-up as a multiple of the measured time: after a quarter of an hour the initial order of vehicles has no effect. */
     private static final int SETTLING = 3;
     private static final int LEAST_DENSITY = 1;
     private static final int MOST_DENSITY = 100;
 
     @Option(names = "--densities", paramLabel = "K", split = ",", defaultValue = "5,10,15,20,25,30,35,40,45,50,55,60,65,70,75,80,85,90",
-            description = "Vehicles per kilometre and lane; usually 5, 10, 15 … 90.")
+            description = "Densities in vehicles per kilometre and lane. Default: 5, 10, 15 … 90.")
     private List<Integer> densities;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "300",
-            description = "Simulated time of each measurement, after three times as much to settle; usually ${DEFAULT-VALUE}.")
+            description = "Simulated seconds of each measurement, after a warm-up three times as long. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Decides who is in haste; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Random seed of the drivers. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "Draw it.")
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw the diagram to an SVG file.")
     private Path svg;
 
     @Override
@@ -108,7 +108,7 @@ final class BenchFlowCommand extends Bench {
         json.writeEndArray();
     }
 
-    /** Before anything is measured it draws what is known by then, so that nobody waits for a file that cannot be written. */
+    /** Also called before the measurement, so that a file that cannot be written is reported at once. */
     private void draw(List<FlowBench.Point> points) throws MistakeException {
         ScatterPlot scatter = new ScatterPlot("Flow against density, per lane", new ScatterPlot.Axis("vehicles per kilometre", 160), new ScatterPlot.Axis("vehicles per hour", 2600))
                 .area("real motorways", FlowDensityBand.outline());

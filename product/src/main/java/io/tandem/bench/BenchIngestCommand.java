@@ -10,8 +10,8 @@ import picocli.CommandLine.Option;
 
 /** Measures how much Core takes in from the network. */
 @Command(name = "ingest",
-        description = "Measure how many reports per second Core takes in from UDP on this machine: a sender offers more and more, until some "
-                + "are lost or it cannot offer more.",
+        description = "Measure how many reports per second Core receives over UDP on this machine, at increasing rates until reports "
+                + "are lost or the sender is saturated.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench ingest",
@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 final class BenchIngestCommand extends Bench {
 
     @Option(names = "--rates", paramLabel = "N", split = ",", defaultValue = "250000,500000,1000000,2000000,3000000,4000000,6000000",
-            description = "Reports per second to offer, rising; usually ${DEFAULT-VALUE}.")
+            description = "Report rates per second, in increasing order. Default: ${DEFAULT-VALUE}.")
     private List<Integer> rates;
 
-    @Option(names = "--seconds", paramLabel = "S", defaultValue = "3", description = "Time at each rate; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "3", description = "Seconds at each rate. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Override

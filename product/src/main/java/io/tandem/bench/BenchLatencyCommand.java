@@ -7,8 +7,8 @@ import picocli.CommandLine.Option;
 
 /** Measures how long a warning takes. */
 @Command(name = "latency",
-        description = "Measure the time from a vehicle's report, which brings it on a collision course, to the warning that it hears, over UDP, "
-                + "while a host in a process of its own carries a fleet.",
+        description = "Measure the latency from a report that puts a vehicle on a collision course to the warning it receives, over UDP, "
+                + "while a host in another process simulates a fleet.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench latency",
@@ -19,11 +19,11 @@ final class BenchLatencyCommand extends Bench {
     /** Two report intervals. */
     private static final double TARGET_SECONDS = 0.2;
 
-    @Option(names = "--vehicles", paramLabel = "N", defaultValue = "10000", description = "Vehicles of the fleet; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--vehicles", paramLabel = "N", defaultValue = "10000", description = "Number of vehicles of the fleet. Default: ${DEFAULT-VALUE}.")
     private int vehicles;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "30",
-            description = "Measured time, after a warm-up of 5 s; usually ${DEFAULT-VALUE}.")
+            description = "Measured seconds, after a warm-up of 5 s. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Override

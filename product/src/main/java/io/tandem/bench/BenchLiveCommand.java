@@ -5,10 +5,10 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how many real participants one Core hears, and how soon one is warned. */
+/** Measures load and warning latency with many live participants. */
 @Command(name = "live",
-        description = "Measure what it takes to hear phones at 10 Hz over UDP and aircraft at 1 Hz over TCP, whether anything is lost, "
-                + "and the time from a phone's fix on the socket to the warning that it causes.",
+        description = "Measure processor load and loss with phones at 10 Hz over UDP and aircraft at 1 Hz over TCP, "
+                + "and the latency from a phone's fix on the socket to the warning it causes.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench live",
@@ -19,13 +19,13 @@ final class BenchLiveCommand extends Bench {
     private static final double TARGET_SECONDS = 0.15;
     private static final int MOST = 4000;
 
-    @Option(names = "--phones", paramLabel = "N", defaultValue = "500", description = "Phones; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--phones", paramLabel = "N", defaultValue = "500", description = "Number of phones. Default: ${DEFAULT-VALUE}.")
     private int phones;
 
-    @Option(names = "--aircraft", paramLabel = "N", defaultValue = "2000", description = "Aircraft; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--aircraft", paramLabel = "N", defaultValue = "2000", description = "Number of aircraft. Default: ${DEFAULT-VALUE}.")
     private int aircraft;
 
-    @Option(names = "--seconds", paramLabel = "S", defaultValue = "20", description = "Measured time, after a warm-up of 5 s; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "20", description = "Measured seconds, after a warm-up of 5 s. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Override

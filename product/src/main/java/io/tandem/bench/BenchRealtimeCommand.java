@@ -13,16 +13,16 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Finds how many vehicles this machine carries in real time over a network, beside a program that is laid out otherwise. */
+/** Finds how many vehicles this machine simulates in real time over a network, compared with one process per vehicle. */
 @Command(name = "realtime",
-        description = "Find the largest fleet that keeps real time with everything on: Core and a host in processes of their own, UDP between "
-                + "them, 100 Hz motion, 10 Hz behaviors, reports and judgement, a recording. Beside it, the same for a stand-in in Python "
-                + "with one process per vehicle.",
+        description = "Find the largest fleet that keeps real time with everything on: Core and a host in separate processes, UDP between "
+                + "them, 100 Hz motion, 10 Hz behaviors, reports and conflict detection, a recording. For comparison, the same for a Python "
+                + "program with one process per vehicle.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem bench realtime                          takes about half an hour",
+            "  tandem bench realtime                          about half an hour",
             "  tandem bench realtime --seconds 10 --no-peer",
-            "  tandem bench realtime --from 100000 --most 100000 --no-peer    one size only",
+            "  tandem bench realtime --from 100000 --most 100000 --no-peer    a single size",
             "  tandem bench realtime --most 20000 -o json > realtime.json"
         })
 final class BenchRealtimeCommand extends Bench {
@@ -36,23 +36,23 @@ final class BenchRealtimeCommand extends Bench {
     private static final String PEER = "bench/peers/process_per_vehicle.py";
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "60",
-            description = "Measured time of each trial, after a warm-up of the same length but no more than 10 s; usually ${DEFAULT-VALUE}.")
+            description = "Measured seconds of each trial, after a warm-up of the same length but at most 10 s. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    @Option(names = "--from", paramLabel = "N", defaultValue = "1000", description = "Vehicles of the first trial; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--from", paramLabel = "N", defaultValue = "1000", description = "Number of vehicles of the first trial. Default: ${DEFAULT-VALUE}.")
     private int first;
 
-    @Option(names = "--most", paramLabel = "N", defaultValue = "1000000", description = "Never try more vehicles; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--most", paramLabel = "N", defaultValue = "1000000", description = "Maximum number of vehicles. Default: ${DEFAULT-VALUE}.")
     private int most;
 
-    @Option(names = "--no-peer", description = "Leave the stand-in out.")
+    @Option(names = "--no-peer", description = "Skip the comparison program.")
     private boolean noPeer;
 
-    /** Someone who can be asked for a trial. */
+    /** A program whose capacity is measured. */
     private record Contender(String name, List<String> command, int first) {
     }
 
-    /** What came out for one of them. */
+    /** The capacity of one program. */
     private record Result(Contender contender, int largest, List<TrialResult> trials) {
     }
 
@@ -86,7 +86,7 @@ final class BenchRealtimeCommand extends Bench {
         return new Result(contender, largest, trials);
     }
 
-    /** A trial that fails altogether is one that the machine does not carry; why is told. */
+    /** A trial that fails counts as too large; its reason is printed. */
     private TrialResult trial(Contender contender, int vehicles) throws IOException {
         List<String> command = new ArrayList<>(contender.command);
         command.addAll(List.of("--vehicles", String.valueOf(vehicles), "--warm-up", String.valueOf(warmUp()), "--seconds", String.valueOf(seconds)));

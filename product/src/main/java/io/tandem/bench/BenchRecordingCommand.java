@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
 
 /** Measures what recording takes. */
 @Command(name = "recording",
-        description = "Measure what recording takes: bytes per report, and the recorder's processor time beside that of the whole run. Each fleet "
-                + "runs as fast as possible in one process, then in real time with its host in another and UDP between them. "
-                + "Recordings are made beside the other temporary files and deleted.",
+        description = "Measure the cost of recording: bytes per report, and the recorder's share of the processor time. Each fleet "
+                + "runs as fast as possible in one process, then in real time with its host in another process and UDP between them. "
+                + "Recordings are temporary files and are deleted.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench recording",
@@ -39,11 +39,11 @@ final class BenchRecordingCommand extends Bench {
     /** The compiler needs some. */
     private static final double WARM_UP_SECONDS = 20;
 
-    @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Sizes of the fleets; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Numbers of vehicles to measure. Default: ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "30",
-            description = "Simulated time of each measurement, after a warm-up of 20 s; usually ${DEFAULT-VALUE}.")
+            description = "Simulated seconds of each measurement, after a warm-up of 20 s. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
     private final List<Row> rows = new ArrayList<>();

@@ -9,12 +9,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Scenarios that come with the program, to be measured; the number of vehicles is a variable of theirs. */
+/** Built-in scenarios of the benches, with the number of vehicles as a variable. */
 enum BenchScenario {
 
     /** Drones that wander, turn, keep to their area and avoid each other. */
     FLEET("bench-fleet.yaml"),
-    /** The same, and beside them pairs of probes whose reports someone makes up. */
+    /** The same, and pairs of probes whose reports are synthetic. */
     PROBES("bench-probes.yaml"),
     /** Seats for people with phones. */
     PHONES("bench-phones.yaml");

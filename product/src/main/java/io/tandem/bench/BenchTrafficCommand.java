@@ -11,35 +11,35 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures traffic as SUMO is measured: vehicles moved by a step, per second of processor time. */
+/** Measures traffic simulation: vehicle updates per second of processor time, as usual for SUMO. */
 @Command(name = "traffic",
-        description = "Measure traffic in steps of 0.1 s on one thread, beside SUMO where that is installed. Ring: round roads of two lanes, 20 vehicles per "
-                + "kilometre of lane. Grid: streets of one lane each way with crossings without signals, 10 vehicles per kilometre of lane. Time is that of "
-                + "the processor.",
+        description = "Measure the speed of traffic simulation in steps of 0.1 s on one thread, compared with SUMO where it is installed. Ring: ring roads of two "
+                + "lanes, 20 vehicles per kilometre of lane. Grid: streets of one lane each way with unsignalled junctions, 10 vehicles per kilometre of "
+                + "lane. Times are processor times.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem bench traffic                                           takes about half an hour beside SUMO",
+            "  tandem bench traffic                                           about half an hour with SUMO",
             "  tandem bench traffic --no-peer --road grid --vehicles 1000",
             "  tandem bench traffic --seconds 20 -o json > traffic.json"
         })
 final class BenchTrafficCommand extends Bench {
 
-    /** Traffic whose figures are thrown away: by then the program is compiled. */
+    /** Vehicles of a run that is not measured, in which the JIT compiler does its work. */
     private static final int WARM_UP = 5000;
     private static final int FEWEST = 20;
 
-    @Option(names = "--road", paramLabel = "ROAD", split = ",", defaultValue = "ring,grid", description = "ring, grid; usually both.")
+    @Option(names = "--road", paramLabel = "ROAD", split = ",", defaultValue = "ring,grid", description = "Road networks: ring, grid. Default: both.")
     private List<BenchRoad> roads;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "1000,10000,50000",
-            description = "Sizes of the traffic; usually ${DEFAULT-VALUE}.")
+            description = "Numbers of vehicles to measure. Default: ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "60",
-            description = "Simulated time of each measurement, after as much to warm up; usually ${DEFAULT-VALUE}.")
+            description = "Simulated seconds of each measurement, after a warm-up of the same length. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Option(names = "--no-peer", description = "Leave SUMO out.")
+    @Option(names = "--no-peer", description = "Skip the comparison with SUMO.")
     private boolean noPeer;
 
     /** What was measured of one traffic. */
@@ -84,7 +84,7 @@ final class BenchTrafficCommand extends Bench {
         return row;
     }
 
-    /** Where SUMO fails, what it said is told and its place is empty. */
+    /** Empty where SUMO fails; its message is printed. */
     private Optional<SumoRunner.Figures> beside(SumoRunner sumo, BenchRoad road, int size) {
         notice(String.format(Locale.ROOT, "%s: %,d vehicles in SUMO…", name(road), size));
         try {

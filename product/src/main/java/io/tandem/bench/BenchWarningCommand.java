@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** Measures how long a warning takes to a phone. */
 @Command(name = "warning",
-        description = "Measure the time from a phone's fix, which brings it on a collision course, to the warning that it hears: posted over HTTP, heard over a "
+        description = "Measure the latency from a phone's fix that puts it on a collision course to the warning it receives: posted over HTTP, received over a "
                 + "WebSocket, while all phones post once a second. Server and phones share this process.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -20,10 +20,10 @@ final class BenchWarningCommand extends Bench {
     private static final int FEWEST = 2;
     private static final int MOST = 1000;
 
-    @Option(names = "--phones", paramLabel = "N", defaultValue = "1000", description = "How many, from 2 to 1000; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--phones", paramLabel = "N", defaultValue = "1000", description = "Number of phones, from 2 to 1000. Default: ${DEFAULT-VALUE}.")
     private int phones;
 
-    @Option(names = "--seconds", paramLabel = "S", defaultValue = "20", description = "Measured time, after a warm-up of 5 s; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "20", description = "Measured seconds, after a warm-up of 5 s. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Override

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Core, which only listens, and a thread that sends it the reports of a fleet as often as it is told, as a host would. */
+/** Core, which only receives, and a thread that sends the reports of a fleet at a given rate, as a host would. */
 final class IngestBench implements AutoCloseable {
 
     private static final int VEHICLES = 10_000;
@@ -95,7 +95,7 @@ final class IngestBench implements AutoCloseable {
         }
     }
 
-    /** The sender says hello in its own thread, while Core listens in this one. */
+    /** The sender joins from its own thread, while Core receives in this one. */
     private void join() {
         listenWhile(Thread.ofPlatform().start(() -> {
             if (line.join(PATIENCE)) {

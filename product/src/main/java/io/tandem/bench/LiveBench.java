@@ -25,7 +25,7 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /**
- * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first word puts them on a collision course with someone
+ * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first fix puts them on a collision course with a pedestrian
  * virtual: from that word to the warning is the latency.
  */
 public final class LiveBench {
@@ -36,7 +36,7 @@ public final class LiveBench {
     static final int FIRST_AIRCRAFT = 30_001;
     private static final int FIRST_TARGET = 40_001;
     private static final double WARM_SECONDS = 5;
-    /** The last words are sent so long before the end; processor time is measured while all still speak. */
+    /** Seconds between the last fix and the end; processor time is measured while all still send. */
     private static final double END_SECONDS = 2;
     private static final double PROBE_SPACING = 200;
     private static final double PROBES_NORTH = -20_000;
@@ -54,7 +54,7 @@ public final class LiveBench {
      * What was measured.
      *
      * @param due       fixes of phones and of aircraft that should be sent
-     * @param sent      those that were
+     * @param sent      fixes that were sent
      * @param counters  what became of them
      * @param coreShare processor time per second of everything but the senders
      * @param sendShare of the senders
@@ -204,7 +204,7 @@ public final class LiveBench {
         return text.toString();
     }
 
-    /** Ports that nobody has, for datagrams and for connections. */
+    /** Free ports, for UDP and for TCP. */
     public static int[] freePorts(int count) throws IOException {
         List<Closeable> open = new ArrayList<>();
         int[] ports = new int[count];

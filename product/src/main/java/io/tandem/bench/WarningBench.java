@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A run with nothing but phones, served by the control room's server, and a crowd that holds them. */
+/** A run with phones only, served by the web server of the control room, and the simulated phones. */
 final class WarningBench {
 
     private static final double WARM_UP = 5;
@@ -34,6 +34,7 @@ final class WarningBench {
     private final Consumer<String> journal;
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final WallClock clock = WallClock.machine();
+    private LiveRun live;
 
     /** @param latencies seconds, rising */
     record Figures(double[] latencies, double viewsPerSecond, double cores) {
@@ -57,6 +58,7 @@ final class WarningBench {
             } finally {
                 run.stop();
                 run.await();
+                live.close();
             }
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
@@ -65,7 +67,7 @@ final class WarningBench {
     }
 
     private Tap show(ActiveRun run, WebServer server) {
-        LiveRun live = new LiveRun(participants -> StaticSceneFactory.of(run.scenario(), participants), run.control(),
+        live = new LiveRun(participants -> StaticSceneFactory.of(run.scenario(), participants), run.control(),
                 new PhoneAdmission(run.scenario(), run.lobby()), clock, 1);
         server.show(live);
         return live.tap();

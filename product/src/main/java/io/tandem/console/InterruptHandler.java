@@ -11,7 +11,7 @@ public final class InterruptHandler implements AutoCloseable {
     private final CountDownLatch over = new CountDownLatch(1);
     private final Thread hook;
 
-    /** @param stop is run when Ctrl-C is pressed, on a thread of its own */
+    /** @param stop is called when Ctrl-C is pressed, by another thread */
     public InterruptHandler(Runnable stop) {
         hook = new Thread(() -> {
             stop.run();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** The browser of whoever sits at this machine. */
+/** Opens the default browser of this machine. */
 final class Browser {
 
     private Browser() {

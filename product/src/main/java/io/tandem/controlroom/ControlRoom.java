@@ -28,16 +28,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The control room's server and the run it shows. Its port listens at once; what answers there is made ready meanwhile. */
+/** The server of the control room and the run that it shows. */
 public final class ControlRoom implements AutoCloseable {
 
-    /** Whoever has not asked for anything for so long is gone. */
+    /** A browser that has not asked for anything for so long is gone. */
     private static final long ABSENCE = SimTime.nanos(10);
     private static final long GLANCE = SimTime.nanos(0.2);
 
     private final Consumer<String> notices;
     private final boolean terminal;
-    /** in place of those that scenarios name */
+    /** replaces those of scenarios */
     private final Optional<BaseMap> map;
     private final FolderCatalog library;
     private final WebServer server;
@@ -73,9 +73,9 @@ public final class ControlRoom implements AutoCloseable {
     }
 
     /**
-     * Listens, and prepares what answers there on a thread of its own.
+     * Listens at once; the server is prepared on another thread.
      *
-     * @param scenarios the folder of those that can be started
+     * @param scenarios folder of the scenarios that can be started
      * @param notices   receives text for people: addresses, how to join, failures
      * @param terminal  whether a QR code of characters may be part of it
      */
@@ -85,7 +85,7 @@ public final class ControlRoom implements AutoCloseable {
         return new ControlRoom(options.bind(), options, map, scenarios, starter, notices, terminal);
     }
 
-    /** A process that was started for one run starts no other. */
+    /** For a process that was started for one run. */
     public static void refuseToStart(Path file, boolean hold) throws MistakeException {
         throw new MistakeException(new Problem(new SourceLocation(file.toString(), 0, ""), "", "This Tandem was started for one run.",
                 "start `tandem web`, which starts any."));
@@ -100,7 +100,7 @@ public final class ControlRoom implements AutoCloseable {
         }
     }
 
-    /** Shows how to join, where one can. */
+    /** Prints how phones join, where the scenario allows it. */
     private void sayHowToJoin(PhoneGuests guests) {
         if (guests.roles().isEmpty()) {
             return;
@@ -151,12 +151,12 @@ public final class ControlRoom implements AutoCloseable {
         return live.tap();
     }
 
-    /** Whether somebody looks at the page of the last run, which stays for them unless --no-stay was given. */
+    /** Whether the page of the last run is open in a browser and should be served on, which --no-stay forbids. */
     public boolean isWatched() {
         return stays && live != null && live.isWatched();
     }
 
-    /** Waits until nobody has looked for a while. */
+    /** Waits until no browser has asked for anything for a while. */
     public void awaitAbsence() {
         WallClock clock = WallClock.machine();
         for (long seen = clock.nanoTime(); clock.nanoTime() - seen < ABSENCE;) {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs Core alone; vehicles are in hosts, wherever those are. */
-@Command(name = "core", description = "Run Core; hosts with the vehicles connect to it, and tandem ctl controls the run.",
+/** Runs Core alone; vehicles are in hosts on this or other machines. */
+@Command(name = "core", description = "Run Core alone: hosts that simulate the vehicles connect to it, and tandem ctl controls the run.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem core scenarios/three-aircraft.yaml",
@@ -36,13 +36,13 @@ final class CoreCommand implements Callable<Integer> {
     private WebOptions web;
 
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
-            description = "Where to listen; usually ${DEFAULT-VALUE}, which only this machine reaches.")
+            description = "Address to listen at. Default: ${DEFAULT-VALUE}, reachable from this machine only.")
     private String listen;
 
-    @Option(names = "--insecure", description = "Listen beyond this machine without a key.")
+    @Option(names = "--insecure", description = "Allow listening to other machines without a shared key.")
     private boolean insecure;
 
-    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Go on with the run of this recording, whose Core has died.")
+    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Continue the run of this recording after its Core has crashed.")
     private Path resume;
 
     @Override

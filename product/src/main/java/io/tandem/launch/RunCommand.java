@@ -23,16 +23,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs a scenario: in this process, or with hosts of its own. */
-@Command(name = "run", description = "Run a scenario: Ready, Set, Go, until its duration or Ctrl-C.",
+/** Runs a scenario in this process, or with host processes. */
+@Command(name = "run", description = "Run a scenario until its duration has passed or Ctrl-C.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem run scenarios/three-aircraft.yaml                   in real time",
-            "  tandem run scenarios/three-aircraft.yaml --fast            as fast as this machine can",
+            "  tandem run scenarios/three-aircraft.yaml --fast            as fast as possible",
             "  tandem run scenarios/swarm.yaml --fast --duration 60s --set vars.n=5000",
-            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop; or use the control room",
-            "  tandem run scenarios/three-aircraft.yaml --hold --open     and see it in the browser",
-            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four processes of their own"
+            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop, or use the control room",
+            "  tandem run scenarios/three-aircraft.yaml --hold --open     and open the control room in the browser",
+            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four host processes"
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -47,26 +47,26 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private WebOptions web;
 
-    @Option(names = "--fast", description = "In lock-step on a virtual clock, as fast as possible; same seed, same result.")
+    @Option(names = "--fast", description = "Run as fast as possible on a virtual clock; the same seed gives the same result.")
     private boolean fast;
 
-    @Option(names = "--hold", description = "Stay in READY until someone types set, go, pause or stop.")
+    @Option(names = "--hold", description = "Stay in READY until set and go are typed, or requested with tandem ctl or in the control room.")
     private boolean hold;
 
     @ArgGroup
     private Layout layout = new Layout();
 
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = ANY_PORT,
-            description = "With hosts: where Core listens on this machine; usually any free port.")
+            description = "With --hosts: address of Core for its hosts. Default: any free port of this machine.")
     private String listen;
 
-    /** How vehicles are spread over processes. */
+    /** How vehicles are distributed over processes. */
     private static final class Layout {
 
-        @Option(names = "--hosts", paramLabel = "N", description = "Carry the vehicles in this many processes, which are watched over.")
+        @Option(names = "--hosts", paramLabel = "N", description = "Simulate the vehicles in this many host processes, which are restarted when they crash.")
         private int hosts;
 
-        @Option(names = "--process-per-vehicle", description = "One process for each vehicle.")
+        @Option(names = "--process-per-vehicle", description = "One host process per vehicle.")
         private boolean processPerVehicle;
 
         private boolean isSpread() {
@@ -100,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
         return new HostedCore(core, hosts, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts);
     }
 
-    /** Hosts take the scenario from Core, unless it needs its own folder: whoever named it here has named it for them. */
+    /** Hosts fetch the scenario from Core, unless it needs files of its folder: then its file is passed to them. */
     private List<String> hostArguments(LoadedScenario reading) throws MistakeException, IOException {
         List<String> arguments = new ArrayList<>(network.arguments());
         if (RunEnvironment.needsFile(reading.scenario()) || !NetworkCore.travels(reading, options.overrides())) {

@@ -43,7 +43,7 @@ final class RunSession {
         }
     }
 
-    /** Serves the page of a run that has ended until nobody looks at it. Ctrl-C ends that with the exit code of the run. */
+    /** Serves the page of a run that has ended while it is open in a browser. Ctrl-C exits with the exit code of the run. */
     private static void stayWhileWatched(ControlRoom room, int code) {
         if (!room.isWatched()) {
             return;

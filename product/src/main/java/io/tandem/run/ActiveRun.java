@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** A run that is being executed. Its state can be read and changed from any thread, what is said to be the run's thread's only from listeners and taps. */
+/** A run that is being executed. Usable from any thread, except where a method is for the run's thread, which calls listeners and taps. */
 public final class ActiveRun {
 
     private final Tuning tuning;

@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Core with a socket, put together for a scenario. */
+/** Core with a socket: the backend of a run whose vehicles are in other processes. */
 public final class NetworkCore implements RunBackend {
 
     private final Link link;
@@ -42,8 +42,8 @@ public final class NetworkCore implements RunBackend {
 
     /**
      * @param link      a bound socket, which is closed with this
-     * @param key       what hosts must prove to know
-     * @param overrides settings given in place of the file's
+     * @param key       the shared key that hosts must use
+     * @param overrides settings that replace those of the file
      * @param resumed   the recording of a run whose Core has ended, which this one continues
      * @param notices   receives text for operators
      */
@@ -55,7 +55,7 @@ public final class NetworkCore implements RunBackend {
         this.notices = notices;
     }
 
-    /** Where it listens, as others write it. */
+    /** The address it listens at, as host:port. */
     public String address() {
         InetSocketAddress at = (InetSocketAddress) link.localAddress();
         return at.getAddress().getHostAddress() + ":" + at.getPort();
@@ -80,7 +80,7 @@ public final class NetworkCore implements RunBackend {
         return service;
     }
 
-    /** Whether hosts can take the scenario from Core: a file that includes others, or names a map that is too large, cannot travel. */
+    /** Whether Core can send the scenario to hosts: not where it includes other files or names a map that is too large. */
     public static boolean travels(LoadedScenario reading, Map<String, String> overrides) {
         try {
             return reading.sources().size() == 1 || ScenarioReader.read(reading.sources(), overrides) != null;
@@ -89,7 +89,7 @@ public final class NetworkCore implements RunBackend {
         }
     }
 
-    /** What a host needs to read the same scenario: its file, the maps it names, and the settings of this command line; nothing where it cannot travel. */
+    /** What a host needs to read the same scenario: its file, its maps and the overrides. Empty where it cannot be sent. */
     private byte[] scenarioText(LoadedScenario reading) {
         if (!travels(reading, overrides)) {
             return new byte[0];

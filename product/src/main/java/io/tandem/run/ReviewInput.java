@@ -31,7 +31,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Tells a review what a recording's scenario says. */
+/** Makes the context of a review from the scenario of a recording: map features, platoons, carriers, test fidelity. */
 public final class ReviewInput {
 
     private final Scenario scenario;
@@ -41,7 +41,7 @@ public final class ReviewInput {
     private final Map<Integer, MapFeatures.Path> lanes = new HashMap<>();
     /** follower to leader */
     private final Map<Integer, Integer> leaders = new TreeMap<>();
-    /** who is looked at, waited for or followed by others */
+    /** vehicles that others search for, wait for or follow */
     private final Set<Integer> watched = new HashSet<>();
     private final Set<Integer> watchers = new HashSet<>();
 
@@ -138,7 +138,7 @@ public final class ReviewInput {
         return Fidelity.of(subjects, where, scenario.fidelity());
     }
 
-    /** A real participant is steered by a person; whoever is simulated is steered by its behaviors, off board. */
+    /** A real participant has a human driver, a simulated one is driven off board by its behaviors. */
     private TestParticipant subject(Participant one) {
         boolean counts = watched.contains(one.vid()) || watchers.contains(one.vid());
         Sensing sensing = !counts ? Sensing.NONE : one.real() ? Sensing.REAL : Sensing.SIMULATED;

@@ -109,7 +109,7 @@ public final class Run {
         return this;
     }
 
-    /** Records to an MCAP file, whose folder is made where it does not exist. */
+    /** Records to an MCAP file, whose folder is created if needed. */
     public Run record(Path target) {
         recording = Optional.of(target);
         return this;
@@ -167,7 +167,7 @@ public final class Run {
      * Runs to the end on the calling thread.
      *
      * @throws MistakeException where the scenario or a setting is wrong
-     * @throws IOException      where a socket or file of the run cannot be opened; a recording that fails later is told in the result
+     * @throws IOException      where a socket or file of the run cannot be opened; a recording that fails later is reported in the result
      */
     public RunResult execute() throws MistakeException, IOException {
         return new RunExecution(this, load(), RunListener.all(listeners)).execute();

@@ -21,7 +21,7 @@ public interface RunBackend extends AutoCloseable {
      * Called once, by the run's thread.
      *
      * @param run  the settings, the live participants and the operators of the run
-     * @param taps what is told to them is the run's record
+     * @param taps receive everything that happens in the run
      */
     PacedRun assemble(ActiveRun run, Crew crew, List<Tap> taps) throws MistakeException, IOException;
 

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
-/** The place of a run while it lasts: its roads, its obstacles, and the planners that drive there. */
+/** The surroundings of a run: road network, obstacles and external planners. Closed with the run. */
 public final class RunEnvironment implements AutoCloseable {
 
     private final Optional<Obstacles> obstacles;
@@ -79,7 +79,7 @@ public final class RunEnvironment implements AutoCloseable {
         return new RunEnvironment(scenario, Optional.empty(), true, _ -> { });
     }
 
-    /** A scenario's text is a program as far as it names commands: they are only run where its file was named. */
+    /** Commands of a scenario are programs: they are only started where a person named its file. */
     public static void refuseCommands(Scenario scenario, IntPredicate mine, String place, String what, String fix) throws MistakeException {
         Optional<BehaviorSettings.Planner> command = command(scenario, mine);
         if (command.isPresent()) {
@@ -87,7 +87,7 @@ public final class RunEnvironment implements AutoCloseable {
         }
     }
 
-    /** Whether it can be run only where its own file is: it names commands, or a picture of obstacles. */
+    /** Whether it needs its file: it names planner commands or an image of obstacles. */
     public static boolean needsFile(Scenario scenario) {
         return command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
     }
@@ -117,7 +117,7 @@ public final class RunEnvironment implements AutoCloseable {
         return (int) scenario.vehicles().stream().filter(FleetPlan::looks).mapToLong(group -> group.ids().count()).sum();
     }
 
-    /** How far anyone looks. */
+    /** The largest range of all sensors and planners, metres. */
     private static double range(Scenario scenario) {
         Function<GroupSettings, Stream<Double>> seen = group -> group.perception().sensors().stream().map(SensorSettings::range);
         return Stream.concat(scenario.vehicles().stream().flatMap(seen), planners(scenario).map(BehaviorSettings.Planner::horizon))

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a run leaves behind, and where. */
+/** Names and places of the files of a run, and what its recording holds of its scenario. */
 public final class RunFiles {
 
     public static final Path FOLDER = Path.of("runs");
@@ -43,14 +43,14 @@ public final class RunFiles {
         return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + VERDICTS);
     }
 
-    /** Where a run that goes on is recorded: {@code run-2.mcap} beside {@code run.mcap}, or the next number that is free. */
+    /** The recording of a resumed run: {@code run-2.mcap} beside {@code run.mcap}, or the next free number. */
     public static Path continued(Path recording) {
         String name = withoutEnding(recording.getFileName().toString());
         return IntStream.iterate(2, number -> number + 1).mapToObj(number -> recording.resolveSibling(name + "-" + number + RECORDING))
                 .filter(file -> !Files.exists(file)).findFirst().orElseThrow();
     }
 
-    /** Where a mended recording goes. */
+    /** The file of a repaired recording. */
     public static Path repaired(Path recording) {
         return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + "-repaired" + RECORDING);
     }
@@ -64,7 +64,7 @@ public final class RunFiles {
         return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
-    /** Where things are kept that can be made again, by the usual order: what XDG_CACHE_HOME says, else .cache at home. */
+    /** The cache folder of this user: below XDG_CACHE_HOME, else below ~/.cache. */
     public static Path usersCache() {
         String said = System.getenv("XDG_CACHE_HOME");
         Path caches = said == null || said.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(said);
@@ -79,8 +79,7 @@ public final class RunFiles {
     }
 
     /**
-     * What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. Passwords
-     * are nobody's business.
+     * The provenance of a recording. Overrides are kept as one more source, so that the run can be repeated; passwords are masked.
      */
     public static Provenance info(LoadedScenario reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
@@ -94,13 +93,13 @@ public final class RunFiles {
                 hostName());
     }
 
-    /** The scenario that a recording was made of, read anew; empty where its text cannot stand alone, because it includes other files. */
+    /** The scenario of a recording, read from its sources; empty where it included other files, which a recording does not hold. */
     public static Optional<Scenario> scenarioOf(Provenance info) {
         return tuningOf(info, _ -> { }).map(Tuning::scenario);
     }
 
     /**
-     * The same, ready to follow the changes that were made during the run.
+     * The same, able to follow the changes of settings in the recording.
      *
      * @param notices is told of changes that cannot be followed
      */
@@ -116,7 +115,7 @@ public final class RunFiles {
         }
     }
 
-    /** What this machine calls itself. */
+    /** The host name of this machine. */
     public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();

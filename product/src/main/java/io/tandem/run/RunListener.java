@@ -3,7 +3,7 @@ package io.tandem.run;
 import java.io.IOException;
 import java.util.List;
 
-/** Is told how a run goes. Called by the run's thread, so that what takes long delays the next beat; notices may come from any thread. */
+/** Receives the progress of a run. Called by the run's thread, so that a slow listener delays the next beat; notices may come from any thread. */
 public interface RunListener {
 
     /** Everything is assembled; the first beat is next. */
