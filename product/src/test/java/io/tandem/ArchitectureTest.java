@@ -68,8 +68,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyLaunchPrintsAndExits() {
-        HouseRules.onlyLaunchPrintsAndExits().check(house);
+    void onlyConsoleBenchAndLaunchPrintAndExit() {
+        HouseRules.onlyConsoleBenchAndLaunchPrintAndExit().check(house);
     }
 
     @Test

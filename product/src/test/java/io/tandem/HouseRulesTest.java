@@ -135,17 +135,34 @@ class HouseRulesTest {
     }
 
     @Test
-    void wordsAndExitsOutsideLaunchAreFound() throws IOException {
-        ArchRule rule = HouseRules.onlyLaunchPrintsAndExits();
+    void printingAndExitsOutsideConsoleBenchAndLaunchAreFound() throws IOException {
+        ArchRule rule = HouseRules.onlyConsoleBenchAndLaunchPrintAndExit();
         String[] faults = {
             "{ System.out.println(); }",
             "{ System.err.println(); }",
             "{ System.exit(0); }",
+            "{ System.console(); }",
+            "Object typed = System.in;",
             "{ Runtime.getRuntime().halt(0); }",
             "{ new Exception().printStackTrace(); }"};
 
-        assertThat(findings(rule, "core", faults)).isEqualTo(all(faults));
-        assertThat(findings(rule, "launch", faults)).isEmpty();
+        for (String room : List.of("core", "run", "process", "controlroom")) {
+            assertThat(findings(rule, room, faults)).as(room).isEqualTo(all(faults));
+        }
+        for (String room : List.of("console", "bench", "launch")) {
+            assertThat(findings(rule, room, faults)).as(room).isEmpty();
+        }
+    }
+
+    @Test
+    void shutdownHooksAreForProgramsOfOthersAndForTheConsole() throws IOException {
+        ArchRule rule = HouseRules.onlyConsoleBenchAndLaunchPrintAndExit();
+        String hook = "{ Runtime.getRuntime().addShutdownHook(new Thread()); }";
+
+        assertThat(findings(rule, "run", hook)).isEqualTo(all(hook));
+        assertThat(findings(rule, "controlroom", hook)).isEqualTo(all(hook));
+        assertThat(findings(rule, "process", hook)).isEmpty();
+        assertThat(findings(rule, "console", hook)).isEmpty();
     }
 
     @Test

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Core on a socket of this machine, put together to be measured. */
+/** Core at a loopback socket, for benches. */
 final class BenchCore implements AutoCloseable {
 
     final Scenario scenario;
@@ -52,12 +52,12 @@ final class BenchCore implements AutoCloseable {
         return (InetSocketAddress) link.localAddress();
     }
 
-    /** The address as hosts are told. */
+    /** The address as host:port. */
     String addressText() {
         return address().getAddress().getHostAddress() + ":" + address().getPort();
     }
 
-    /** Bytes that may wait for Core, and the cure if the system allows too few. */
+    /** Size of the receive buffer, and how to enlarge it where the system allows too little. */
     String bufferWords() {
         int granted = link.receiveBuffer();
         String cure = granted >= Link.WANTED_BUFFER ? "" : String.format("; %d MB are wanted: sudo sysctl -w net.core.rmem_max=%d",

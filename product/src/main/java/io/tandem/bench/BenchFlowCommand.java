@@ -1,96 +1,78 @@
 package io.tandem.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.review.figure.ScatterPlot;
 import io.tandem.traffic.TrafficSettings.Law;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** Measures whether traffic flows as on real motorways. */
+/** Measures flow-density diagram of traffic, compared with real motorways. */
 @Command(name = "flow",
-        description = "Measure flow against density on a round motorway of two lanes and 5 km, limit 120 km/h, one in ten a lorry, with detectors as in "
-                + "real roads, for both laws of following; and compare it with what is published of real motorways. Fails where a point lies outside.",
+        description = "Measure the flow-density diagram of a ring motorway of two lanes and 5 km, speed limit 120 km/h, 10 %% lorries, with loop detectors, "
+                + "for both car-following laws, and compare it with published data of real motorways. Fails where a point lies outside.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench flow --svg flow-density.svg",
             "  tandem bench flow --densities 10,25,60 --seconds 120 -o json > flow.json"
         })
-final class BenchFlowCommand implements Callable<Integer> {
+final class BenchFlowCommand extends Bench {
 
     private static final double KILOMETRES = 5;
-    /** It takes a quarter of an hour until nothing is left of the order in which everyone began. */
+    /** Warm-up as a multiple of the measured time: after a quarter of an hour the initial order of vehicles has no effect. */
     private static final int SETTLING = 3;
     private static final int LEAST_DENSITY = 1;
     private static final int MOST_DENSITY = 100;
 
     @Option(names = "--densities", paramLabel = "K", split = ",", defaultValue = "5,10,15,20,25,30,35,40,45,50,55,60,65,70,75,80,85,90",
-            description = "Vehicles per kilometre and lane; usually 5, 10, 15 … 90.")
+            description = "Densities in vehicles per kilometre and lane. Default: 5, 10, 15 … 90.")
     private List<Integer> densities;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "300",
-            description = "Simulated time of each measurement, after three times as much to settle; usually ${DEFAULT-VALUE}.")
+            description = "Simulated seconds of each measurement, after a warm-up three times as long. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Decides who is in haste; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Random seed of the drivers. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "Draw it.")
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw the diagram to an SVG file.")
     private Path svg;
 
-    @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
-    private BenchFormat form;
-
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws MistakeException, IOException {
-        if (seconds < 1 || densities.stream().anyMatch(density -> density < LEAST_DENSITY || density > MOST_DENSITY)) {
-            throw new ParameterException(spec.commandLine(), "--densities must be from 1 to 100, and --seconds positive.");
-        }
+    boolean measure() throws MistakeException, IOException {
+        require(seconds >= 1 && densities.stream().allMatch(density -> density >= LEAST_DENSITY && density <= MOST_DENSITY),
+                "--densities must be from 1 to 100, and --seconds positive.");
         if (svg != null) {
             draw(List.of());
         }
-        List<FlowBench.Point> points = measure();
-        PrintWriter out = spec.commandLine().getOut();
-        switch (form) {
-            case TABLE -> printTable(points, out);
-            case JSON -> printJson(points, out);
-        }
-        out.flush();
+        List<FlowBench.Point> points = points();
+        printTable(points);
+        json(json -> write(points, json));
         if (svg != null) {
             draw(points);
-            spec.commandLine().getErr().println("The diagram is drawn in " + svg);
+            notice("The diagram is drawn in " + svg);
         }
-        return points.stream().allMatch(FlowBench.Point::isReal) ? ExitCode.WELL : ExitCode.EXPECTATION_FAILED;
+        return points.stream().allMatch(FlowBench.Point::isReal);
     }
 
-    private List<FlowBench.Point> measure() throws MistakeException {
+    private List<FlowBench.Point> points() throws MistakeException {
         FlowBench bench = new FlowBench(KILOMETRES, SETTLING * seconds, seconds, seed);
         List<FlowBench.Point> points = new ArrayList<>();
         for (Law law : Law.values()) {
             for (int density : densities) {
-                BenchFleetCommand.say(name(law) + ", " + density + " vehicles per kilometre and lane");
+                status(name(law) + ", " + density + " vehicles per kilometre and lane");
                 points.add(bench.measure(law, density));
             }
         }
-        BenchFleetCommand.say("");
+        status("");
         return points;
     }
 
@@ -98,40 +80,35 @@ final class BenchFlowCommand implements Callable<Integer> {
         return law.name().toLowerCase(Locale.ROOT);
     }
 
-    private static void printTable(List<FlowBench.Point> points, PrintWriter out) {
-        out.println("law  vehicles per km  per hour  km/h  real motorways per hour");
+    private void printTable(List<FlowBench.Point> points) {
+        row("law  vehicles per km  per hour  km/h  real motorways per hour");
         for (FlowBench.Point point : points) {
-            out.printf(Locale.ROOT, "%-4s %15.0f  %8.0f  %4.0f  %12.0f to %5.0f%s%n", name(point.law()), point.density(), point.flow(), point.speed(),
+            row("%-4s %15.0f  %8.0f  %4.0f  %12.0f to %5.0f%s", name(point.law()), point.density(), point.flow(), point.speed(),
                     FlowDensityBand.least(point.density()), FlowDensityBand.most(point.density()), point.isReal() ? "" : "  outside");
         }
-        out.println("All numbers are per lane.");
+        row("All numbers are per lane.");
     }
 
-    private void printJson(List<FlowBench.Point> points, PrintWriter out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter()) {
+    private void write(List<FlowBench.Point> points, JsonGenerator json) throws IOException {
+        json.writeNumberField("ring_km", KILOMETRES);
+        json.writeNumberField("seconds", seconds);
+        json.writeNumberField("seed", seed);
+        json.writeArrayFieldStart("points");
+        for (FlowBench.Point point : points) {
             json.writeStartObject();
-            json.writeNumberField("ring_km", KILOMETRES);
-            json.writeNumberField("seconds", seconds);
-            json.writeNumberField("seed", seed);
-            json.writeArrayFieldStart("points");
-            for (FlowBench.Point point : points) {
-                json.writeStartObject();
-                json.writeStringField("law", name(point.law()));
-                json.writeNumberField("vehicles_per_lane_km", point.density());
-                json.writeNumberField("vehicles_per_lane_hour", point.flow());
-                json.writeNumberField("mean_speed_kmh", point.speed());
-                json.writeNumberField("real_least_per_lane_hour", FlowDensityBand.least(point.density()));
-                json.writeNumberField("real_most_per_lane_hour", FlowDensityBand.most(point.density()));
-                json.writeBooleanField("inside", point.isReal());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            json.writeStringField("law", name(point.law()));
+            json.writeNumberField("vehicles_per_lane_km", point.density());
+            json.writeNumberField("vehicles_per_lane_hour", point.flow());
+            json.writeNumberField("mean_speed_kmh", point.speed());
+            json.writeNumberField("real_least_per_lane_hour", FlowDensityBand.least(point.density()));
+            json.writeNumberField("real_most_per_lane_hour", FlowDensityBand.most(point.density()));
+            json.writeBooleanField("inside", point.isReal());
             json.writeEndObject();
         }
-        out.println();
+        json.writeEndArray();
     }
 
-    /** Before anything is measured it draws what is known by then, so that nobody waits for a file that cannot be written. */
+    /** Also called before the measurement, so that a file that cannot be written is reported at once. */
     private void draw(List<FlowBench.Point> points) throws MistakeException {
         ScatterPlot scatter = new ScatterPlot("Flow against density, per lane", new ScatterPlot.Axis("vehicles per kilometre", 160), new ScatterPlot.Axis("vehicles per hour", 2600))
                 .area("real motorways", FlowDensityBand.outline());

@@ -1,66 +1,48 @@
 package io.tandem.bench;
 
-import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures how much Core takes in from the network. */
 @Command(name = "ingest",
-        description = "Measure how many reports per second Core takes in from UDP on this machine: a sender offers more and more, until some "
-                + "are lost or it cannot offer more.",
+        description = "Measure how many reports per second Core receives over UDP on this machine, at increasing rates until reports "
+                + "are lost or the sender is saturated.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench ingest",
             "  tandem bench ingest --rates 1000000,2000000 --seconds 10",
             "  tandem bench ingest -o json > ingest.json"
         })
-final class BenchIngestCommand implements Callable<Integer> {
+final class BenchIngestCommand extends Bench {
 
     @Option(names = "--rates", paramLabel = "N", split = ",", defaultValue = "250000,500000,1000000,2000000,3000000,4000000,6000000",
-            description = "Reports per second to offer, rising; usually ${DEFAULT-VALUE}.")
+            description = "Report rates per second, in increasing order. Default: ${DEFAULT-VALUE}.")
     private List<Integer> rates;
 
-    @Option(names = "--seconds", paramLabel = "S", defaultValue = "3", description = "Time at each rate; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "3", description = "Seconds at each rate. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
-    private BenchFormat form;
-
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws MistakeException, IOException {
-        if (!(seconds > 0) || rates.stream().anyMatch(rate -> rate < 1)) {
-            throw new ParameterException(spec.commandLine(), "--rates and --seconds must be positive.");
-        }
-        PrintWriter out = spec.commandLine().getOut();
+    boolean measure() throws MistakeException, IOException {
+        require(seconds > 0 && rates.stream().allMatch(rate -> rate >= 1), "--rates and --seconds must be positive.");
         List<IngestBench.Figures> all = new ArrayList<>();
         try (IngestBench bench = new IngestBench()) {
-            print(out, MachineDescription.words() + ", " + bench.bufferWords() + System.lineSeparator());
+            row(MachineDescription.words() + ", " + bench.bufferWords() + System.lineSeparator());
             bench.warmUp();
-            print(out, "  offered/s |     sent/s | accepted/s |    lost | ns of Core's processor per report");
+            row("  offered/s |     sent/s | accepted/s |    lost | ns of Core's processor per report");
             for (int rate : rates) {
                 all.add(bench.measure(rate, seconds));
-                print(out, all.getLast().line());
+                row(all.getLast().line());
             }
-            if (form == BenchFormat.JSON) {
-                IngestBench.Figures.printJson(all, bench.bufferWords(), out);
-            }
+            json(json -> IngestBench.Figures.write(all, bench.bufferWords(), json));
         }
-        print(out, end(all));
-        out.flush();
-        return ExitCode.WELL;
+        row(end(all));
+        return true;
     }
 
     private static String end(List<IngestBench.Figures> all) {
@@ -69,12 +51,5 @@ final class BenchIngestCommand implements Callable<Integer> {
                 "loss begins at %,.0f per second", figures.sent())).orElse("none was lost at any rate");
         return String.format(Locale.ROOT, "%nAccepted without loss: %,.0f reports per second; %s.%nBelow what was offered the sender could not "
                 + "offer more: both share this machine's processors. A warm-up of 2 s is not shown.", best, loss);
-    }
-
-    private void print(PrintWriter out, String line) {
-        if (form == BenchFormat.TABLE) {
-            out.println(line);
-            out.flush();
-        }
     }
 }

@@ -1,37 +1,31 @@
 package io.tandem.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tandem.console.ExitCode;
+import io.tandem.core.Core;
 import io.tandem.process.ChildProcess;
 import io.tandem.run.HostProcesses;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** Finds how many vehicles this machine carries in real time over a network, beside a program that is laid out otherwise. */
+/** Finds how many vehicles this machine simulates in real time over a network, compared with one process per vehicle. */
 @Command(name = "realtime",
-        description = "Find the largest fleet that keeps real time with everything on: Core and a host in processes of their own, UDP between "
-                + "them, 100 Hz motion, 10 Hz behaviors, reports and judgement, a recording. Beside it, the same for a stand-in in Python "
-                + "with one process per vehicle.",
+        description = "Find the largest fleet that keeps real time with everything on: Core and a host in separate processes, UDP between "
+                + "them, 100 Hz motion, 10 Hz behaviors, reports and conflict detection, a recording. For comparison, the same for a Python "
+                + "program with one process per vehicle.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem bench realtime                          takes about half an hour",
+            "  tandem bench realtime                          about half an hour",
             "  tandem bench realtime --seconds 10 --no-peer",
-            "  tandem bench realtime --from 100000 --most 100000 --no-peer    one size only",
+            "  tandem bench realtime --from 100000 --most 100000 --no-peer    a single size",
             "  tandem bench realtime --most 20000 -o json > realtime.json"
         })
-final class BenchRealtimeCommand implements Callable<Integer> {
+final class BenchRealtimeCommand extends Bench {
 
     private static final double LONGEST_WARM_UP = 10;
     private static final double REPORTS_PER_SECOND = 10;
@@ -42,79 +36,64 @@ final class BenchRealtimeCommand implements Callable<Integer> {
     private static final String PEER = "bench/peers/process_per_vehicle.py";
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "60",
-            description = "Measured time of each trial, after a warm-up of the same length but no more than 10 s; usually ${DEFAULT-VALUE}.")
+            description = "Measured seconds of each trial, after a warm-up of the same length but at most 10 s. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    @Option(names = "--from", paramLabel = "N", defaultValue = "1000", description = "Vehicles of the first trial; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--from", paramLabel = "N", defaultValue = "1000", description = "Number of vehicles of the first trial. Default: ${DEFAULT-VALUE}.")
     private int first;
 
-    @Option(names = "--most", paramLabel = "N", defaultValue = "1000000", description = "Never try more vehicles; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--most", paramLabel = "N", defaultValue = "1000000", description = "Maximum number of vehicles. Default: ${DEFAULT-VALUE}.")
     private int most;
 
-    @Option(names = "--no-peer", description = "Leave the stand-in out.")
+    @Option(names = "--no-peer", description = "Skip the comparison program.")
     private boolean noPeer;
 
-    @Option(names = "-o", paramLabel = "FORM", defaultValue = "table", description = "table or json; usually ${DEFAULT-VALUE}.")
-    private BenchFormat form;
-
-    @Spec
-    private CommandSpec spec;
-
-    private PrintWriter out;
-
-    /** Someone who can be asked for a trial. */
+    /** A program whose capacity is measured. */
     private record Contender(String name, List<String> command, int first) {
     }
 
-    /** What came out for one of them. */
+    /** The capacity of one program. */
     private record Result(Contender contender, int largest, List<TrialResult> trials) {
     }
 
     @Override
-    public Integer call() throws IOException {
-        if (!(seconds > 0) || first < 1 || most < 1) {
-            throw new ParameterException(spec.commandLine(), "--seconds, --from and --most must be positive.");
-        }
-        out = spec.commandLine().getOut();
+    boolean measure() throws IOException {
+        require(seconds > 0 && first >= 1 && most >= 1, "--seconds, --from and --most must be positive.");
         List<Result> results = new ArrayList<>();
         results.add(search(new Contender("Tandem", ours(), first)));
         Optional<Path> peer = noPeer ? Optional.empty() : PeerPrograms.find(PEER);
         if (peer.isPresent()) {
             results.add(search(new Contender("one process per vehicle", List.of("python3", peer.get().toString()), PEERS_FIRST)));
         } else if (!noPeer) {
-            say("The stand-in is left out: there is no " + PEER + " beside this program.");
+            notice("The peer is left out: there is no " + PEER + " beside this program.");
         }
-        if (form == BenchFormat.JSON) {
-            printJson(results);
-        } else {
-            printEnd(results);
-        }
-        out.flush();
-        return ExitCode.WELL;
+        printEnd(results);
+        json(json -> write(results, json));
+        return true;
     }
 
     private Result search(Contender contender) throws IOException {
         List<TrialResult> trials = new ArrayList<>();
-        print(String.format(Locale.ROOT, "%n%s: %s%n%s", contender.name, MachineDescription.words(), TrialResult.heading()));
+        row("%n%s: %s%n%s", contender.name, MachineDescription.words(), TrialResult.heading());
         int largest = new CapacitySearch(contender.first, most).largest(vehicles -> {
-            say(String.format(Locale.ROOT, "%s: trying %,d vehicles, %.0f s of warm-up, %.0f s measured…", contender.name, vehicles, warmUp(), seconds));
+            notice(String.format(Locale.ROOT, "%s: trying %,d vehicles, %.0f s of warm-up, %.0f s measured…", contender.name, vehicles, warmUp(), seconds));
             TrialResult figures = trial(contender, vehicles);
             String objection = figures.objection(REPORTS_PER_SECOND);
             trials.add(figures);
-            print(figures.line(objection));
+            row(figures.line(objection));
             return objection.isEmpty();
         });
         return new Result(contender, largest, trials);
     }
 
-    /** A trial that fails altogether is one that the machine does not carry; why is told. */
+    /** A trial that fails counts as too large; its reason is printed. */
     private TrialResult trial(Contender contender, int vehicles) throws IOException {
         List<String> command = new ArrayList<>(contender.command);
         command.addAll(List.of("--vehicles", String.valueOf(vehicles), "--warm-up", String.valueOf(warmUp()), "--seconds", String.valueOf(seconds)));
         try {
             return TrialResult.read(ChildProcess.lastLine(command, START_SECONDS + vehicles * START_SECONDS_PER_VEHICLE + 2 * (warmUp() + seconds)));
         } catch (IOException failed) {
-            say(failed.getMessage());
+            notice(failed.getMessage());
             return TrialResult.none(vehicles);
         }
     }
@@ -130,61 +109,42 @@ final class BenchRealtimeCommand implements Callable<Integer> {
         return command;
     }
 
-    /** Lines of the table, as they come. */
-    private void print(String line) {
-        if (form == BenchFormat.TABLE) {
-            out.println(line);
-            out.flush();
-        }
-    }
-
     private void printEnd(List<Result> results) {
-        out.println();
+        row("");
         for (Result result : results) {
-            out.printf(Locale.ROOT, "%s carries %,d vehicles in real time%s.%n", result.contender.name, result.largest,
-                    result.largest == most ? ", which is as many as it was allowed" : "");
+            row("%s carries %,d vehicles in real time%s.", result.contender.name, result.largest, result.largest == most ? ", which is as many as it was allowed" : "");
         }
         if (results.size() > 1 && results.get(1).largest > 0) {
-            out.printf(Locale.ROOT, "That is %.0f times as many.%n", ratio(results));
+            row("That is %.0f times as many.", ratio(results));
         }
-        out.println();
-        out.println("Carried: margin p5 above 0.2 for Core and hosts, no overrun, loss below 0.1 %, all after the warm-up. The margin is the");
-        out.println("share of a beat of 100 ms that was left over. The largest number is known to about a tenth.");
+        row("");
+        row("""
+                Carried: margin p5 above 0.2 for Core and hosts, no overrun, loss below 0.1 %, all after the warm-up. The margin is the
+                share of a beat of 100 ms that was left over. The largest number is known to about a tenth.""");
     }
 
     private static double ratio(List<Result> results) {
         return (double) results.get(0).largest / results.get(1).largest;
     }
 
-    private void printJson(List<Result> results) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                .useDefaultPrettyPrinter()) {
+    private void write(List<Result> results, JsonGenerator json) throws IOException {
+        json.writeNumberField("warm_up_s", warmUp());
+        json.writeNumberField("measured_s", seconds);
+        json.writeArrayFieldStart("results");
+        for (Result result : results) {
             json.writeStartObject();
-            json.writeStringField("machine", MachineDescription.words());
-            json.writeNumberField("warm_up_s", warmUp());
-            json.writeNumberField("measured_s", seconds);
-            json.writeArrayFieldStart("results");
-            for (Result result : results) {
-                json.writeStartObject();
-                json.writeStringField("name", result.contender.name);
-                json.writeNumberField("largest", result.largest);
-                json.writeArrayFieldStart("trials");
-                for (TrialResult trial : result.trials) {
-                    trial.write(json);
-                }
-                json.writeEndArray();
-                json.writeEndObject();
+            json.writeStringField("name", result.contender.name);
+            json.writeNumberField("largest", result.largest);
+            json.writeArrayFieldStart("trials");
+            for (TrialResult trial : result.trials) {
+                trial.write(json);
             }
             json.writeEndArray();
-            if (results.size() > 1 && results.get(1).largest > 0) {
-                json.writeNumberField("ratio", ratio(results));
-            }
             json.writeEndObject();
         }
-        out.println();
-    }
-
-    private void say(String words) {
-        spec.commandLine().getErr().println(words);
+        json.writeEndArray();
+        if (results.size() > 1 && results.get(1).largest > 0) {
+            json.writeNumberField("ratio", ratio(results));
+        }
     }
 }

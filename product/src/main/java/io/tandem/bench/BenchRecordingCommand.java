@@ -1,7 +1,7 @@
 package io.tandem.bench;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.management.OperatingSystemMXBean;
-import io.tandem.console.ExitCode;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.RunState;
@@ -16,58 +16,74 @@ import io.tandem.scenario.Scenario;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures what recording takes. */
 @Command(name = "recording",
-        description = "Measure what recording takes: bytes per report, and the recorder's processor time beside that of the whole run. Each fleet "
-                + "runs as fast as possible in one process, then in real time with its host in another and UDP between them. "
-                + "Recordings are made beside the other temporary files and deleted.",
+        description = "Measure the cost of recording: bytes per report, and the recorder's share of the processor time. Each fleet "
+                + "runs as fast as possible in one process, then in real time with its host in another process and UDP between them. "
+                + "Recordings are temporary files and are deleted.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench recording",
             "  tandem bench recording --vehicles 100,10000 --seconds 120"
         })
-final class BenchRecordingCommand implements Callable<Integer> {
+final class BenchRecordingCommand extends Bench {
 
     /** The compiler needs some. */
     private static final double WARM_UP_SECONDS = 20;
 
-    @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Sizes of the fleets; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Numbers of vehicles to measure. Default: ${DEFAULT-VALUE}.")
     private List<Integer> sizes;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "30",
-            description = "Simulated time of each measurement, after a warm-up of 20 s; usually ${DEFAULT-VALUE}.")
+            description = "Simulated seconds of each measurement, after a warm-up of 20 s. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Spec
-    private CommandSpec spec;
+    private final List<Row> rows = new ArrayList<>();
 
-    private PrintWriter out;
+    /** What recording took in one run; {@code share} is of the run's processor time. */
+    private record Row(int vehicles, String run, double bytesPerReport, double nanosPerReport, double share, double reportsPerSecond) {
+
+        /** Of one processor, where the run goes in real time. */
+        double realTimeShare() {
+            return nanosPerReport * 1e-9 * reportsPerSecond;
+        }
+
+        void write(JsonGenerator json) throws IOException {
+            json.writeStartObject();
+            json.writeNumberField("vehicles", vehicles);
+            json.writeStringField("run", run);
+            json.writeNumberField("bytes_per_report", bytesPerReport);
+            json.writeNumberField("recorder_ns_per_report", nanosPerReport);
+            json.writeNumberField("share_of_cpu", share);
+            json.writeNumberField("share_of_one_core_in_real_time", realTimeShare());
+            json.writeEndObject();
+        }
+    }
 
     @Override
-    public Integer call() throws MistakeException, IOException {
-        if (seconds < 1 || sizes.stream().anyMatch(size -> size < 1)) {
-            throw new ParameterException(spec.commandLine(), "--vehicles and --seconds must be positive.");
-        }
-        out = spec.commandLine().getOut();
-        out.println("vehicles  run        bytes/report  recorder ns/report  of the run's processor time  of one core in real time");
+    boolean measure() throws MistakeException, IOException {
+        require(seconds >= 1 && sizes.stream().allMatch(size -> size >= 1), "--vehicles and --seconds must be positive.");
+        row("vehicles  run        bytes/report  recorder ns/report  of the run's processor time  of one core in real time");
         for (int size : sizes) {
             fast(size);
             realTime(size);
         }
-        return ExitCode.WELL;
+        json(json -> {
+            json.writeArrayFieldStart("recordings");
+            for (Row row : rows) {
+                row.write(json);
+            }
+            json.writeEndArray();
+        });
+        return true;
     }
 
     private void fast(int vehicles) throws MistakeException, IOException {
@@ -102,19 +118,18 @@ final class BenchRecordingCommand implements Callable<Integer> {
             reports = recorder.reports() - reportsBefore;
             runNanos = system.getProcessCpuTime() - runBefore;
         }
-        print(vehicles, "fast", (double) recorder.bytes() / recorder.reports(), recorderNanos / reports, recorderNanos / runNanos,
-                vehicles / scenario.clock().report());
+        add(new Row(vehicles, "fast", (double) recorder.bytes() / recorder.reports(), recorderNanos / reports, recorderNanos / runNanos,
+                vehicles / scenario.clock().report()));
     }
 
     private void realTime(int vehicles) throws MistakeException, IOException {
-        TrialResult trial = new RealtimeTrial(vehicles, WARM_UP_SECONDS, seconds, spec.commandLine().getErr()::println).measure();
-        print(vehicles, "real time", trial.bytes(), trial.recorder() * trial.cpu() / trial.reports() * 1e9, trial.recorder(), trial.reports());
+        TrialResult trial = new RealtimeTrial(vehicles, WARM_UP_SECONDS, seconds, this::notice).measure();
+        add(new Row(vehicles, "real time", trial.bytes(), trial.recorder() * trial.cpu() / trial.reports() * 1e9, trial.recorder(), trial.reports()));
     }
 
-    private void print(int vehicles, String run, double bytes, double nanosPerReport, double share, double reportsPerSecond) {
-        out.printf(Locale.ROOT, "%8d  %-9s  %12.1f  %18.0f  %25.1f %%  %23.1f %%%n", vehicles, run, bytes, nanosPerReport, 100 * share,
-                100 * nanosPerReport * 1e-9 * reportsPerSecond);
-        out.flush();
+    private void add(Row row) {
+        rows.add(row);
+        row("%8d  %-9s  %12.1f  %18.0f  %25.1f %%  %23.1f %%", row.vehicles, row.run, row.bytesPerReport, row.nanosPerReport, 100 * row.share, 100 * row.realTimeShare());
     }
 
     private static void beat(Simulation simulation, int beats) {

@@ -69,7 +69,7 @@ public enum BenchRoad {
         return lanes.append(connections).toString();
     }
 
-    /** Rings lie side by side, so that everyone begins on its own. */
+    /** Rings lie side by side without connection. */
     private static void lane(StringBuilder text, String name, double radius, double middle) {
         text.append("    - {name: ").append(name).append(", closed: true, limit: 25 m/s, points: [");
         for (int i = 0; i < CORNERS; i++) {
@@ -79,7 +79,7 @@ public enum BenchRoad {
         text.append("]}\n");
     }
 
-    /** A square of blocks. Each street leads all the way across, and is cut where others cross it. */
+    /** A square of blocks. Each street crosses the whole square and is divided at its junctions. */
     private static String grid(int vehicles) {
         int side = Math.max(2, (int) Math.round((1 + Math.sqrt(1 + 4 * LANE_METRES_PER_VEHICLE * vehicles / (4 * BLOCK))) / 2));
         double block = LANE_METRES_PER_VEHICLE * vehicles / (4.0 * side * (side - 1));

@@ -1,6 +1,7 @@
 package io.tandem.bench;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.run.Run;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import java.io.IOException;
@@ -8,12 +9,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Scenarios that come with the program, to be measured; the number of vehicles is a variable of theirs. */
+/** Built-in scenarios of the benches, with the number of vehicles as a variable. */
 enum BenchScenario {
 
     /** Drones that wander, turn, keep to their area and avoid each other. */
     FLEET("bench-fleet.yaml"),
-    /** The same, and beside them pairs of probes whose reports someone makes up. */
+    /** The same, and pairs of probes whose reports are synthetic. */
     PROBES("bench-probes.yaml"),
     /** Seats for people with phones. */
     PHONES("bench-phones.yaml");
@@ -36,5 +37,10 @@ enum BenchScenario {
 
     LoadedScenario with(int vehicles) throws MistakeException, IOException {
         return ScenarioReader.read(file, text(), overrides(vehicles));
+    }
+
+    /** A run of it, in real time. */
+    Run run(int vehicles) throws IOException {
+        return Run.ofText(text()).set(overrides(vehicles));
     }
 }

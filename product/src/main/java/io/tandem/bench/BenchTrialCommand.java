@@ -9,19 +9,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** One trial of {@code bench realtime}, in a process of its own; ends when whoever started it does. */
+/** One trial of {@code bench realtime} in a child process, which ends with its parent. */
 @Command(name = "trial", hidden = true, description = "One trial of bench realtime, as JSON.",
         footerHeading = "%nExamples:%n",
         footer = "  tandem bench trial --vehicles 1000 --warm-up 5 --seconds 10 < /dev/zero")
 final class BenchTrialCommand implements Callable<Integer> {
 
-    @Option(names = "--vehicles", paramLabel = "N", required = true, description = "How many.")
+    @Option(names = "--vehicles", paramLabel = "N", required = true, description = "Number of vehicles.")
     private int vehicles;
 
-    @Option(names = "--warm-up", paramLabel = "S", required = true, description = "Seconds that are not measured.")
+    @Option(names = "--warm-up", paramLabel = "S", required = true, description = "Warm-up in seconds, not measured.")
     private double warmUp;
 
-    @Option(names = "--seconds", paramLabel = "S", required = true, description = "Seconds that are.")
+    @Option(names = "--seconds", paramLabel = "S", required = true, description = "Measured time in seconds.")
     private double seconds;
 
     @Spec
@@ -36,7 +36,7 @@ final class BenchTrialCommand implements Callable<Integer> {
         return ExitCode.WELL;
     }
 
-    /** The parent holds the other end of our input for as long as it lives. */
+    /** Stdin is closed when the parent ends. */
     private static void endWithParent() {
         try {
             while (System.in.read() >= 0) {

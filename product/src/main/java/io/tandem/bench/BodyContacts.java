@@ -4,7 +4,7 @@ import io.tandem.message.Reports;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Which bodies of the same size touch: those whose shadows overlap along and across both. Only those are asked who are near from west to east. */
+/** Counts overlapping vehicle rectangles of equal size by the separating-axis test; candidates come from a sweep from west to east. */
 public final class BodyContacts {
 
     private final Reports reports;

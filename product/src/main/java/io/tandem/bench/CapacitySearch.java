@@ -1,10 +1,8 @@
 package io.tandem.bench;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
-/** Finds the largest number that is carried: doubles until one is not, then halves the distance until it is known to a tenth. */
+/** Finds the largest number that passes a test: doubles it until one fails, then bisects to a precision of a tenth. */
 final class CapacitySearch {
 
     private static final double CLOSE_ENOUGH = 1.1;
@@ -50,7 +48,7 @@ final class CapacitySearch {
         return tooMuch <= carried * CLOSE_ENOUGH || middle <= carried || middle >= tooMuch ? 0 : middle;
     }
 
-    /** Two digits tell all that a tenth can. */
+    /** Rounds to two significant digits, the precision of the search. */
     private static int round(int number) {
         int unit = (int) Math.pow(10, Math.max(0, Math.floor(Math.log10(number)) - 1));
         return number / unit * unit;

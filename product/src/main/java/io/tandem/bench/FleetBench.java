@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /** Measures one fleet: first as fast as possible, then in real time. */
 public final class FleetBench {
 
-    /** However short a measurement: the compiler and the average need some. */
+    /** Minimum number of beats of a measurement, however short. */
     private static final int FEWEST_BEATS = 20;
 
     private final int vehicles;
@@ -34,7 +34,7 @@ public final class FleetBench {
 
     /**
      * @param seconds  wall time of each measurement
-     * @param progress hears what is going on
+     * @param progress receives the name of each phase
      */
     FleetBench(int vehicles, int workers, double seconds, Consumer<String> progress) {
         this.vehicles = vehicles;

@@ -1,11 +1,9 @@
 package io.tandem.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.run.StageTimes.Stage;
 import io.tandem.time.Margins;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,38 +26,33 @@ record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
     record RealTime(Margins.Spread margin, long overruns, long beats) {
     }
 
-    static void printTable(List<FleetResult> all, PrintWriter out) {
-        out.println(MachineDescription.words());
-        out.println();
-        out.println("                    ns per vehicle and beat of 100 ms                    as fast       in real time");
-        out.println(" vehicles  workers    wall     cpu |   move  report    hear   judge |  as possible | margin p50     p5  overruns");
-        for (FleetResult figures : all) {
-            Fast fast = figures.fast;
-            RealTime realTime = figures.realTime;
-            out.printf(Locale.ROOT, "%,9d %8d %7.0f %7.0f | %6.0f %7.0f %7.0f %7.0f | %10.1f x | %10.2f %6.2f %4d/%d%n", figures.vehicles,
-                    figures.workers, fast.wallNanos, fast.cpuNanos, fast.stages.get(Stage.MOVE), fast.stages.get(Stage.REPORT),
-                    fast.stages.get(Stage.HEAR), fast.stages.get(Stage.JUDGE), fast.timesRealTime, realTime.margin.p50(),
-                    realTime.margin.p5(), realTime.overruns, realTime.beats);
-        }
-        out.println();
-        out.println("A beat is ten steps of the motion, one decision, one report and one judgement of everyone. move: decide and");
-        out.println("integrate; report: say where; hear: take reports in; judge: bring to one instant and find who must be warned.");
+    static String table(List<FleetResult> all) {
+        StringBuilder text = new StringBuilder(MachineDescription.words()).append("""
+
+
+                                    ns per vehicle and beat of 100 ms                    as fast       in real time
+                 vehicles  workers    wall     cpu |   move  report    hear   judge |  as possible | margin p50     p5  overruns
+                """);
+        all.forEach(figures -> text.append(figures.line()));
+        return text.append("""
+
+                A beat is ten steps of the motion, one decision, one report and one judgement of all vehicles. move: decide and
+                integrate; report: copy positions; hear: take reports in; judge: extrapolate to one instant and find pairs to warn.""").toString();
     }
 
-    static void printJson(List<FleetResult> all, PrintWriter out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                .useDefaultPrettyPrinter()) {
-            json.writeStartObject();
-            json.writeStringField("machine", MachineDescription.words());
-            json.writeNumberField("cores", Runtime.getRuntime().availableProcessors());
-            json.writeArrayFieldStart("fleets");
-            for (FleetResult figures : all) {
-                figures.write(json);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
+    private String line() {
+        return String.format(Locale.ROOT, "%,9d %8d %7.0f %7.0f | %6.0f %7.0f %7.0f %7.0f | %10.1f x | %10.2f %6.2f %4d/%d%n", vehicles, workers, fast.wallNanos,
+                fast.cpuNanos, fast.stages.get(Stage.MOVE), fast.stages.get(Stage.REPORT), fast.stages.get(Stage.HEAR), fast.stages.get(Stage.JUDGE),
+                fast.timesRealTime, realTime.margin.p50(), realTime.margin.p5(), realTime.overruns, realTime.beats);
+    }
+
+    static void write(List<FleetResult> all, JsonGenerator json) throws IOException {
+        json.writeNumberField("cores", Runtime.getRuntime().availableProcessors());
+        json.writeArrayFieldStart("fleets");
+        for (FleetResult figures : all) {
+            figures.write(json);
         }
-        out.println();
+        json.writeEndArray();
     }
 
     private void write(JsonGenerator json) throws IOException {

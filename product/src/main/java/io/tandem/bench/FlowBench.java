@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Traffic on a round motorway of two lanes, and detectors across it that count and time those who pass, as loops in the road do. One in ten
- * is a lorry. As nobody comes or leaves, the density is known.
+ * Traffic on a ring motorway of two lanes with detectors that count and time passing vehicles, as inductive loops do. One in ten is a lorry.
+ * No vehicle enters or leaves, so the density is known.
  */
 final class FlowBench {
 

@@ -1,6 +1,5 @@
 package io.tandem.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.management.ThreadMXBean;
 import io.tandem.diagnosis.MistakeException;
@@ -14,13 +13,12 @@ import io.tandem.time.WallClock;
 import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.link.Link;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Core, which only listens, and a thread that sends it the reports of a fleet as often as it is told, as a host would. */
+/** Core, which only receives, and a thread that sends the reports of a fleet at a given rate, as a host would. */
 final class IngestBench implements AutoCloseable {
 
     private static final int VEHICLES = 10_000;
@@ -54,26 +52,19 @@ final class IngestBench implements AutoCloseable {
             return String.format(Locale.ROOT, "%,11.0f | %,10.0f | %,10.0f | %,7d | %.0f", offered, sent, accepted, lost, nanos);
         }
 
-        static void printJson(List<Figures> all, String buffer, PrintWriter out) throws IOException {
-            try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                    .useDefaultPrettyPrinter()) {
+        static void write(List<Figures> all, String buffer, JsonGenerator json) throws IOException {
+            json.writeStringField("buffer", buffer);
+            json.writeArrayFieldStart("rates");
+            for (Figures figures : all) {
                 json.writeStartObject();
-                json.writeStringField("machine", MachineDescription.words());
-                json.writeStringField("buffer", buffer);
-                json.writeArrayFieldStart("rates");
-                for (Figures figures : all) {
-                    json.writeStartObject();
-                    json.writeNumberField("offered_reports_per_second", figures.offered);
-                    json.writeNumberField("sent_reports_per_second", figures.sent);
-                    json.writeNumberField("accepted_reports_per_second", figures.accepted);
-                    json.writeNumberField("lost_reports", figures.lost);
-                    json.writeNumberField("core_cpu_ns_per_report", figures.nanos);
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
+                json.writeNumberField("offered_reports_per_second", figures.offered);
+                json.writeNumberField("sent_reports_per_second", figures.sent);
+                json.writeNumberField("accepted_reports_per_second", figures.accepted);
+                json.writeNumberField("lost_reports", figures.lost);
+                json.writeNumberField("core_cpu_ns_per_report", figures.nanos);
                 json.writeEndObject();
             }
-            out.println();
+            json.writeEndArray();
         }
     }
 
@@ -104,7 +95,7 @@ final class IngestBench implements AutoCloseable {
         }
     }
 
-    /** The sender says hello in its own thread, while Core listens in this one. */
+    /** The sender joins from its own thread, while Core receives in this one. */
     private void join() {
         listenWhile(Thread.ofPlatform().start(() -> {
             if (line.join(PATIENCE)) {

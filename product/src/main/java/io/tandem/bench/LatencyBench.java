@@ -1,5 +1,6 @@
 package io.tandem.bench;
 
+import io.tandem.console.InterruptHandler;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Ids;
 import io.tandem.message.RunState;
@@ -33,8 +34,8 @@ final class LatencyBench {
         Runner runner = new Runner(OptionalDouble.of(WARM_UP + seconds), false, journal);
         try (BenchCore core = new BenchCore(BenchScenario.PROBES, vehicles, Runtime.getRuntime().availableProcessors(), List.of(), runner::request);
                 LatencyProbes probes = new LatencyProbes(core.address(), WARM_UP);
-                HostProcesses hosts = new HostProcesses(core.addressText(), List.of(), journal)) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> runner.request(RunState.STOP)));
+                HostProcesses hosts = new HostProcesses(core.addressText(), List.of(), journal);
+                InterruptHandler _ = new InterruptHandler(() -> runner.request(RunState.STOP))) {
             hosts.start(List.of(Ids.of(1, vehicles)));
             Thread probing = Thread.ofPlatform().daemon().name("probes").start(probes::run);
             runner.run(core.service, Pacer.realTime(core.scenario.clock(), core.service.clock()), () -> { });

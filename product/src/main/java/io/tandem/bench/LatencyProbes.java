@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Pairs of vehicles that do not exist. Each pair reports that it is far apart, and at a moment of its own, which no beat of Core's knows,
+ * Pairs of synthetic vehicles. Each pair reports that it is far apart, and at a random moment, independent of Core's beats,
  * that it is on a collision course; then it waits for the warning.
  */
 final class LatencyProbes implements MessageListener, AutoCloseable {

@@ -1,21 +1,15 @@
 package io.tandem.bench;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.management.OperatingSystemMXBean;
-import io.tandem.behavior.control.Environment;
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.Lobby;
-import io.tandem.gateway.port.DevicePorts;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Alert;
 import io.tandem.message.Tap;
-import io.tandem.run.Runner;
-import io.tandem.run.Simulation;
-import io.tandem.run.Tuning;
-import io.tandem.scenario.LoadedScenario;
-import io.tandem.scenario.Scenario;
-import io.tandem.scenario.ScenarioReader;
-import io.tandem.time.Pacer;
+import io.tandem.run.ActiveRun;
+import io.tandem.run.Run;
+import io.tandem.run.RunListener;
+import io.tandem.run.RunResult;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.Closeable;
@@ -27,13 +21,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /**
- * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first word puts them on a collision course with someone
+ * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first fix puts them on a collision course with a pedestrian
  * virtual: from that word to the warning is the latency.
  */
 public final class LiveBench {
@@ -44,7 +36,7 @@ public final class LiveBench {
     static final int FIRST_AIRCRAFT = 30_001;
     private static final int FIRST_TARGET = 40_001;
     private static final double WARM_SECONDS = 5;
-    /** The last words are sent so long before the end; processor time is measured while all still speak. */
+    /** Seconds between the last fix and the end; processor time is measured while all still send. */
     private static final double END_SECONDS = 2;
     private static final double PROBE_SPACING = 200;
     private static final double PROBES_NORTH = -20_000;
@@ -62,7 +54,7 @@ public final class LiveBench {
      * What was measured.
      *
      * @param due       fixes of phones and of aircraft that should be sent
-     * @param sent      those that were
+     * @param sent      fixes that were sent
      * @param counters  what became of them
      * @param coreShare processor time per second of everything but the senders
      * @param sendShare of the senders
@@ -75,9 +67,19 @@ public final class LiveBench {
             return counters.get("live_taken");
         }
 
-        /** Fixes of which nothing was heard, or that were not wanted. */
+        /** Fixes that did not arrive or were refused. */
         long lost() {
             return sent - taken();
+        }
+
+        void write(JsonGenerator json) throws IOException {
+            json.writeNumberField("due", due);
+            json.writeNumberField("sent", sent);
+            json.writeNumberField("taken", taken());
+            json.writeNumberField("lost", lost());
+            json.writeNumberField("core_cpu", coreShare);
+            json.writeNumberField("senders_cpu", sendShare);
+            json.writeNumberField("margin_p5", margin);
         }
     }
 
@@ -90,39 +92,62 @@ public final class LiveBench {
 
     Outcome measure() throws MistakeException, IOException {
         int[] ports = freePorts(phones + PROBES);
-        try (ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); Crew crew = new Crew(1)) {
-            LoadedScenario reading = ScenarioReader.read("bench-live.yaml", scenario(ports, receiver.getLocalPort()), Map.of());
-            Scenario scenario = reading.scenario();
-            Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, clock);
-            Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(lobby.tap(), new Bell()), Environment.NONE);
-            DevicePorts devicePorts = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, _ -> { });
-            try (devicePorts) {
-                return measure(scenario, lobby, run, ports, receiver);
-            }
+        double sending = WARM_SECONDS + seconds;
+        try (ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Measurement measurement = new Measurement(ports, receiver, sending);
+            RunResult result = Run.ofText(scenario(ports, receiver.getLocalPort())).duration(sending + END_SECONDS).workers(1).tap(new Bell())
+                    .listener(measurement).execute();
+            return measurement.outcome(result);
         }
     }
 
-    private Outcome measure(Scenario scenario, Lobby lobby, Simulation run, int[] ports, ServerSocket receiver) {
-        double sending = WARM_SECONDS + seconds;
-        Pacer pacer = Pacer.realTime(scenario.clock(), run.clock());
-        Runner runner = new Runner(OptionalDouble.of(sending + END_SECONDS), false, journal);
-        LiveBenchSenders senders = new LiveBenchSenders(scenario.site(), ports, phones, aircraft, receiver, clock.nanoTime(), sending);
-        senders.start(probe -> spoke[probe] = clock.nanoTime());
-        long begin = clock.nanoTime() + SimTime.nanos(WARM_SECONDS);
-        long end = begin + SimTime.nanos(seconds - END_SECONDS / 4);
-        long[][] cpu = {null, null};
-        runner.run(run, pacer, () -> {
+    /** Starts the senders with the run, and reads processor times at the ends of the measured time. */
+    private final class Measurement implements RunListener {
+
+        private final int[] ports;
+        private final ServerSocket receiver;
+        private final double sending;
+        private LiveBenchSenders senders;
+        private long begin;
+        private long end;
+        private long[] cpuAtBegin;
+        private long[] cpuAtEnd;
+
+        Measurement(int[] ports, ServerSocket receiver, double sending) {
+            this.ports = ports;
+            this.receiver = receiver;
+            this.sending = sending;
+        }
+
+        @Override
+        public void started(ActiveRun run) {
+            senders = new LiveBenchSenders(run.scenario().site(), ports, phones, aircraft, receiver, clock.nanoTime(), sending);
+            senders.start(probe -> spoke[probe] = clock.nanoTime());
+            begin = clock.nanoTime() + SimTime.nanos(WARM_SECONDS);
+            end = begin + SimTime.nanos(seconds - END_SECONDS / 4);
+        }
+
+        @Override
+        public void beat(ActiveRun run) {
             long now = clock.nanoTime();
-            if (cpu[0] == null && now >= begin) {
-                cpu[0] = cpu(senders, now);
-            } else if (cpu[1] == null && now >= end) {
-                cpu[1] = cpu(senders, now);
+            if (cpuAtBegin == null && now >= begin) {
+                cpuAtBegin = cpu(senders, now);
+            } else if (cpuAtEnd == null && now >= end) {
+                cpuAtEnd = cpu(senders, now);
             }
-        });
-        double wall = cpu[1][2] - cpu[0][2];
-        double sendShare = (cpu[1][1] - cpu[0][1]) / wall;
-        return new Outcome(senders.due(), senders.sent(), lobby.counters(), (cpu[1][0] - cpu[0][0]) / wall - sendShare, sendShare, latencies(),
-                pacer.margins().wholeRun().p5());
+        }
+
+        @Override
+        public void notice(String text) {
+            journal.accept(text);
+        }
+
+        Outcome outcome(RunResult result) {
+            double wall = cpuAtEnd[2] - cpuAtBegin[2];
+            double sendShare = (cpuAtEnd[1] - cpuAtBegin[1]) / wall;
+            return new Outcome(senders.due(), senders.sent(), result.counters(), (cpuAtEnd[0] - cpuAtBegin[0]) / wall - sendShare, sendShare, latencies(),
+                    result.pacing().margin().p5());
+        }
     }
 
     private static long[] cpu(LiveBenchSenders senders, long now) {
@@ -179,7 +204,7 @@ public final class LiveBench {
         return text.toString();
     }
 
-    /** Ports that nobody has, for datagrams and for connections. */
+    /** Free ports, for UDP and for TCP. */
     public static int[] freePorts(int count) throws IOException {
         List<Closeable> open = new ArrayList<>();
         int[] ports = new int[count];
@@ -200,10 +225,5 @@ public final class LiveBench {
                 one.close();
             }
         }
-    }
-
-    /** What a sorted column has at a share of its length. */
-    static double rank(double[] sorted, double share) {
-        return sorted.length == 0 ? Double.NaN : sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];
     }
 }

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 
-/** Those who speak in {@link LiveBench}: phones, probes and a receiver of aircraft, each in a thread of its own, on absolute deadlines. */
+/** The senders of {@link LiveBench}: phones, probes and an ADS-B receiver, each on its own thread with absolute deadlines. */
 final class LiveBenchSenders {
 
     private static final double PHONE_HERTZ = 10;
@@ -31,7 +31,7 @@ final class LiveBenchSenders {
     private static final double PROBE_SPEED = 1.5;
     private static final double PROBE_DISTANCE = 4;
     private static final int ROW = 50;
-    /** Aircraft are said in so many pieces a second. */
+    /** Batches of aircraft per second. */
     private static final int PIECES = 20;
 
     private final Site site;
@@ -55,7 +55,7 @@ final class LiveBenchSenders {
         this.seconds = seconds;
     }
 
-    /** @param spoke hears of every probe, just before it speaks */
+    /** @param spoke receives the number of each probe just before it sends */
     void start(IntConsumer spoke) {
         threads = List.of(thread("phones", this::sayPhones), thread("probes", () -> sayProbes(spoke)), thread("aircraft", this::sayAircraft));
         threads.forEach(Thread::start);
@@ -160,7 +160,7 @@ final class LiveBenchSenders {
         }
     }
 
-    /** Where it is now, though this may be said late. */
+    /** The present position, even where the fix is sent late. */
     private void append(StringBuilder lines, int i) {
         double t = SimTime.seconds(clock.nanoTime() - begin);
         LatLon place = site.toLatLon(LocalPosition.of(SKY_SPACING * (i % ROW) + SKY_SPEED * t, SKY_SPACING * (i / ROW)));

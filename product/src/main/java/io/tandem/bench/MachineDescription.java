@@ -3,13 +3,13 @@ package io.tandem.bench;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/** What a bench was run on. */
+/** The machine of a bench. */
 final class MachineDescription {
 
     private MachineDescription() {
     }
 
-    /** Its cores and system, and how busy it was with this and everything else over the last minute. */
+    /** Cores, operating system, Java, and the load average of the last minute. */
     static String words() {
         return String.format(Locale.ROOT, "%d cores, %s, Java %s, %s %s, load %.1f", Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.arch"), Runtime.version(), System.getProperty("os.name"), System.getProperty("os.version"),

@@ -29,12 +29,12 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * One trial with everything on: Core is this process, a host with all vehicles is another, between them is UDP, and all that is heard is
- * recorded. What the warm-up shows is forgotten.
+ * One trial with everything on: Core is this process, a host with all vehicles is another, between them is UDP, and everything is
+ * recorded. The warm-up is not measured.
  */
 final class RealtimeTrial {
 
-    /** A trial that overran so often has been lost; the rest of its time is saved. */
+    /** A trial with so many overruns has failed and is stopped early. */
     private static final int LOST_OVERRUNS = 5;
     /** A run that is slower than real time by more than this is not waited for. */
     private static final double PATIENCE = 1.5;
@@ -60,7 +60,7 @@ final class RealtimeTrial {
     private long acceptedAtWarm;
     private long reportsAtWarm;
 
-    /** @param journal hears what happens to hosts */
+    /** @param journal receives crashes and restarts of hosts */
     RealtimeTrial(int vehicles, double warmUp, double seconds, Consumer<String> journal) {
         this.vehicles = vehicles;
         this.warmUp = warmUp;
@@ -153,7 +153,7 @@ final class RealtimeTrial {
         return ManagementFactory.getThreadMXBean().getThreadCpuTime(recorder.threadId());
     }
 
-    /** Counts what was heard. */
+    /** Counts received reports. */
     private final class Count implements Tap {
 
         @Override

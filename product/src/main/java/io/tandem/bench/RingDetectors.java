@@ -3,13 +3,13 @@ package io.tandem.bench;
 import io.tandem.message.Reports;
 import java.util.Arrays;
 
-/** Detectors across a round road about the origin: whoever comes from one sector into the next has passed one. */
+/** Detectors across a ring road around the origin; a vehicle that changes sectors has passed one. */
 final class RingDetectors {
 
     private static final int DETECTORS = 8;
     private static final int NOWHERE = -1;
     private static final double SECONDS_PER_HOUR = 3600;
-    /** m/s; a loop tells no less. */
+    /** m/s; the smallest speed that a loop detector measures. */
     private static final double SLOWEST = 0.1;
 
     private final int[] sector;
@@ -21,7 +21,7 @@ final class RingDetectors {
         Arrays.fill(sector, NOWHERE);
     }
 
-    /** @param reports of everyone, always in the same rows */
+    /** @param reports of all vehicles, always in the same rows */
     void see(Reports reports) {
         for (int i = 0; i < reports.count(); i++) {
             double turn = Math.atan2(reports.north[i], reports.east[i]) / (2 * Math.PI) + 0.5;
@@ -39,7 +39,7 @@ final class RingDetectors {
         return passed * SECONDS_PER_HOUR / seconds / DETECTORS;
     }
 
-    /** The harmonic mean of those who passed, m/s: as fast as everyone on the road was on the average. */
+    /** Harmonic mean of the passing speeds, m/s, which estimates the space-mean speed. */
     double meanSpeed() {
         return passed / slowness;
     }

@@ -34,9 +34,9 @@ public final class SumoRunner {
      *
      * @param updates   vehicle updates per second of processor time
      * @param meanSpeed of all at the end, m/s
-     * @param stopped   share of those who stand then
+     * @param stopped   share of vehicles that stand at the end
      * @param running   how many are on the road then
-     * @param teleports how often it took somebody off the road who stood too long
+     * @param teleports how often SUMO removed a vehicle that stood too long
      */
     public record Figures(double updates, double meanSpeed, double stopped, long running, long teleports) {
 

@@ -33,7 +33,7 @@ final class TrafficBench {
      *
      * @param updates   vehicle updates per second of processor time
      * @param meanSpeed of all, m/s
-     * @param stopped   share of those who stood
+     * @param stopped   share of vehicles that stood
      * @param touches   pairs of bodies that touched, looked at once per second
      */
     record Figures(double updates, double meanSpeed, double stopped, long touches) {

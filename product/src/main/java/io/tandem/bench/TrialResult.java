@@ -17,8 +17,8 @@ import java.util.Map;
  * @param coreP50   Core's margin in half of all beats, or more
  * @param coreP5    Core's margin in all but one beat of twenty
  * @param hostP5    the same of the slowest host
- * @param overruns  beats of Core, and of hosts as Core heard of them, with nothing left
- * @param reports   reports per second that Core heard
+ * @param overruns  beats of Core and hosts without margin
+ * @param reports   reports per second that Core received
  * @param loss      share of datagrams that were sent to Core and never came
  * @param cpu       processors used by all processes together
  * @param recorder  of these, the share that recording took
@@ -29,7 +29,7 @@ record TrialResult(int vehicles, double coreP50, double coreP5, double hostP5, l
 
     private static final double ENOUGH = 0.2;
     private static final double MOST_LOSS = 0.001;
-    /** Of the reports that were due, this share must have come: a Core that is not told anything has an easy life. */
+    /** Least share of the due reports that must have been received. */
     private static final double MOST_REPORTS = 0.95;
 
     /** A trial that did not come to its end: it was too much for the machine. */

@@ -3,23 +3,24 @@ package io.tandem.console;
 import io.tandem.run.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a person is told when Tandem itself fails: short words, and the stack trace where it does not bury them. */
+/** The message after a bug in Tandem itself: one line, and the stack trace in a file unless it is asked for. */
 public final class CrashReport {
 
     private CrashReport() {
     }
 
-    public static void print(Throwable thrown, boolean withTrace, PrintWriter err) {
-        err.println("Sorry, this is a bug in Tandem: " + thrown);
-        if (withTrace) {
-            thrown.printStackTrace(err);
-        } else {
-            err.println(traceLocation(thrown));
-        }
-        err.flush();
+    public static String text(Throwable thrown, boolean withTrace) {
+        return "Sorry, this is a bug in Tandem: " + thrown + System.lineSeparator() + (withTrace ? trace(thrown) : traceLocation(thrown));
+    }
+
+    private static String trace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
     }
 
     /** A bug after hours of running may not come again when asked for, so its trace is kept in a file. */

@@ -1,6 +1,6 @@
 package io.tandem.console;
 
-/** What the program's exit code tells a script. */
+/** Exit codes of the program. */
 public final class ExitCode {
 
     public static final int WELL = 0;

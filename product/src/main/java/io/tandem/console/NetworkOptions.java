@@ -21,21 +21,21 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** How a process talks to others. */
+/** Options of the network between Core, hosts and tools. */
 public final class NetworkOptions {
 
-    /** Where Core is unless someone says otherwise. */
+    /** Default address of Core. */
     public static final String USUAL_CORE = "127.0.0.1:47470";
     private static final long IMPAIRMENT_SEED = 1;
     private static final int LARGEST_PORT = 65_535;
 
-    @Option(names = "--key", paramLabel = "FILE", description = "A file with the key that all processes of the run share; usually what the scenario's secrets: names.")
+    @Option(names = "--key", paramLabel = "FILE", description = "File of the shared key of all processes of a run. Default: the secrets: setting of the scenario.")
     private Path keyFile;
 
-    @Option(names = "--impair", paramLabel = "TEXT", description = "Make this process's network worse: loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
+    @Option(names = "--impair", paramLabel = "TEXT", description = "Impair the network of this process, for example loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
     private String impair;
 
-    /** The scenario names a file of secrets beside its own; a file that was given with --key comes first. */
+    /** Uses the key file that the scenario names, unless --key was given. */
     public void takeSecretsOf(Scenario scenario, Path scenarioFile) {
         if (keyFile == null) {
             keyFile = scenario.secrets().map(scenarioFile::resolveSibling).orElse(null);
@@ -46,7 +46,7 @@ public final class NetworkOptions {
         return keyFile == null ? Optional.empty() : Optional.of(SharedKey.read(keyFile));
     }
 
-    /** A socket at an address, worse than it could be if that is asked for. */
+    /** A socket bound to an address, impaired if --impair was given. */
     public Link bind(InetSocketAddress at) throws MistakeException, IOException {
         Impairment impairment = impair == null ? Impairment.NONE : Impairment.parse("--impair", impair);
         Link link = Link.bind(at);
@@ -54,16 +54,16 @@ public final class NetworkOptions {
     }
 
     /** Core's socket, at the address that --listen gave. */
-    public NetworkCore bindCore(InetSocketAddress at, Map<String, String> overrides, Consumer<String> notices) throws MistakeException, IOException {
+    public NetworkCore bindCore(InetSocketAddress at, Map<String, String> overrides, Optional<Path> resumed, Consumer<String> notices) throws MistakeException, IOException {
         try {
-            return new NetworkCore(bind(at), key(), overrides, notices);
+            return new NetworkCore(bind(at), key(), overrides, resumed, notices);
         } catch (BindException taken) {
             throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), at.getHostString() + ":" + at.getPort(),
                     "Nobody can listen here: " + taken.getMessage() + ".", "stop the other program, or choose another port with --listen."));
         }
     }
 
-    /** The same options as arguments, for another process. */
+    /** These options as arguments for a child process. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         if (keyFile != null) {
@@ -85,7 +85,7 @@ public final class NetworkOptions {
                 return address;
             }
         } catch (IllegalArgumentException notAnAddress) {
-            // Told below, with every other way of being wrong.
+            // Reported below, as for all other invalid addresses.
         }
         throw new MistakeException(new Problem(new SourceLocation(option, 0, ""), text, "This is not the address of a machine that can be found.",
                 "write host:port, for example " + USUAL_CORE + "."));

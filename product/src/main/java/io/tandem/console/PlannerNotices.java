@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Tells people at this terminal what becomes of planners while it happens; the recording tells all of it. */
+/** Prints the failures of planners as they happen, up to a limit; the recording holds all of them. */
 public final class PlannerNotices implements Tap {
 
     private static final Set<String> WORTH_TELLING = Set.of("PLAN_REFUSED", "PLAN_LOST", "PLANNER_BACK");

@@ -1,74 +1,60 @@
 package io.tandem.console;
 
-import io.tandem.core.Core;
+import io.tandem.run.ActiveRun;
 import io.tandem.time.Margins;
-import io.tandem.time.Pacer;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** The line that shows how a run goes; drawn over itself on a terminal, a few times a second, and not at all elsewhere. */
-public final class Progress {
+/** The progress line of a run: state, simulated time, speed, margin and alerts. Redrawn in place a few times a second. */
+final class Progress {
 
     private static final long EVERY_NANOS = 250_000_000;
-    private static final int BAR = 24;
+    private static final int BAR_CHARACTERS = 24;
 
     private final PrintStream out;
-    private final boolean shown;
     private final OptionalDouble duration;
     private final WallClock clock = WallClock.machine();
-    private final long began = clock.nanoTime();
-    private long drawn = began;
+    private long drawn = clock.nanoTime();
 
-    public Progress(PrintStream out, boolean shown, OptionalDouble durationSeconds) {
+    Progress(PrintStream out, OptionalDouble durationSeconds) {
         this.out = out;
-        this.shown = shown;
         this.duration = durationSeconds;
     }
 
-    /** Simulated seconds per second of wall time since the beginning. */
-    public double factor(SimTime now) {
-        return now.seconds() / Math.max(1e-9, wallSeconds());
-    }
-
-    public double wallSeconds() {
-        return (clock.nanoTime() - began) / 1e9;
-    }
-
-    public void update(Core core, SimTime now, Pacer pacer) {
-        if (shown && clock.nanoTime() - drawn > EVERY_NANOS) {
+    void update(ActiveRun run) {
+        if (clock.nanoTime() - drawn > EVERY_NANOS) {
             drawn = clock.nanoTime();
-            out.print("\r" + line(core, now, pacer) + "\u001b[K");
+            out.print("\r" + line(run) + "\u001b[K");
             out.flush();
         }
     }
 
-    private String line(Core core, SimTime now, Pacer pacer) {
-        Margins.Spread margin = pacer.margins().recent();
-        return String.format(Locale.ROOT, "%-5s %s %s  x%.1f%s  alerts %d", core.runState(), bar(now), clock(now), factor(now),
+    private String line(ActiveRun run) {
+        Margins.Spread margin = run.pacer().margins().recent();
+        return String.format(Locale.ROOT, "%-5s %s %s  x%.1f%s  alerts %d", run.state(), bar(run.time()), time(run.time()),
+                run.time().seconds() / Math.max(1e-9, run.wallSeconds()),
                 Double.isNaN(margin.p50()) ? "" : String.format(Locale.ROOT, "  margin %.2f (p5 %.2f)", margin.p50(), margin.p5()),
-                core.alerts());
+                run.paced().core().alerts());
     }
 
     private String bar(SimTime now) {
         if (duration.isEmpty()) {
             return "";
         }
-        int full = (int) Math.min(BAR, BAR * now.seconds() / duration.getAsDouble());
-        return "[" + "=".repeat(full) + " ".repeat(BAR - full) + "]";
+        int full = (int) Math.min(BAR_CHARACTERS, BAR_CHARACTERS * now.seconds() / duration.getAsDouble());
+        return "[" + "=".repeat(full) + " ".repeat(BAR_CHARACTERS - full) + "]";
     }
 
-    private String clock(SimTime now) {
+    private String time(SimTime now) {
         return String.format(Locale.ROOT, "%.1f", now.seconds())
                 + duration.stream().mapToObj(seconds -> String.format(Locale.ROOT, " / %.0f", seconds)).findFirst().orElse("") + " s";
     }
 
-    public void done() {
-        if (shown) {
-            out.print("\r\u001b[K");
-            out.flush();
-        }
+    void clear() {
+        out.print("\r\u001b[K");
+        out.flush();
     }
 }

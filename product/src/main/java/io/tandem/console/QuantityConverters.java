@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Amounts with units as people write them on a command line. */
+/** Parsers of quantities with units on the command line. */
 public final class QuantityConverters {
 
     private static final String NUMBER = "(\\d{1,9}(?:\\.\\d{1,9})?)";

@@ -14,7 +14,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Says what happens in a replay, a line each, and shows on a terminal where it stands. */
+/** Prints what happens in a replay, a line each, and its position on a terminal. */
 public final class ReplayLog implements Playback.Watcher {
 
     private static final long EVERY_NANOS = 100_000_000;
@@ -32,9 +32,9 @@ public final class ReplayLog implements Playback.Watcher {
     private long events;
 
     /**
-     * @param out    hears of alerts, events and changes of state
-     * @param shown  whether to show on {@code err} where it stands
-     * @param others who hears the same
+     * @param out    receives alerts, events and changes of state, a line each
+     * @param shown  whether to show the position on {@code err}
+     * @param others taps that receive the same
      */
     public ReplayLog(PrintStream out, PrintStream err, boolean shown, List<Tap> others) {
         this.out = out;

@@ -4,11 +4,8 @@ import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.recording.RecordingReader;
+import io.tandem.run.Run;
 import io.tandem.run.RunFiles;
-import io.tandem.scenario.LoadedScenario;
-import io.tandem.scenario.Scenario;
-import io.tandem.scenario.ScenarioReader;
-import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What can be said of a run, whatever carries its vehicles. */
+/** Options of all commands that execute a run. */
 public final class RunOptions {
 
     private static final int MOST_WORKERS = 256;
@@ -29,37 +26,37 @@ public final class RunOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The scenario file.")
+    @Parameters(paramLabel = "FILE", description = "Scenario file (YAML).")
     private Path file;
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "Stop after this simulated time, for example 60s.")
+    @Option(names = "--duration", paramLabel = "TIME", description = "Stop after this simulated time, for example 60s. Default: the duration of the scenario.")
     private String duration;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Use this seed in place of the file's.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed. Default: the seed of the scenario.")
     private String seed;
 
-    @Option(names = "--record", paramLabel = "FILE", description = "Record to this MCAP file; usually runs/NAME-TIME.mcap.")
+    @Option(names = "--record", paramLabel = "FILE", description = "MCAP file to record to. Default: runs/NAME-TIME.mcap.")
     private Path record;
 
-    @Option(names = "--no-record", description = "Leave no recording behind.")
+    @Option(names = "--no-record", description = "Do not record.")
     private boolean noRecord;
 
     @Option(names = "--mongo", paramLabel = "URI",
-            description = "Write every report and event to this MongoDB too, for example mongodb://localhost:27017/tandem.")
+            description = "Also write all reports and events to this MongoDB, for example mongodb://localhost:27017/tandem.")
     private String mongo;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write the verdicts to this JUnit XML file; usually beside the recording.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML file for the verdicts on expectations. Default: next to the recording.")
     private Path junit;
 
-    @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Change a setting of the file, for example clock.step=20ms.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Override a setting of the scenario file, for example clock.step=20ms. Can be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     private OptionalLong started = OptionalLong.empty();
 
-    /** A run of this file as it is. */
+    /** A run of a file without further options. */
     public static RunOptions of(Path file) {
         RunOptions options = new RunOptions();
         options.file = file;
@@ -70,24 +67,30 @@ public final class RunOptions {
         return file;
     }
 
-    /** Where the file lies. */
+    /** The folder of the scenario file. */
     public Path folder() {
         return file.toAbsolutePath().getParent();
     }
 
-    /** Reads the scenario, with all changes to it. */
-    public LoadedScenario read() throws MistakeException {
-        return ScenarioReader.read(file, overrides());
+    /** The run that these options describe, in real time and in this process. */
+    public Run run() throws MistakeException {
+        Run run = Run.of(file).set(overrides()).workers(workers());
+        recording().ifPresent(run::record);
+        started.ifPresent(run::startedAt);
+        if (mongo != null) {
+            run.mongo(MongoAddress.parse(mongo, new SourceLocation("--mongo", 0, "")));
+        }
+        return run;
     }
 
-    public int workers() {
+    private int workers() {
         if (workers < 1 || workers > MOST_WORKERS) {
             throw new ParameterException(spec.commandLine(), "--workers takes a number from 1 to " + MOST_WORKERS + ".");
         }
         return workers;
     }
 
-    /** All changes to the file, by path. */
+    /** All overrides, by path. */
     public Map<String, String> overrides() {
         Map<String, String> overrides = new LinkedHashMap<>(settings);
         if (duration != null) {
@@ -99,7 +102,7 @@ public final class RunOptions {
         return overrides;
     }
 
-    /** The run goes on from a recording; it is recorded beside that unless something else was said. */
+    /** Continues the run of a recording; the new recording is next to it unless --record was given. */
     public void goOnFrom(Path recording) throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             started = OptionalLong.of(reader.info().startEpochNanos());
@@ -109,32 +112,11 @@ public final class RunOptions {
         }
     }
 
-    /** When the run began, or begins now. */
-    public long startEpochNanos() {
-        return started.orElseGet(() -> WallTime.now().epochNanos());
-    }
-
-    public Optional<Path> recording() {
+    private Optional<Path> recording() {
         return noRecord ? Optional.empty() : Optional.of(record != null ? record : RunFiles.usualRecording(file));
     }
 
-    /** The MongoDB that the command line or the scenario names. */
-    public Optional<MongoAddress> mongo(Scenario scenario) throws MistakeException {
-        if (mongo != null) {
-            return Optional.of(MongoAddress.parse(mongo, new SourceLocation("--mongo", 0, "")));
-        }
-        if (scenario.record().mongo().isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(MongoAddress.parse(scenario.record().mongo().get(), new SourceLocation(file.toString(), 0, "record.mongo")));
-    }
-
-    /** A name for the run: that of its recording, or what that would be called. */
-    public String runName(Optional<Path> recording) {
-        return RunFiles.withoutEnding(recording.orElseGet(() -> RunFiles.usualRecording(file)).getFileName().toString());
-    }
-
-    /** Where the verdicts go; nowhere if nothing is recorded and nothing else is said. */
+    /** The JUnit XML file; none without --junit and without a recording. */
     public Optional<Path> verdicts(Optional<Path> recording) {
         return Optional.ofNullable(junit).or(() -> recording.map(RunFiles::verdictsBeside));
     }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A time as people write it on a command line: {@code 90}, {@code 90s}, {@code 1.5min}, {@code 250 ms}. */
+/** Parser of times on the command line: {@code 90}, {@code 90s}, {@code 1.5min}, {@code 250 ms}. */
 public final class TimeText implements ITypeConverter<SimTime> {
 
     private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ms|s|min|h)?");

@@ -20,7 +20,7 @@ import java.security.KeyStore;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whether and where the control room is served. */
+/** Options of the control room: whether and where it is served. */
 public final class WebOptions {
 
     private static final int USUAL_PORT = 8080;
@@ -28,56 +28,56 @@ public final class WebOptions {
     private static final int TRIES = 20;
     private static final int LARGEST_PORT = 65_535;
 
-    @Option(names = "--port", paramLabel = "N", description = "Serve the control room at this port of this machine; usually 8080, or the next that is free.")
+    @Option(names = "--port", paramLabel = "N", description = "Port of the control room on this machine. Default: 8080, or the next free one.")
     private Integer port;
 
     @Option(names = "--web-listen", paramLabel = "HOST:PORT",
-            description = "Serve the control room to other machines, to those who have one of two addresses with a token.")
+            description = "Serve the control room to other machines; access tokens for operators and viewers are printed.")
     private String listen;
 
-    @Option(names = "--https", description = "Serve it over HTTPS, too, at port 8443 of this machine, or the next that is free.")
+    @Option(names = "--https", description = "Also serve HTTPS at port 8443 of this machine, or the next free one.")
     private boolean https;
 
     @Option(names = "--https-listen", paramLabel = "HOST:PORT",
-            description = "Serve it over HTTPS to other machines and telephones, to those who have an address with a token.")
+            description = "Also serve HTTPS to other machines and phones, which need the access token that is printed.")
     private String httpsListen;
 
-    @Option(names = "--certificate", paramLabel = "FILE.pem", description = "For HTTPS, a certificate of your own; usually a local authority signs one.")
+    @Option(names = "--certificate", paramLabel = "FILE.pem", description = "Certificate for HTTPS. Default: one signed by a local certificate authority.")
     private Path certificate;
 
-    @Option(names = "--certificate-key", paramLabel = "FILE.pem", description = "Its private key, PKCS #8, without a password.")
+    @Option(names = "--certificate-key", paramLabel = "FILE.pem", description = "Private key of the certificate, PKCS #8, without password.")
     private Path certificateKey;
 
-    @Option(names = "--authority", paramLabel = "FOLDER", description = "Where the local authority is kept; usually ~/.tandem.")
+    @Option(names = "--authority", paramLabel = "FOLDER", description = "Folder of the local certificate authority. Default: ~/.tandem.")
     private Path authority;
 
     @Option(names = "--map", paramLabel = "FILE|URL",
-            description = "Lay this map under all vehicles: GeoJSON, OpenStreetMap XML, PMTiles, or the address of tiles with {z}, {x}, {y}.")
+            description = "Base map: a GeoJSON, OpenStreetMap XML or PMTiles file, or a tile URL with {z}, {x}, {y}.")
     private String map;
 
     @Option(names = "--open", description = "Open the control room in the browser.")
     private boolean open;
 
-    @Option(names = "--web", description = "Serve the control room for a fast run, too.")
+    @Option(names = "--web", description = "Serve the control room for a fast run as well.")
     private boolean evenIfFast;
 
-    @Option(names = "--no-web", description = "Serve no page.")
+    @Option(names = "--no-web", description = "Do not serve the control room.")
     private boolean none;
 
-    @Option(names = "--no-stay", description = "End with the run, also while someone looks at its page.")
+    @Option(names = "--no-stay", description = "Exit when the run ends, even while its page is open in a browser.")
     private boolean endsWithRun;
 
     public boolean wanted(boolean fast) {
         return !none && (!fast || evenIfFast || open || port != null || listen != null || isSecure());
     }
 
-    /** The map that was asked for, in place of those that scenarios name. */
+    /** The base map of --map, which replaces those of scenarios. */
     public Optional<BaseMap> map() throws MistakeException {
         return map == null ? Optional.empty()
                 : Optional.of(BaseMap.read(MapSettings.of(map), Path.of("").toAbsolutePath(), Optional.empty(), new SourceLocation("--map", 0, "")));
     }
 
-    /** Whether the page stays after the run while someone looks. */
+    /** Whether the page is served after the run while it is open in a browser. */
     public boolean stays() {
         return !endsWithRun;
     }
@@ -86,7 +86,7 @@ public final class WebOptions {
         return open;
     }
 
-    /** A socket that listens. A port that nobody asked for may be another one; the caller says which it is. */
+    /** A listening socket. Without an explicit port the next free one is taken. */
     public ServerSocketChannel bind() throws MistakeException, IOException {
         if (listen != null) {
             return bind("--web-listen", NetworkOptions.address("--web-listen", listen));
@@ -101,7 +101,7 @@ public final class WebOptions {
         return bindFrom(USUAL_PORT);
     }
 
-    /** This port of this machine, or one that is free. */
+    /** At this port of this machine, or at the next free one. */
     private static ServerSocketChannel bindFrom(int usual) throws IOException {
         for (int tried = usual; tried < usual + TRIES; tried++) {
             try {
@@ -117,7 +117,7 @@ public final class WebOptions {
         return https || httpsListen != null || certificate != null || certificateKey != null;
     }
 
-    /** The door for HTTPS, if one is wanted. */
+    /** The HTTPS endpoint, if one is wanted. */
     public Optional<HttpsEndpoint> secureDoor(AccessPolicy access) throws MistakeException, IOException {
         if (!isSecure()) {
             return Optional.empty();
@@ -139,7 +139,7 @@ public final class WebOptions {
         }
     }
 
-    /** Finds the keys for where a server listens. */
+    /** Provides the keys for the address of a server. */
     @FunctionalInterface
     private interface Keys {
 
@@ -159,7 +159,7 @@ public final class WebOptions {
         }
     }
 
-    /** Whether the usual port was somebody else's. */
+    /** Whether the default port was taken. */
     public boolean isElsewhere(int bound) {
         return port == null && listen == null && bound != USUAL_PORT;
     }

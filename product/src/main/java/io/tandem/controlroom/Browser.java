@@ -1,24 +1,24 @@
 package io.tandem.controlroom;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
-/** The browser of whoever sits at this machine. */
+/** Opens the default browser of this machine. */
 final class Browser {
 
     private Browser() {
     }
 
-    static void open(String url, PrintStream err) {
+    static void open(String url, Consumer<String> notices) {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         List<String> command = system.contains("mac") ? List.of("open", url)
                 : system.contains("windows") ? List.of("rundll32", "url.dll,FileProtocolHandler", url) : List.of("xdg-open", url);
         try {
             new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         } catch (IOException none) {
-            err.println("No browser could be started here: open the address above in one.");
+            notices.accept("No browser could be started here: open the address above in one.");
         }
     }
 }

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
-/** By which addresses the control room is reached. */
+/** The URLs of the control room. */
 final class ControlRoomAddress {
 
     private ControlRoomAddress() {
     }
 
-    /** For people at a desk, who may call a machine by its name. */
+    /** For browsers on computers, by host name where all addresses are bound. */
     static String url(String scheme, InetSocketAddress bound) {
         return url(scheme, bound, RunFiles.hostName());
     }
@@ -25,7 +25,7 @@ final class ControlRoomAddress {
         return scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + bound.getPort() + "/";
     }
 
-    /** For telephones: by number, for a field network knows no names; and by HTTPS, without which they do not say where they are. */
+    /** For phones: by IP address, as a field network has no DNS, and by HTTPS, without which browsers give no position. */
     static Invitation invitation(InetSocketAddress plain, AccessPolicy access, Optional<HttpsEndpoint> secure) throws IOException {
         String here = NetworkAddresses.likeliest().orElseGet(RunFiles::hostName);
         if (secure.isPresent()) {

@@ -70,7 +70,7 @@ public final class FolderCatalog implements Catalog {
     private final Set<Path> own = new CopyOnWriteArraySet<>();
     private volatile Path beingRecorded;
 
-    /** @param map in place of those that scenarios name */
+    /** @param map replaces those of scenarios */
     public FolderCatalog(Path scenarios, Path runs, Optional<BaseMap> map, Starter starter, Consumer<String> journal) {
         this.scenarios = scenarios;
         this.runs = runs;
@@ -79,7 +79,7 @@ public final class FolderCatalog implements Catalog {
         this.journal = journal;
     }
 
-    /** This recording is not finished: it is no run of the past yet. */
+    /** This recording is being written and is not listed yet. */
     void beingRecorded(Path recording) {
         beingRecorded = recording.toAbsolutePath().normalize();
     }
@@ -88,7 +88,7 @@ public final class FolderCatalog implements Catalog {
         beingRecorded = null;
     }
 
-    /** A run was recorded here, in the folder or elsewhere: it is in the list from now on. */
+    /** Lists a finished recording, in the folder or elsewhere; returns its id. */
     String recorded(Path recording) {
         own.add(recording.toAbsolutePath().normalize());
         return id(recording);
@@ -141,7 +141,7 @@ public final class FolderCatalog implements Catalog {
         return scenario.vehicles().stream().mapToLong(group -> group.ids().count()).sum();
     }
 
-    /** What the comment at its top says. */
+    /** The text of the comment at its top. */
     private static String about(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
             return lines.takeWhile(line -> line.startsWith("#")).map(line -> line.replaceFirst("^#+\\s*", ""))
@@ -177,7 +177,7 @@ public final class FolderCatalog implements Catalog {
         }
     }
 
-    /** Those made by this program first. */
+    /** Those made by this process first. */
     private List<Path> recordings() {
         return Stream.concat(own.stream(), files(runs, ".mcap").stream().map(file -> file.toAbsolutePath().normalize())).distinct()
                 .filter(file -> !file.equals(beingRecorded)).toList();
@@ -237,7 +237,7 @@ public final class FolderCatalog implements Catalog {
         return StaticSceneFactory.of(info, participants).on(map.or(() -> mapOf(info)));
     }
 
-    /** That of the scenario in the folder, not of the recording, which may come from anyone: it must not choose what is read or fetched here. */
+    /** From the scenario in the folder. A recording may come from elsewhere and must not choose which files or URLs are read here. */
     private Optional<BaseMap> mapOf(Provenance info) {
         String name = info.sources().getFirst().name();
         return scenarioFile(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).flatMap(this::mapOf);
@@ -262,7 +262,7 @@ public final class FolderCatalog implements Catalog {
     @Override
     public void review(Path recording, Writer page) throws MistakeException, IOException {
         try (Crew crew = new Crew(1)) {
-            ReviewPage.write(List.of(new Reviewer(crew, journal).review(recording, ReviewInput::of)), page);
+            ReviewPage.write(List.of(new Reviewer(crew, journal).review(recording, (info, participants) -> ReviewInput.of(info, participants, journal))), page);
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The seats of a run's lobby, as telephones take them. */
+/** Admits phones to the seats of a run's lobby. */
 public final class PhoneAdmission implements PhoneGuests {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -87,7 +87,7 @@ public final class PhoneAdmission implements PhoneGuests {
         return apps;
     }
 
-    /** OwnTracks sets itself up by a link: mode 3 is HTTP. */
+    /** Configuration link of OwnTracks; mode 3 is HTTP. */
     private static String ownTracks(String server, String device) {
         String settings = "{\"_type\":\"configuration\",\"mode\":3,\"url\":\"%s\",\"username\":\"%s\",\"deviceId\":\"%s\",\"tid\":\"%s\"}"
                 .formatted(server, quoted(device), quoted(device), quoted(device.substring(Math.max(0, device.length() - 2))));
@@ -98,7 +98,7 @@ public final class PhoneAdmission implements PhoneGuests {
         return text.replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
-    /** Someone on one of the seats. */
+    /** A phone on one of the seats. */
     private final class SeatedGuest implements Guest {
 
         private final Seat seat;

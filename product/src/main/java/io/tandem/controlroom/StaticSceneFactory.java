@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells the control room what a scenario says. */
+/** Makes the static scene of the control room from a scenario. */
 public final class StaticSceneFactory {
 
     private static final int MOST_BOXES = 10_000;
@@ -33,7 +33,7 @@ public final class StaticSceneFactory {
                 scenario.inflowVehicles(), triggers(scenario), Optional.empty(), Optional.of(ReviewInput.fidelityOf(scenario, participants)));
     }
 
-    /** A picture that cannot be read was told of when the scenario was. */
+    /** An image that cannot be read was reported when the scenario was read. */
     private static Walls walls(World world) {
         try {
             ObstacleBoxes boxes = world.picture().isPresent() ? world.picture().get().boxes(MOST_BOXES) : new ObstacleBoxes(0, List.of());
@@ -48,7 +48,7 @@ public final class StaticSceneFactory {
                 .map(one -> new Trigger(one.getKey(), one.getValue().label().orElse(one.getKey()), one.getValue().about().orElse(""))).toList();
     }
 
-    /** Of a recording; a scenario that included other files is not known any more. */
+    /** Of a recording; without the scenario where it included other files. */
     public static StaticScene of(Provenance info, List<Participant> participants) {
         return RunFiles.scenarioOf(info).map(scenario -> of(scenario, participants))
                 .orElseGet(() -> StaticScene.bare(info.scenarioName(), info.seed(), info.site()));

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Changes a setting of a run that is on. */
-@Command(name = "change", description = "Change a setting of a run that is on.",
+@Command(name = "change", description = "Change a setting of a running scenario.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl change alerts.miss=5",
@@ -29,10 +29,10 @@ final class ChangeCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(10);
 
-    @Parameters(index = "0", paramLabel = "KEY=VALUE", description = "The setting, as tandem ctl parameters names it, and its new value.")
+    @Parameters(index = "0", paramLabel = "KEY=VALUE", description = "Path of the setting, as listed by tandem ctl parameters, and its new value.")
     private String wish;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
     @Mixin

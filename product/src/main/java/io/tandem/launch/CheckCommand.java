@@ -20,18 +20,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Validates a scenario without running it. */
-@Command(name = "check", description = "Find the mistakes of a scenario file, or say what would run.",
+@Command(name = "check", description = "Validate a scenario file and print a summary of it, without running it.",
         footerHeading = "%nExamples:%n",
         footer = {"  tandem check scenarios/three-aircraft.yaml", "  tandem check scenarios/roundabout.yaml --picture town.svg"})
 final class CheckCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "The scenario file.")
+    @Parameters(paramLabel = "FILE", description = "Scenario file (YAML).")
     private Path file;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Change a setting of the file, for example clock.step=20ms.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Override a setting of the scenario file, for example clock.step=20ms. Can be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
-    @Option(names = "--picture", paramLabel = "FILE.svg", description = "Draw the scenario's roads.")
+    @Option(names = "--picture", paramLabel = "FILE.svg", description = "Draw the roads of the scenario to an SVG file.")
     private Path picture;
 
     @Override

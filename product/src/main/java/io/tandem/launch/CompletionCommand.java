@@ -9,11 +9,11 @@ import picocli.CommandLine.Spec;
 /** Writes the script with which a shell completes commands, options and their values. */
 @Command(
         name = "completion",
-        description = "Print a script that completes commands in bash and zsh.",
+        description = "Print a shell completion script for bash and zsh.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  source <(tandem completion)                  in this shell",
-            "  tandem completion >> ~/.bash_completion      in every bash to come"
+            "  source <(tandem completion)                  for this shell",
+            "  tandem completion >> ~/.bash_completion      for every new bash"
         })
 final class CompletionCommand implements Runnable {
 

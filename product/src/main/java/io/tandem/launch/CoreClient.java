@@ -24,32 +24,32 @@ import java.util.function.Predicate;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A short talk of a tool with Core. */
+/** A short connection of a tool to Core. */
 final class CoreClient {
 
     private static final long PATIENCE = SimTime.nanos(3);
-    /** What Core calls whoever asks: changes are recorded with it. */
+    /** The name under which Core records requests of this tool. */
     private static final String WHO = System.getProperty("user.name") + "@" + RunFiles.hostName();
 
     @Mixin
     private NetworkOptions network;
 
     @Option(names = "--core", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
-            description = "Where Core listens; usually ${DEFAULT-VALUE}.")
+            description = "Address of Core. Default: ${DEFAULT-VALUE}.")
     private String core;
 
-    /** What is said once Core has let us in; gives the exit code. */
+    /** What is done once Core has accepted the connection; returns the exit code. */
     @FunctionalInterface
     interface Talk {
         int with(CoreConnection line) throws IOException;
     }
 
-    /** What people are told when nobody answers: a Core with a key does not answer those without it. */
+    /** The message for a timeout. A Core with a key does not answer without it. */
     static String noAnswer(String core) {
         return "No Core answers at " + core + ". Is it running? If it has a key, it hears only who gives the same one with --key FILE.";
     }
 
-    /** @param scenario the run's scenario file, whose secrets open the door; null for none */
+    /** @param scenario scenario file of the run, which names the key file; null for none */
     int talk(Path scenario, Talk talk) throws MistakeException, IOException {
         InetSocketAddress address = NetworkOptions.address("--core", core);
         if (scenario != null) {
@@ -66,9 +66,9 @@ final class CoreClient {
     }
 
     /**
-     * Utters a wish until an answer settles it, and takes leave; gives the last answer, if there was any.
+     * Repeats a request until a reply settles it, and disconnects; returns the last reply, if there was any.
      *
-     * @param wish made with the number by which its answers are known
+     * @param wish the request, made with the number by which its replies are recognised
      */
     static <R extends ControlMessage.Reply> Optional<R> ask(CoreConnection line, long patience, IntFunction<ControlMessage> wish, Class<R> kind, Predicate<R> settles) {
         int number = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
@@ -86,7 +86,7 @@ final class CoreClient {
         return Optional.ofNullable(last.get());
     }
 
-    /** The exit code where Core, though it let us in, says nothing more. */
+    /** The exit code where Core accepted the connection, but does not reply. */
     static int silence() {
         System.err.println("Core let us in, but does not answer.");
         return ExitCode.NO_CORE;

@@ -3,14 +3,10 @@ package io.tandem.launch;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
 import io.tandem.console.WebOptions;
-import io.tandem.controlroom.ControlRoom;
-import io.tandem.core.CoreService;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.run.NetworkCore;
-import io.tandem.run.RunRecovery;
-import io.tandem.scenario.LoadedScenario;
+import io.tandem.run.Run;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -20,8 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs Core alone; vehicles are in hosts, wherever those are. */
-@Command(name = "core", description = "Run Core; hosts with the vehicles connect to it, and tandem ctl controls the run.",
+/** Runs Core alone; vehicles are in hosts on this or other machines. */
+@Command(name = "core", description = "Run Core alone: hosts that simulate the vehicles connect to it, and tandem ctl controls the run.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem core scenarios/three-aircraft.yaml",
@@ -40,46 +36,28 @@ final class CoreCommand implements Callable<Integer> {
     private WebOptions web;
 
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
-            description = "Where to listen; usually ${DEFAULT-VALUE}, which only this machine reaches.")
+            description = "Address to listen at. Default: ${DEFAULT-VALUE}, reachable from this machine only.")
     private String listen;
 
-    @Option(names = "--insecure", description = "Listen beyond this machine without a key.")
+    @Option(names = "--insecure", description = "Allow listening to other machines without a shared key.")
     private boolean insecure;
 
-    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Go on with the run of this recording, whose Core has died.")
+    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Continue the run of this recording after its Core has crashed.")
     private Path resume;
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        LoadedScenario reading = options.read();
-        network.takeSecretsOf(reading.scenario(), options.file());
+        if (resume != null) {
+            options.goOnFrom(resume);
+        }
+        Run run = options.run().hold();
+        network.takeSecretsOf(run.load().scenario(), options.file());
         InetSocketAddress at = NetworkOptions.address("--listen", listen);
         if (!at.getAddress().isLoopbackAddress() && network.key().isEmpty() && !insecure) {
             throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
                     "give a shared key with --key FILE or secrets: in the scenario, or say --insecure."));
         }
-        if (resume != null) {
-            options.goOnFrom(resume);
-        }
-        if (!web.wanted(false)) {
-            return conduct(at, reading, Optional.empty());
-        }
-        try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            int code = conduct(at, reading, Optional.of(room));
-            room.stayWhileWatched(code);
-            return code;
-        }
-    }
-
-    private int conduct(InetSocketAddress at, LoadedScenario reading, Optional<ControlRoom> room) throws MistakeException, IOException {
-        try (NetworkCore core = network.bindCore(at, options.overrides(), System.err::println)) {
-            return new RunSession(options, false, true, true, room).conduct(reading, (tuning, lobby, crew, taps, control) -> {
-                CoreService service = core.assemble(tuning, lobby, crew, taps, control);
-                if (resume != null) {
-                    service.resume(RunRecovery.replay(resume, service.core(), tuning, taps));
-                }
-                return service;
-            });
-        }
+        run.backend(_ -> network.bindCore(at, options.overrides(), Optional.ofNullable(resume), System.err::println));
+        return RunSession.execute(run, options, web, true);
     }
 }

@@ -19,16 +19,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Controls a run from another terminal. */
-@Command(name = "ctl", description = "Change the state of a run: ready, set, go, pause or stop; or one of its settings.",
+@Command(name = "ctl", description = "Control a run: change its state (ready, set, go, pause, stop) or one of its settings.",
         subcommands = {ChangeCommand.class, ParametersCommand.class, EjectCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
-            "  tandem ctl pause campus.yaml                     with the key that the scenario's secrets: names",
+            "  tandem ctl pause campus.yaml                     with the key file of the scenario's secrets: setting",
             "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key",
-            "  tandem ctl parameters                            the settings that can change, and",
-            "  tandem ctl change alerts.miss=5                  changes one of them",
-            "  tandem ctl eject 900                             a real participant, whose device is not heard again"
+            "  tandem ctl parameters                            list the settings that can be changed",
+            "  tandem ctl change alerts.miss=5                  change a setting",
+            "  tandem ctl eject 900                             remove a live participant and ignore its device"
         })
 final class CtlCommand implements Callable<Integer> {
 
@@ -39,13 +39,13 @@ final class CtlCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** Not required by the letter, since the commands below this one have none. */
-    @Parameters(index = "0", arity = "0..1", paramLabel = "STATE", description = "ready, set, go, pause or stop.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "STATE", description = "New state: ready, set, go, pause or stop.")
     private RunState wish;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
-    @Option(names = "--wait", description = "Come back when every vehicle has obeyed; exit with 4 if some do not.")
+    @Option(names = "--wait", description = "Wait until all vehicles are in the new state; exit with 4 if some are not in time.")
     private boolean wait;
 
     @Mixin

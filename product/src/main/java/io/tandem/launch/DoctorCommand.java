@@ -24,42 +24,42 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says how a recording is, and mends it. */
+/** Checks a recording, and repairs it. */
 @Command(name = "doctor",
-        description = "Say how a recording is. One that was not finished, or is damaged, is mended: what is whole of it goes to a new file.",
+        description = "Check a recording. A truncated or damaged recording is repaired: everything that can be read is copied to a new file.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem doctor runs/campus.mcap                        mends to runs/campus-repaired.mcap, if it has to",
-            "  tandem doctor runs/campus.mcap --out mended.mcap",
-            "  tandem doctor runs/campus.mcap --in-place             puts the mended file in the place of the old one",
-            "  tandem doctor runs/campus.mcap --look -o json         only says how it is"
+            "  tandem doctor runs/campus.mcap                        repair to runs/campus-repaired.mcap if needed",
+            "  tandem doctor runs/campus.mcap --out repaired.mcap",
+            "  tandem doctor runs/campus.mcap --in-place             replace the recording by the repaired one",
+            "  tandem doctor runs/campus.mcap --look -o json         check only"
         })
 final class DoctorCommand implements Callable<Integer> {
 
     private enum Form { TEXT, JSON }
 
-    @Parameters(paramLabel = "RUN.mcap", description = "The recording.")
+    @Parameters(paramLabel = "RUN.mcap", description = "Recording (MCAP file).")
     private Path recording;
 
     @ArgGroup
     private Target target = new Target();
 
-    @Option(names = "-o", paramLabel = "FORM", defaultValue = "text", description = "text or json; usually ${DEFAULT-VALUE}.")
+    @Option(names = "-o", paramLabel = "FORMAT", defaultValue = "text", description = "Output format: text or json. Default: ${DEFAULT-VALUE}.")
     private Form form;
 
     @Spec
     private CommandSpec spec;
 
-    /** Where the mended recording goes. */
+    /** The file of the repaired recording. */
     private static final class Target {
 
-        @Option(names = "--out", paramLabel = "FILE", description = "Where the mended recording goes; usually RUN-repaired.mcap beside it.")
+        @Option(names = "--out", paramLabel = "FILE", description = "File for the repaired recording. Default: RUN-repaired.mcap in the same folder.")
         private Path out;
 
-        @Option(names = "--in-place", description = "Replace the recording by the mended one, at once and only when that is complete.")
+        @Option(names = "--in-place", description = "Replace the recording atomically, once the repaired one is complete.")
         private boolean inPlace;
 
-        @Option(names = "--look", description = "Change nothing.")
+        @Option(names = "--look", description = "Check only; write nothing.")
         private boolean look;
     }
 
@@ -82,7 +82,7 @@ final class DoctorCommand implements Callable<Integer> {
         return ExitCode.WELL;
     }
 
-    /** Nothing that exists is replaced unless someone says so. */
+    /** Refuses to replace an existing file unless --in-place was given. */
     private Path destination() throws MistakeException {
         if (target.inPlace) {
             return recording;

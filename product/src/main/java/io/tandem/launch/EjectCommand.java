@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Takes a real participant's seat away from another terminal. */
-@Command(name = "eject", description = "Take a real participant's seat away, and listen to its device no more while Core lasts.",
+@Command(name = "eject", description = "Remove a live participant and ignore its device until Core is restarted.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl eject 900",
@@ -23,10 +23,10 @@ final class EjectCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(3);
 
-    @Parameters(index = "0", paramLabel = "VID", description = "The id of the participant.")
+    @Parameters(index = "0", paramLabel = "VID", description = "Id of the participant.")
     private int vid;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
     @Mixin

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a recording in a form that other programs read. */
-@Command(name = "export", description = "Write a recording in a form that other programs read, or as a picture.",
+@Command(name = "export", description = "Export a recording to CSV, Parquet, DuckDB, GeoJSON, GPX, KML or SVG.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
         })
 final class ExportCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "RUN.mcap", description = "The recording.")
+    @Parameters(paramLabel = "RUN.mcap", description = "Recording (MCAP file).")
     private Path recording;
 
     @ArgGroup(multiplicity = "1", exclusive = false)
@@ -51,25 +51,25 @@ final class ExportCommand implements Callable<Integer> {
 
     /** One form or several. */
     private static final class Forms {
-        @Option(names = "--csv", paramLabel = "FILE", description = "One row per report, as comma-separated values.")
+        @Option(names = "--csv", paramLabel = "FILE", description = "CSV with one row per vehicle report.")
         private Path csv;
 
-        @Option(names = "--svg", paramLabel = "FILE", description = "A picture of where everyone went.")
+        @Option(names = "--svg", paramLabel = "FILE", description = "SVG picture of all vehicle tracks.")
         private Path svg;
 
-        @Option(names = "--geojson", paramLabel = "FILE", description = "Lines and points for maps, GeoJSON.")
+        @Option(names = "--geojson", paramLabel = "FILE", description = "GeoJSON with tracks as lines and events as points.")
         private Path geojson;
 
-        @Option(names = "--gpx", paramLabel = "FILE", description = "Tracks for GPS programs, GPX 1.1.")
+        @Option(names = "--gpx", paramLabel = "FILE", description = "GPX 1.1 tracks.")
         private Path gpx;
 
-        @Option(names = "--kml", paramLabel = "FILE", description = "Tracks in time for Google Earth, KML 2.2.")
+        @Option(names = "--kml", paramLabel = "FILE", description = "KML 2.2 tracks with time, for Google Earth.")
         private Path kml;
 
-        @Option(names = "--parquet", paramLabel = "FILE", description = "One row per report, as Parquet.")
+        @Option(names = "--parquet", paramLabel = "FILE", description = "Parquet with one row per vehicle report.")
         private Path parquet;
 
-        @Option(names = "--duckdb", paramLabel = "FILE", description = "Everything, as tables of a DuckDB database.")
+        @Option(names = "--duckdb", paramLabel = "FILE", description = "DuckDB database with tables of all messages.")
         private Path duckDb;
     }
 
@@ -80,7 +80,7 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     @Option(names = "--every", paramLabel = "TIME", converter = TimeText.class, defaultValue = "0s",
-            description = "In GeoJSON, GPX and KML: at most one point per vehicle in this time, for example 1s; usually every report.")
+            description = "Minimum interval between track points in GeoJSON, GPX and KML, for example 1s. Default: every report.")
     private SimTime every;
 
     @Override

@@ -28,15 +28,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Plays tracks as phones would send them. */
-@Command(name = "feed", description = "Play tracks as phones and receivers would send them, to rehearse a test with real ones.",
+@Command(name = "feed", description = "Send recorded tracks in the protocols of phones and GNSS receivers, to rehearse a test with live participants.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem feed walk.gpx:900 --as hyperimu      as the phone of 900, port 9900",
+            "  tandem feed walk.gpx:900 --as hyperimu      as the phone of vehicle 900, to port 9900",
             "  tandem feed walk.gpx:900 --as nmea --noise 3m --loss 2%% --gap 30s+5s",
             "  tandem feed runs/wave.mcap --as hyperimu --vehicles 201..204 --rate 10Hz",
             "                                              four phones, ports 9201 to 9204",
             "  tandem feed ann.gpx:901 bob.gpx:902 --as traccar --to 127.0.0.1:5055 --loop",
-            "  tandem feed walk.gpx:900 --as gpsd          listens at port 2947, as gpsd does"
+            "  tandem feed walk.gpx:900 --as gpsd          a gpsd server at port 2947"
         })
 final class FeedCommand implements Callable<Integer> {
 
@@ -47,47 +47,47 @@ final class FeedCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "TRACK[:ID]", description = "A track (.gpx, .csv, .nmea, .txt) or a recording (.mcap), and the vehicle it is played as.")
+    @Parameters(arity = "1..*", paramLabel = "TRACK[:ID]", description = "Track file (.gpx, .csv, .nmea, .txt) or recording (.mcap), and the vehicle id to send it for.")
     private List<String> tracks = new ArrayList<>();
 
-    @Option(names = "--as", required = true, paramLabel = "LANGUAGE", description = "How it is told: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--as", required = true, paramLabel = "PROTOCOL", description = "Protocol: ${COMPLETION-CANDIDATES}.")
     private PhoneProtocol protocol;
 
     @Option(names = "--to", paramLabel = "HOST[:PORT]", defaultValue = "127.0.0.1",
-            description = "Where to; gpsd and sbs listen there. Usually ${DEFAULT-VALUE}, and a port that fits: 9000 and the id for hyperimu, sensorlog and nmea.")
+            description = "Destination; gpsd and sbs listen there instead. Default: ${DEFAULT-VALUE} and the usual port of the protocol, 9000 + id for hyperimu, sensorlog and nmea.")
     private String to;
 
-    @Option(names = {"--vehicle", "--vehicles"}, paramLabel = "IDS", description = "Which of a recording's vehicles, for example 101..104; or ids for the tracks of a file.")
+    @Option(names = {"--vehicle", "--vehicles"}, paramLabel = "IDS", description = "Vehicles of the recording to send, for example 101..104; or ids for the tracks of a file.")
     private String vehicles;
 
-    @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Seconds of the track per second; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Playback speed, seconds of the track per second. Default: ${DEFAULT-VALUE}.")
     private double speed;
 
-    @Option(names = "--rate", paramLabel = "RATE", converter = QuantityConverters.Rate.class, description = "Fixes per second, for example 10Hz; usually one per point of the track.")
+    @Option(names = "--rate", paramLabel = "RATE", converter = QuantityConverters.Rate.class, description = "Position fixes per second, for example 10Hz. Default: one per track point.")
     private Long interval;
 
     @Option(names = "--noise", paramLabel = "LENGTH", converter = QuantityConverters.Metres.class, defaultValue = "0m",
-            description = "Standard deviation of east and of north, anew at every fix, for example 3m.")
+            description = "Standard deviation of white position noise, per axis, for example 3m.")
     private double noise;
 
     @Option(names = "--bias", paramLabel = "LENGTH", converter = QuantityConverters.Metres.class, defaultValue = "0m",
-            description = "Standard deviation of an error that wanders over minutes, for example 2m.")
+            description = "Standard deviation of a slowly drifting position error, for example 2m.")
     private double bias;
 
-    @Option(names = "--loss", paramLabel = "SHARE", converter = QuantityConverters.Share.class, defaultValue = "0%", description = "Share of fixes that are never sent, for example 2%%.")
+    @Option(names = "--loss", paramLabel = "SHARE", converter = QuantityConverters.Share.class, defaultValue = "0%", description = "Share of fixes that are dropped, for example 2%%.")
     private double loss;
 
-    @Option(names = "--gap", paramLabel = "FROM+LENGTH", converter = QuantityConverters.Stretch.class, description = "Send nothing in a stretch, for example 30s+5s; may be given again.")
+    @Option(names = "--gap", paramLabel = "FROM+LENGTH", converter = QuantityConverters.Stretch.class, description = "Send nothing from a time on for a duration, for example 30s+5s. Can be repeated.")
     private List<FixErrorModel.Gap> gaps = new ArrayList<>();
 
     @Option(names = "--shift-clock", paramLabel = "TIME", converter = QuantityConverters.Shift.class, defaultValue = "0s",
-            description = "The phones' clocks are ahead by this, for example 250ms; or behind: -2s.")
+            description = "Clock offset of the devices, for example 250ms (ahead) or -2s (behind).")
     private long shift;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Same seed, same errors; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of the noise. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--loop", description = "Begin again at the end, until Ctrl-C.")
+    @Option(names = "--loop", description = "Repeat until Ctrl-C.")
     private boolean loop;
 
     private final PrintStream err = System.err;
@@ -153,7 +153,7 @@ final class FeedCommand implements Callable<Integer> {
                 now.sent(), now.dropped());
     }
 
-    /** Ctrl-C ends the playing, says how it went, and closes what is open. */
+    /** Ctrl-C ends the playback, prints its statistics and closes all sockets. */
     private static Thread stopOnInterrupt(TrackPlayer player, CountDownLatch over) {
         Thread interrupt = new Thread(() -> {
             player.stop();

@@ -44,38 +44,38 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Carries a share of a scenario's vehicles; Core is another process. */
-@Command(name = "host", description = "Carry vehicles of a scenario whose Core is elsewhere.",
+/** Simulates a share of a scenario's vehicles for a Core in another process. */
+@Command(name = "host", description = "Simulate vehicles of a scenario for a Core in another process.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem host --vehicles 101..102                  Core on this machine gives the scenario",
+            "  tandem host --vehicles 101..102                  fetch the scenario from Core on this machine",
             "  tandem host campus.yaml --core 10.0.0.5:47470 --vehicles 101..150 --key campus.key",
-            "  tandem host campus.yaml --vehicles 1 --set vars.n=20     a planner's command runs where its file is named"
+            "  tandem host campus.yaml --vehicles 1 --set vars.n=20     planner commands are only started for a named file"
         })
 final class HostCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(10);
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The scenario file; usually Core gives it.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Scenario file. Default: fetched from Core.")
     private Path file;
 
     @Mixin
     private NetworkOptions network;
 
     @Option(names = "--core", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
-            description = "Where Core listens; usually ${DEFAULT-VALUE}.")
+            description = "Address of Core. Default: ${DEFAULT-VALUE}.")
     private String core;
 
-    @Option(names = "--vehicles", paramLabel = "IDS", description = "The vehicles to carry, for example 101..150; usually all.")
+    @Option(names = "--vehicles", paramLabel = "IDS", description = "Vehicles to simulate here, for example 101..150. Default: all.")
     private String vehicles;
 
-    @Option(names = "--name", paramLabel = "NAME", description = "What to be called; usually this machine and process.")
+    @Option(names = "--name", paramLabel = "NAME", description = "Name of this host in status and logs. Default: machine name and process id.")
     private String name = RunFiles.hostName() + "-" + ProcessHandle.current().pid();
 
-    @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "With FILE: the same changes that Core was given.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "With FILE: override a setting, the same as for Core. Can be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Override
@@ -95,7 +95,7 @@ final class HostCommand implements Callable<Integer> {
                 throw new MistakeException(new Problem(new SourceLocation("FILE", 0, ""), "", "Core's scenario includes other files, or a map that is too large, and cannot travel.",
                         "name the scenario file that Core runs."));
             }
-            tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8));
+            tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8), System.err::println);
         }
         Ids claims = claims(tuning.scenario());
         if (file == null) {
@@ -149,7 +149,7 @@ final class HostCommand implements Callable<Integer> {
 
     private int carry(Tuning tuning, Ids claims, Crew crew, CoreConnection line) throws MistakeException {
         Set<Integer> mine = claims.stream().boxed().collect(Collectors.toSet());
-        try (RunEnvironment environment = file == null ? RunEnvironment.withoutCommands(tuning.scenario()) : RunEnvironment.of(tuning.scenario(), file, false, mine::contains)) {
+        try (RunEnvironment environment = RunEnvironment.of(tuning.scenario(), Optional.ofNullable(file), false, mine::contains, System.err::println)) {
             return carry(tuning, mine, crew, line, environment.surroundings());
         }
     }
@@ -171,7 +171,7 @@ final class HostCommand implements Callable<Integer> {
         return refused(line) ? ExitCode.CALLERS_MISTAKE : ExitCode.WELL;
     }
 
-    /** Whom Core carries itself. */
+    /** The live and re-enacted participants, which Core moves itself. */
     private static List<Participant> realOnes(Scenario scenario) {
         List<Participant> all = new ArrayList<>(new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine()).participants());
         for (ReenactSettings group : scenario.reenact()) {

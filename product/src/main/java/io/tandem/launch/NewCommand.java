@@ -22,22 +22,22 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes a scenario to start from, a key for its network, or both. */
-@Command(name = "new", description = "Write a scenario to start from, and a key if its processes are to share one.",
+@Command(name = "new", description = "Write a starter scenario, a new shared key, or both.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem new my-test.yaml && tandem run my-test.yaml",
-            "  tandem new --key campus.key                      a key for a network, readable by you alone",
-            "  tandem new campus.yaml --key campus.key          both; the scenario names the key as its secrets"
+            "  tandem new --key campus.key                      a shared key, readable by your account only",
+            "  tandem new campus.yaml --key campus.key          both; the scenario refers to the key by secrets:"
         })
 final class NewCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The scenario file to write.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Scenario file to write.")
     private Path file;
 
-    @Option(names = "--key", paramLabel = "FILE", description = "Write a new key to this file of secrets.")
+    @Option(names = "--key", paramLabel = "FILE", description = "Write a new shared key to this file.")
     private Path key;
 
     @Override

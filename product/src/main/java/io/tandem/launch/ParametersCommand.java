@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lists the settings of a run that can change while it is on. */
-@Command(name = "parameters", description = "List the settings that can change while the run is on, as they are now.",
+@Command(name = "parameters", description = "List the settings that can be changed during a run, with their current values.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl parameters",
@@ -34,10 +34,10 @@ final class ParametersCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(5);
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
-    @Option(names = "-o", paramLabel = "FORM", description = "table or json.")
+    @Option(names = "-o", paramLabel = "FORMAT", description = "Output format: table or json.")
     private StatusCommand.Form form = StatusCommand.Form.TABLE;
 
     @Mixin

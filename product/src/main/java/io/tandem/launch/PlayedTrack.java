@@ -33,7 +33,7 @@ record PlayedTrack(Participant who, RecordedTrack track, Site site) {
     /**
      * Finds tracks as a command line names them.
      *
-     * @param words  files, each with :ID where it is to be played as that vehicle
+     * @param words  files, each with :ID of the vehicle it is played as
      * @param chosen which of a file's vehicles, or what its tracks are called here
      */
     static List<PlayedTrack> named(List<String> words, Optional<Ids> chosen) throws MistakeException {

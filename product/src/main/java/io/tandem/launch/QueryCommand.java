@@ -22,11 +22,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Asks recordings in SQL. */
-@Command(name = "query", description = "Ask one recording or several in SQL. Without a question: what can be asked.",
+@Command(name = "query", description = "Query one or more recordings in SQL. Without a query: list views and columns.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem query run.mcap                                      views and their columns",
-            "  tandem query run.mcap vehicles                             all of a view",
+            "  tandem query run.mcap                                      list views and columns",
+            "  tandem query run.mcap vehicles                             print a whole view",
             "  tandem query run.mcap \"select vid, max(speed_mps) from reports group by vid\"",
             "  tandem query a.mcap b.mcap \"select run, count(*) from alerts group by run\" -o csv",
             "  tandem query run.mcap --file closest.sql -o json"
@@ -38,13 +38,13 @@ final class QueryCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "RUN.mcap", description = "The recordings, and after them the question in SQL or the name of a view.")
+    @Parameters(arity = "1..*", paramLabel = "RUN.mcap", description = "Recordings, followed by an SQL query or the name of a view.")
     private List<String> words;
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "table", description = "How to answer: ${COMPLETION-CANDIDATES}; usually table.")
+    @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "Output format: ${COMPLETION-CANDIDATES}. Default: table.")
     private ResultFormat form;
 
-    @Option(names = "--file", paramLabel = "FILE", description = "Read the question from this file.")
+    @Option(names = "--file", paramLabel = "FILE", description = "Read the SQL query from this file.")
     private Path file;
 
     @Override

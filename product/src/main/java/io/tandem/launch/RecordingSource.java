@@ -15,7 +15,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * A run that people name, as a recording: a file, or what a MongoDB holds of it, which is fetched into a file that lasts until this is closed.
+ * A recording by its name on the command line: a file, or a run in a MongoDB, which is fetched into a temporary file that is deleted on close.
  *
  * @param fetched whether the file goes when this is closed
  */

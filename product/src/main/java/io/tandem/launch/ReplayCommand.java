@@ -29,40 +29,40 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Plays a recording as if it happened now. */
-@Command(name = "replay", description = "Play a recording as if it happened now, and say what happens in it.",
+@Command(name = "replay", description = "Replay a recording and print its alerts, events and changes of state.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tandem replay runs/three-aircraft.mcap                      in the time it took",
+            "  tandem replay runs/three-aircraft.mcap                      in real time",
             "  tandem replay runs/three-aircraft.mcap --speed 4 --from 30s --to 90s",
-            "  tandem replay runs/three-aircraft.mcap --fast               only what happened, at once",
-            "  tandem replay runs/three-aircraft.mcap --fast --judge       let Core judge again, and compare",
+            "  tandem replay runs/three-aircraft.mcap --fast               print everything at once",
+            "  tandem replay runs/three-aircraft.mcap --fast --judge       recompute alerts and compare",
             "  tandem replay 'mongodb://localhost/tandem?run=latest'       from a database",
-            "On a terminal type pause, play, speed 4, seek 90s, step, back, reverse or stop while it plays."
+            "During the replay, type pause, play, speed 4, seek 90s, step, back, reverse or stop."
         })
 final class ReplayCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN.mcap", description = "The recording, or a run in a MongoDB: mongodb://host/database?run=ID.")
+    @Parameters(paramLabel = "RUN.mcap", description = "Recording (MCAP file), or a run in a MongoDB: mongodb://host/database?run=ID.")
     private String recording;
 
-    @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Simulated seconds per second; usually ${DEFAULT-VALUE}.")
+    @Option(names = "--speed", paramLabel = "X", defaultValue = "1", description = "Playback speed, simulated seconds per second. Default: ${DEFAULT-VALUE}.")
     private double speed;
 
-    @Option(names = "--from", paramLabel = "TIME", converter = TimeText.class, description = "Begin at this simulated time, for example 30s.")
+    @Option(names = "--from", paramLabel = "TIME", converter = TimeText.class, description = "Start at this simulated time, for example 30s.")
     private SimTime from;
 
-    @Option(names = "--to", paramLabel = "TIME", converter = TimeText.class, description = "End at this simulated time.")
+    @Option(names = "--to", paramLabel = "TIME", converter = TimeText.class, description = "Stop at this simulated time.")
     private SimTime to;
 
-    @Option(names = "--loop", description = "Begin again at the end, until Ctrl-C.")
+    @Option(names = "--loop", description = "Repeat until Ctrl-C.")
     private boolean loop;
 
-    @Option(names = "--fast", description = "As fast as this machine can.")
+    @Option(names = "--fast", description = "As fast as possible.")
     private boolean fast;
 
-    @Option(names = "--judge", description = "Let Core judge the recorded reports again: the same alerts must come at the same times.")
+    @Option(names = "--judge", description = "Recompute the alerts from the recorded reports; fail if they differ from the recorded ones.")
     private boolean judge;
 
     @Override
@@ -95,7 +95,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Tuning tuning(RecordingReader reader) throws MistakeException {
-        return RunFiles.tuningOf(reader.info()).orElseThrow(() -> new MistakeException(new Problem(new SourceLocation(recording, 0, ""), "",
+        return RunFiles.tuningOf(reader.info(), System.err::println).orElseThrow(() -> new MistakeException(new Problem(new SourceLocation(recording, 0, ""), "",
                 "The scenario in this recording includes other files, so its alert settings are not known.", "leave out --judge.")));
     }
 

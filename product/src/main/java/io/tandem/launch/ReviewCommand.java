@@ -30,8 +30,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The after-action review: what a run was worth, in words, numbers, pictures and a page. */
-@Command(name = "review", description = "Review recordings: measures, closest approaches, fidelity, as text, JSON, a page or pictures.",
+/** The after-action review of recordings, as text, JSON, figures or a page. */
+@Command(name = "review", description = "After-action review of recordings: measures, closest approaches and test fidelity, as text, JSON, HTML or SVG.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem review runs/three-aircraft.mcap",
@@ -42,27 +42,27 @@ import picocli.CommandLine.Parameters;
         })
 final class ReviewCommand implements Callable<Integer> {
 
-    /** More runs than this fill no page that anyone reads. */
+    /** Limit of runs on one page. */
     private static final int MOST_RUNS = 8;
 
     enum Form { TEXT, JSON }
 
-    @Parameters(paramLabel = "RUN.mcap", arity = "1..*", description = "The recording; with more than one, all are compared with the first.")
+    @Parameters(paramLabel = "RUN.mcap", arity = "1..*", description = "Recordings; further ones are compared with the first.")
     private List<Path> recordings;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a page that is complete in itself: it can be mailed.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a self-contained HTML report.")
     private Path html;
 
-    @Option(names = "--svg", paramLabel = "FOLDER", description = "Write the main figures as pictures for documents.")
+    @Option(names = "--svg", paramLabel = "FOLDER", description = "Write the main figures as SVG files to this folder.")
     private Path svg;
 
-    @Option(names = "-o", paramLabel = "FORM", description = "What goes to stdout: text or json.")
+    @Option(names = "-o", paramLabel = "FORMAT", description = "Output format on stdout: text or json.")
     private Form form = Form.TEXT;
 
-    @Option(names = "--platoon", paramLabel = "ID,ID,…", description = "A row of vehicles, the first one ahead, in place of those the scenario names.")
+    @Option(names = "--platoon", paramLabel = "ID,ID,…", description = "Vehicles of a platoon, leader first, instead of those of the scenario.")
     private List<String> platoons = new ArrayList<>();
 
-    @Option(names = "--workers", paramLabel = "N", description = "Threads that share the work; usually one per core.")
+    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
     @Override
@@ -84,7 +84,7 @@ final class ReviewCommand implements Callable<Integer> {
     }
 
     private static ReviewContext brief(Provenance info, List<Participant> participants, List<List<Integer>> rows) {
-        ReviewContext brief = ReviewInput.of(info, participants);
+        ReviewContext brief = ReviewInput.of(info, participants, System.err::println);
         return rows.isEmpty() ? brief : brief.withPlatoons(rows);
     }
 

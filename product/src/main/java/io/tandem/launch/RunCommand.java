@@ -3,20 +3,15 @@ package io.tandem.launch;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
 import io.tandem.console.WebOptions;
-import io.tandem.controlroom.ControlRoom;
-import io.tandem.core.PacedRun;
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.gateway.Lobby;
-import io.tandem.message.Tap;
 import io.tandem.run.HostProcesses;
+import io.tandem.run.HostedCore;
 import io.tandem.run.NetworkCore;
+import io.tandem.run.Run;
+import io.tandem.run.RunBackend;
 import io.tandem.run.RunEnvironment;
-import io.tandem.run.RunnerControl;
-import io.tandem.run.Simulation;
-import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,16 +23,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs a scenario: in this process, or with hosts of its own. */
-@Command(name = "run", description = "Run a scenario: Ready, Set, Go, until its duration or Ctrl-C.",
+/** Runs a scenario in this process, or with host processes. */
+@Command(name = "run", description = "Run a scenario until its duration has passed or Ctrl-C.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem run scenarios/three-aircraft.yaml                   in real time",
-            "  tandem run scenarios/three-aircraft.yaml --fast            as fast as this machine can",
+            "  tandem run scenarios/three-aircraft.yaml --fast            as fast as possible",
             "  tandem run scenarios/swarm.yaml --fast --duration 60s --set vars.n=5000",
-            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop; or use the control room",
-            "  tandem run scenarios/three-aircraft.yaml --hold --open     and see it in the browser",
-            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four processes of their own"
+            "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop, or use the control room",
+            "  tandem run scenarios/three-aircraft.yaml --hold --open     and open the control room in the browser",
+            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four host processes"
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -52,26 +47,26 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private WebOptions web;
 
-    @Option(names = "--fast", description = "In lock-step on a virtual clock, as fast as possible; same seed, same result.")
+    @Option(names = "--fast", description = "Run as fast as possible on a virtual clock; the same seed gives the same result.")
     private boolean fast;
 
-    @Option(names = "--hold", description = "Stay in READY until someone types set, go, pause or stop.")
+    @Option(names = "--hold", description = "Stay in READY until set and go are typed, or requested with tandem ctl or in the control room.")
     private boolean hold;
 
     @ArgGroup
     private Layout layout = new Layout();
 
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = ANY_PORT,
-            description = "With hosts: where Core listens on this machine; usually any free port.")
+            description = "With --hosts: address of Core for its hosts. Default: any free port of this machine.")
     private String listen;
 
-    /** How vehicles are spread over processes. */
+    /** How vehicles are distributed over processes. */
     private static final class Layout {
 
-        @Option(names = "--hosts", paramLabel = "N", description = "Carry the vehicles in this many processes, which are watched over.")
+        @Option(names = "--hosts", paramLabel = "N", description = "Simulate the vehicles in this many host processes, which are restarted when they crash.")
         private int hosts;
 
-        @Option(names = "--process-per-vehicle", description = "One process for each vehicle.")
+        @Option(names = "--process-per-vehicle", description = "One host process per vehicle.")
         private boolean processPerVehicle;
 
         private boolean isSpread() {
@@ -85,32 +80,27 @@ final class RunCommand implements Callable<Integer> {
             throw new MistakeException(new Problem(new SourceLocation("--fast", 0, ""), "", "Vehicles in processes of their own go by the wall clock.",
                     "leave out --fast, or run all vehicles in this process."));
         }
-        LoadedScenario reading = options.read();
-        if (!web.wanted(fast)) {
-            return conduct(reading, Optional.empty());
+        Run run = options.run();
+        if (fast) {
+            run.fast();
         }
-        try (ControlRoom room = ControlRoom.open(web, options.folder(), ControlRoom::refuseToStart)) {
-            int code = conduct(reading, Optional.of(room));
-            room.stayWhileWatched(code);
-            return code;
+        if (hold) {
+            run.hold();
         }
+        if (layout.isSpread()) {
+            run.backend(this::openHosts);
+        }
+        return RunSession.execute(run, options, web, hold);
     }
 
-    private int conduct(LoadedScenario reading, Optional<ControlRoom> room) throws MistakeException, IOException {
-        RunSession session = new RunSession(options, fast, hold, true, room);
-        if (!layout.isSpread()) {
-            try (RunEnvironment environment = RunEnvironment.of(reading.scenario(), options.file(), fast)) {
-                return session.conduct(reading, (tuning, lobby, crew, taps, _) -> new Simulation(tuning, lobby, crew, taps, environment.surroundings()));
-            }
-        }
+    private RunBackend openHosts(LoadedScenario reading) throws MistakeException, IOException {
         network.takeSecretsOf(reading.scenario(), options.file());
-        try (NetworkCore core = network.bindCore(NetworkOptions.address("--listen", listen), options.overrides(), System.err::println);
-                HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println)) {
-            return session.conduct(reading, (tuning, lobby, crew, taps, control) -> withHosts(core, hosts, tuning, lobby, crew, taps, control));
-        }
+        NetworkCore core = network.bindCore(NetworkOptions.address("--listen", listen), options.overrides(), Optional.empty(), System.err::println);
+        HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println);
+        return new HostedCore(core, hosts, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts);
     }
 
-    /** Hosts take the scenario from Core, unless it needs its own folder: whoever named it here has named it for them. */
+    /** Hosts fetch the scenario from Core, unless it needs files of its folder: then its file is passed to them. */
     private List<String> hostArguments(LoadedScenario reading) throws MistakeException, IOException {
         List<String> arguments = new ArrayList<>(network.arguments());
         if (RunEnvironment.needsFile(reading.scenario()) || !NetworkCore.travels(reading, options.overrides())) {
@@ -118,13 +108,5 @@ final class RunCommand implements Callable<Integer> {
             options.overrides().forEach((path, value) -> arguments.addAll(List.of("--set", path + "=" + value)));
         }
         return arguments;
-    }
-
-    private PacedRun withHosts(NetworkCore core, HostProcesses hosts, Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control)
-            throws MistakeException {
-        PacedRun service = core.assemble(tuning, lobby, crew, taps, control);
-        int[] vids = tuning.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
-        hosts.start(HostProcesses.shares(vids, layout.processPerVehicle ? vids.length : layout.hosts));
-        return service;
     }
 }

@@ -20,14 +20,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows how a run stands. */
-@Command(name = "status", description = "Show how a run stands: its state, every vehicle, and what was dropped.",
+@Command(name = "status", description = "Show the status of a run: state, vehicles, link quality and counters.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem status",
-            "  tandem status --vehicles 101..110      some vehicles only",
+            "  tandem status --vehicles 101..110      only these vehicles",
             "  tandem status -o json | python3 -m json.tool",
-            "  tandem status campus.yaml              with the key that the scenario's secrets: names",
-            "  tandem status -w                       again every second"
+            "  tandem status campus.yaml              with the key file of the scenario's secrets: setting",
+            "  tandem status -w                       refresh every second"
         })
 final class StatusCommand implements Callable<Integer> {
 
@@ -38,13 +38,13 @@ final class StatusCommand implements Callable<Integer> {
     /** How it is shown. */
     enum Form { TABLE, JSON }
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The run's scenario file, for the key that its secrets: names.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
-    @Option(names = {"-w", "--watch"}, description = "Again every second, until Ctrl-C.")
+    @Option(names = {"-w", "--watch"}, description = "Refresh every second until Ctrl-C.")
     private boolean watch;
 
-    @Option(names = "-o", paramLabel = "FORM", description = "table or json.")
+    @Option(names = "-o", paramLabel = "FORMAT", description = "Output format: table or json.")
     private Form form = Form.TABLE;
 
     @Option(names = "--vehicles", paramLabel = "IDS", description = "Show only these vehicles, for example 101..110.")

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.zip.InflaterInputStream;
 
-/** The status that Core sent, as a table for people or as JSON for programs, with all vehicles or only some. */
+/** The status that Core sent, as a table or as JSON, with all vehicles or only some. */
 final class StatusTable {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -44,12 +44,12 @@ final class StatusTable {
         return new InflaterInputStream(new ByteArrayInputStream(status));
     }
 
-    /** Hears one vehicle's keys and values. */
+    /** Receives the keys and values of one vehicle. */
     private interface Row {
         void vehicle(Map<String, String> values);
     }
 
-    /** The run's own keys and counters; vehicles are told one by one, in a map that is only lent. */
+    /** Returns the keys and counters of the run; vehicles are passed one by one in a map that is reused. */
     private static Map<String, String> read(InputStream text, Row rows) throws IOException {
         Map<String, String> run = new LinkedHashMap<>();
         Map<String, String> vehicle = new LinkedHashMap<>();
@@ -98,7 +98,7 @@ final class StatusTable {
         return text.append(run).toString();
     }
 
-    /** Who waits to come onto the road is not heard, and need not be. */
+    /** A vehicle that waits to enter the road sends no reports. */
     private static String cell(String column, Map<String, String> values) {
         boolean waits = column.equals("freshness") && "true".equals(values.get("waiting"));
         return waits ? "WAITING" : shortened(values.get(column));
@@ -112,7 +112,7 @@ final class StatusTable {
         return widths;
     }
 
-    /** Numbers with no more digits than a person reads. */
+    /** Numbers rounded to three decimals. */
     private static String shortened(String value) {
         int dot = value.indexOf('.');
         boolean number = dot >= 0 && value.chars().allMatch(c -> "0123456789.-Ee".indexOf(c) >= 0);
@@ -134,7 +134,7 @@ final class StatusTable {
         }
     }
 
-    /** Every vehicle says first who it is. */
+    /** The id is the first field of each vehicle. */
     private void copyVehicles(JsonParser parser, JsonGenerator json) throws IOException {
         json.writeStartArray();
         while (parser.nextToken() == JsonToken.START_OBJECT) {

@@ -24,10 +24,10 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program: what its commands are, and what becomes of everything that goes wrong in them. */
+/** The program: its commands, and how their errors are reported. */
 @Command(
         name = "tandem",
-        description = "Real and virtual vehicles in one scenario: one frame, one clock, one picture.",
+        description = "Simulate virtual vehicles together with real ones in one scenario.",
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
@@ -35,20 +35,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompletionCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all went well",
-            "1:the run ended, but an expectation failed",
-            "2:a mistake in the command or in a file it names",
-            "3:no Core answers",
-            "4:timed out",
-            "70:a bug in Tandem"
+            "0:success",
+            "1:an expectation of the scenario failed, or a bench missed its target",
+            "2:invalid command line, scenario or file",
+            "3:no answer from Core",
+            "4:timeout",
+            "70:internal error (a bug in Tandem)"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem run scenarios/three-aircraft.yaml",
             "  tandem run scenarios/three-aircraft.yaml --fast --seed 3",
             "  tandem check scenarios/three-aircraft.yaml",
-            "  tandem COMMAND --help            what a command does and how to call it",
-            "  source <(tandem completion)      teaches this shell to complete commands"
+            "  tandem COMMAND --help            show the options and examples of a command",
+            "  source <(tandem completion)      enable completion in this shell"
         })
 public final class Tandem implements Runnable {
 
@@ -58,11 +58,11 @@ public final class Tandem implements Runnable {
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help with examples and exit.")
     private boolean help;
 
-    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the versions of Tandem and of Java.")
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the versions of Tandem and Java and exit.")
     private boolean version;
 
     @Option(names = "--trace", scope = ScopeType.INHERIT,
-            description = "When Tandem itself fails, print the stack trace; so does TANDEM_TRACE=1.")
+            description = "Print the stack trace of internal errors; the same as TANDEM_TRACE=1.")
     private boolean trace;
 
     public static void main(String[] args) {
@@ -76,7 +76,7 @@ public final class Tandem implements Runnable {
                 .setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
     }
 
-    /** Runs one command; whatever it throws becomes words and an exit code. */
+    /** Runs one command; exceptions become messages and an exit code. */
     public static int run(CommandLine commandLine, String... args) {
         try {
             return commandLine.execute(args);
@@ -112,11 +112,11 @@ public final class Tandem implements Runnable {
             return ExitCode.CALLERS_MISTAKE;
         }
         Tandem program = (Tandem) command.getCommandSpec().root().userObject();
-        CrashReport.print(thrown, program.wantsTrace(), err);
+        err.println(CrashReport.text(thrown, program.wantsTrace()));
         return ExitCode.OUR_BUG;
     }
 
-    /** A file that cannot be read or written is nobody's bug: the machine's answer, with its place. */
+    /** A file that cannot be read or written is reported as a problem with its path and the reason of the operating system. */
     private static Problem fileTrouble(IOException trouble) {
         SourceLocation place = new SourceLocation(trouble instanceof FileSystemException about ? about.getFile() : "a file", 0, "");
         String reason = switch (trouble) {

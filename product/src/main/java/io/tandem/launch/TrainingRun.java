@@ -1,7 +1,7 @@
 package io.tandem.launch;
 
 /**
- * Runs several commands in one process, each argument being one command with its words split at spaces. The start script runs it
+ * Runs several commands in one process, each argument being one command line that is split at spaces. The start script runs it
  * once after a build, so that the Java runtime remembers the classes the commands touch and starts quickly from then on.
  */
 final class TrainingRun {

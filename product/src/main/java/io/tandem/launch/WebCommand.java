@@ -8,10 +8,10 @@ import io.tandem.controlroom.FolderCatalog;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.run.RunEnvironment;
+import io.tandem.run.ActiveRun;
+import io.tandem.run.Run;
 import io.tandem.run.RunFiles;
-import io.tandem.run.Simulation;
-import io.tandem.scenario.LoadedScenario;
+import io.tandem.run.RunListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,17 +22,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Serves the control room without a run: past runs are replayed in it, and scenarios started. */
-@Command(name = "web", description = "Serve the control room: start scenarios, watch and control them, replay runs.",
+/** Serves the control room without a run: recordings are replayed in it and scenarios are started. */
+@Command(name = "web", description = "Serve the control room in the browser: start, watch and control scenarios, and replay recordings.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem web --open",
             "  tandem web my-scenarios --port 9000",
-            "  tandem web --web-listen 0.0.0.0:8080                       for other machines, with a token"
+            "  tandem web --web-listen 0.0.0.0:8080                       for other machines, with an access token"
         })
 final class WebCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FOLDER", arity = "0..1", defaultValue = FolderCatalog.SAMPLES, description = "Where scenarios are; usually ${DEFAULT-VALUE}.")
+    @Parameters(paramLabel = "FOLDER", arity = "0..1", defaultValue = FolderCatalog.SAMPLES, description = "Folder of scenario files. Default: ${DEFAULT-VALUE}.")
     private Path scenarios;
 
     @Mixin
@@ -43,7 +43,7 @@ final class WebCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        try (ControlRoom opened = ControlRoom.open(web, scenarios, this::start)) {
+        try (ControlRoom opened = RunSession.open(web, scenarios, this::start)) {
             room = opened;
             System.err.println("Serving the scenarios of " + scenarios + " and the runs of " + RunFiles.FOLDER + "; Ctrl-C ends it.");
             new CountDownLatch(1).await();
@@ -55,12 +55,22 @@ final class WebCommand implements Callable<Integer> {
 
     private void start(Path file, boolean hold) throws MistakeException {
         RunOptions options = RunOptions.of(file);
-        LoadedScenario reading = options.read();
+        Run run = options.run();
+        if (hold) {
+            run.hold();
+        }
+        run.load();
         if (!running.compareAndSet(false, true)) {
             throw new MistakeException(new Problem(new SourceLocation(file.toString(), 0, ""), "", "A run is on.", "stop it first."));
         }
         CountDownLatch begun = new CountDownLatch(1);
-        Thread.ofPlatform().name("run").start(() -> run(options, reading, hold, begun));
+        run.listener(new RunListener() {
+            @Override
+            public void started(ActiveRun active) {
+                begun.countDown();
+            }
+        });
+        Thread.ofPlatform().name("run").start(() -> execute(run, options, begun));
         try {
             begun.await();
         } catch (InterruptedException hurried) {
@@ -69,13 +79,9 @@ final class WebCommand implements Callable<Integer> {
     }
 
     /** @param begun counted down as soon as there is something to see, or never will be */
-    private void run(RunOptions options, LoadedScenario reading, boolean hold, CountDownLatch begun) {
-        try (RunEnvironment environment = RunEnvironment.of(reading.scenario(), options.file(), false)) {
-            new RunSession(options, false, hold, false, Optional.of(room)).conduct(reading, (tuning, lobby, crew, taps, _) -> {
-                Simulation simulation = new Simulation(tuning, lobby, crew, taps, environment.surroundings());
-                begun.countDown();
-                return simulation;
-            });
+    private void execute(Run run, RunOptions options, CountDownLatch begun) {
+        try {
+            RunSession.execute(run, options, false, Optional.of(room));
         } catch (MistakeException | IOException trouble) {
             System.err.println(trouble.getMessage());
         } finally {

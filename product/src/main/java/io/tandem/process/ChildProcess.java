@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A program that is run to its end in a process of its own. Whatever happens, neither it nor what it started outlives this one. */
+/** Runs a program to its end in a child process. Neither it nor its descendants outlive this process. */
 public final class ChildProcess {
 
     private static final int LAST_WORDS = 5;
@@ -15,7 +15,7 @@ public final class ChildProcess {
     private ChildProcess() {
     }
 
-    /** The last line that it printed; throws what it said on its way out if it failed or took longer than it may. */
+    /** The last line of its stdout; throws an exception with the end of its stderr if it failed or took too long. */
     public static String lastLine(List<String> command, double seconds) throws IOException {
         Path out = TemporaryFiles.file(".out");
         Path err = TemporaryFiles.file(".err");
@@ -45,7 +45,7 @@ public final class ChildProcess {
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size()));
     }
 
-    /** All of them are counted before the first is ended: those whose parent has died belong to nobody. */
+    /** Descendants are listed before the first is killed, because orphans can no longer be found. */
     public static void end(Process process) {
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
         all.forEach(ProcessHandle::destroyForcibly);

@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /**
- * Questions to one planner and what it answers, a line of JSON each, over any two streams. Its owner lends a thread to each of them: whoever asks
- * and hears never waits, and nothing is kept without bounds.
+ * Requests to one planner and its replies, a line of JSON each, over two streams. Its owner provides a thread for each stream, so that callers never
+ * block; queues are bounded.
  */
 final class PlannerChannel {
 
-    /** Replies beyond these are not worth keeping: nobody says so many to one question. */
+    /** Capacity of the reply queue; a planner gives far fewer replies to one request. */
     static final int MOST_REPLIES = 100;
     /** Questions that may lie unread: each is put when the one before is settled. */
     private static final int MOST_QUESTIONS = 20;
@@ -48,7 +48,7 @@ final class PlannerChannel {
         return new LinkedBlockingQueue<>(MOST_REPLIES);
     }
 
-    /** Puts a question. One who reads none of them has gone. */
+    /** Queues a request. A planner that reads none of many is taken for lost. */
     void ask(String question) {
         if (!questions.offer(question)) {
             end("it does not read what it is asked");
@@ -56,7 +56,7 @@ final class PlannerChannel {
         }
     }
 
-    /** Writes questions until it is interrupted, or nobody reads them any more. */
+    /** Writes requests until interrupted or until the stream is closed. */
     void speak(OutputStream out) {
         try (out) {
             while (!over.get()) {
@@ -65,7 +65,7 @@ final class PlannerChannel {
                 out.flush();
             }
         } catch (IOException gone) {
-            // Whoever reads its answers hears how it ended.
+            // The thread that reads replies reports the end.
         } catch (InterruptedException done) {
             Thread.currentThread().interrupt();
         }
@@ -78,7 +78,7 @@ final class PlannerChannel {
                 hear(line.get());
             }
         } catch (IOException gone) {
-            // Its end is told by whoever lent the thread.
+            // The owner of the thread reports the end.
         }
     }
 
@@ -117,7 +117,7 @@ final class PlannerChannel {
         return Optional.of(line.toString(StandardCharsets.UTF_8));
     }
 
-    /** It is over; whoever hears is told why, once, whatever else was said. */
+    /** Closes the channel; the first reason given is the one that is reported. */
     void end(String why) {
         if (over.compareAndSet(false, true)) {
             Reply.Gone gone = new Reply.Gone(why);

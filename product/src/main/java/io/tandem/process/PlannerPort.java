@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A seat to which a planner comes by itself, over a connection on this machine, and speaks as one that was started would. One at a time: whoever
- * comes second is told so. It may go and come again; what is asked meanwhile is told to the next who comes.
+ * A TCP port of this machine to which a planner connects, with the same protocol as a planner process. It accepts one connection at a time and refuses
+ * others with a reason. A planner may reconnect; requests made meanwhile go to the next connection.
  */
 final class PlannerPort implements PlannerConnection {
 
@@ -35,9 +35,9 @@ final class PlannerPort implements PlannerConnection {
     private final CountDownLatch firstVisit = new CountDownLatch(1);
     private Visit visit;
     private String hello;
-    /** put while nobody was there */
+    /** requests made while no planner was connected */
     private String question;
-    /** the latest question; after a new hello, answers to others are of a run before */
+    /** number of the latest request; after a new hello, replies to earlier ones belong to an earlier run */
     private long asked;
     private boolean isNewTake;
 
@@ -90,7 +90,7 @@ final class PlannerPort implements PlannerConnection {
             try {
                 receive(door.accept());
             } catch (IOException closed) {
-                // The run is over, or whoever came is gone.
+                // The run is over, or the connection was lost.
             }
         }
     }
@@ -107,7 +107,7 @@ final class PlannerPort implements PlannerConnection {
         Thread.ofPlatform().daemon().name(name).start(came::last);
     }
 
-    /** One who goes and comes again at once may be here before his going is known: that is waited for. */
+    /** A planner that reconnects at once may arrive before its old connection is closed, which is waited for. */
     private synchronized boolean seat(Visit came) {
         for (long until = clock.nanoTime() + FAREWELL_NANOS; visit != null && clock.nanoTime() < until;) {
             try {
@@ -136,7 +136,7 @@ final class PlannerPort implements PlannerConnection {
             String why = "another planner is connected to " + address() + ": one at a time";
             socket.getOutputStream().write((PlannerMessages.busy(why) + "\n").getBytes(StandardCharsets.UTF_8));
             socket.shutdownOutput();
-            // What it has said already is read, or else it might never see why.
+            // Pending input is read first, since a reset would discard the reason before it is received.
             socket.setSoTimeout(LATEST_WORDS_MILLIS);
             socket.getInputStream().read(new byte[1 << 10]);
         }
@@ -156,7 +156,7 @@ final class PlannerPort implements PlannerConnection {
         return "127.0.0.1:" + door.getLocalPort();
     }
 
-    /** Whether someone has come by then. */
+    /** Whether a planner has connected in time. */
     boolean awaitVisit(long seconds) {
         try {
             return firstVisit.await(seconds, TimeUnit.SECONDS);
@@ -166,7 +166,7 @@ final class PlannerPort implements PlannerConnection {
         }
     }
 
-    /** The run starts, perhaps again: what was said in the run before no longer counts. */
+    /** The run starts, perhaps again: replies of an earlier run are ignored. */
     synchronized void beginAnew() {
         replies.clear();
         question = null;
@@ -202,7 +202,7 @@ final class PlannerPort implements PlannerConnection {
         return PlannerChannel.next(replies, patienceNanos).map(this::ofThisRun);
     }
 
-    /** An answer of a run before is one to a question before all others. */
+    /** A reply of an earlier run has a smaller request number. */
     private synchronized Reply ofThisRun(Reply reply) {
         if (isNewTake && reply instanceof Reply.Answer answer && answer.cycle() != asked) {
             return new Reply.Answer(0, answer.plan(), answer.at());
@@ -221,7 +221,7 @@ final class PlannerPort implements PlannerConnection {
         return visit == null ? "no planner has been connected to " + address() : PlannerConnection.super.silence();
     }
 
-    /** Ends the connection; whoever was there may come again. */
+    /** Closes the connection; the planner may reconnect. */
     @Override
     public synchronized void close() {
         question = null;
@@ -230,7 +230,7 @@ final class PlannerPort implements PlannerConnection {
         }
     }
 
-    /** The run is over, and nobody is received any more. */
+    /** The run is over: closes the port. */
     void shut() {
         try {
             door.close();

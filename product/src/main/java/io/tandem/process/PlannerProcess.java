@@ -21,8 +21,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * A planner that is a program of its own. It reads questions from its standard input and says plans on its standard output, a line of JSON
- * each; what it says on its standard error is shown. Threads of its own do all reading, writing and starting: nobody else ever waits.
+ * A planner in a child process. It reads requests from its stdin and writes plans to its stdout, a line of JSON each; its stderr is shown as notices.
+ * Reading, writing and starting are done by threads of this class, so that callers never block.
  */
 final class PlannerProcess implements PlannerConnection {
 
@@ -109,7 +109,7 @@ final class PlannerProcess implements PlannerConnection {
         }
     }
 
-    /** A line for people, cut where it is longer than can be shown; nothing after the last. */
+    /** Shows a line of stderr, truncated to the longest allowed, up to the maximum number of lines. */
     private static Optional<String> words(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
@@ -150,7 +150,7 @@ final class PlannerProcess implements PlannerConnection {
         }
     }
 
-    /** It will be told this again whenever it is started again. */
+    /** Kept, because it is sent again after each restart. */
     @Override
     public void greet(PlannerParameters brief) {
         hello = PlannerMessages.hello(brief);

@@ -24,10 +24,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The planners of a run: those that are programs are started here, watched over, and ended with the run. */
+/** The external planners of a run, as child processes or at ports. Processes are restarted when they fail and ended with the run. */
 public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
 
-    /** How long a run that was asked to stop may take; then nobody answers any more whom it might wait for. */
+    /** Time that a run gets to stop after Ctrl-C before its planners are ended. */
     private static final int GRACE_SECONDS = 3;
     private static final int LONGEST_WAIT_SECONDS = 300;
 
@@ -36,7 +36,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
     private final WallClock clock;
     private final Consumer<String> notices;
     private final Map<Integer, PlannerConnection> seats = new HashMap<>();
-    /** started before anyone has asked for them */
+    /** started before their vehicles were built */
     private final Map<Integer, PlannerProcess> early = new HashMap<>();
     private final List<PlannerProcess> all = new ArrayList<>();
     private final Map<Integer, PlannerPort> ports = new TreeMap<>();
@@ -47,7 +47,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
     /**
      * @param folder  in which commands are run; empty where none may be
      * @param waits   whether plans are waited for
-     * @param notices hears what planners say to people, and what becomes of them
+     * @param notices receives the stderr of planners, and text about their starts and failures
      */
     public PlannerProcesses(Optional<Path> folder, boolean waits, WallClock clock, Consumer<String> notices) {
         this.folder = folder;
@@ -56,7 +56,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
         this.notices = notices;
     }
 
-    /** Starts a vehicle's program before the run begins, so that whoever misspelt it hears of it. */
+    /** Starts a planner's program before the run begins, so that a wrong command is reported at once. */
     public synchronized void start(int vid, List<String> command, String file) throws MistakeException {
         PlannerProcess process = process(vid, command);
         Optional<String> trouble = process.awaitStart();
@@ -180,7 +180,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
         return clock;
     }
 
-    /** Seats nobody: for Core, which needs to know who takes part, while hosts let them plan. */
+    /** Starts no planner: for Core, which only needs the participants, while hosts run their planners. */
     public static PlannerFactory unavailable() {
         return new PlannerFactory() {
             @Override
@@ -229,7 +229,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
         }
     }
 
-    /** After Ctrl-C the run takes its time to stop; nobody is left even if it does not. */
+    /** After Ctrl-C the run has some time to stop; then all planners are ended in any case. */
     private void outlive() {
         try {
             over.await(GRACE_SECONDS, TimeUnit.SECONDS);
@@ -240,7 +240,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
         List.copyOf(ports.values()).forEach(PlannerPort::shut);
     }
 
-    /** Ends all: programs whose input ends may end by themselves for a moment, and are then made to. */
+    /** Ends all: their stdin is closed, and those that do not exit within a moment are killed. */
     @Override
     public synchronized void close() {
         seats.values().forEach(seat -> {

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Ends programs together with all that they started, even where nothing of us is left to do it: a shell outlives us for a moment and kills
- * whomever it was told of. Such a program leads a process group of its own, which takes {@code setsid}; where a machine has none, a program's
- * descendants are looked up instead, and whoever was let go by its parent escapes.
+ * Kills programs and their descendants, even after this process was killed: a shell process outlives it for a moment and kills the process groups
+ * that it was given. Each program leads its own process group, which needs {@code setsid}. Where a machine has none, descendants are looked up
+ * instead, and orphaned ones escape.
  */
 final class ProcessReaper implements AutoCloseable {
 
@@ -40,7 +40,7 @@ final class ProcessReaper implements AutoCloseable {
         this.shell = shell;
     }
 
-    /** One that may have to do without a shell. */
+    /** Opens one, without a shell where {@code setsid} is missing. */
     static ProcessReaper open() {
         for (Path setsid : SETSID) {
             if (Files.isExecutable(setsid)) {
@@ -56,7 +56,7 @@ final class ProcessReaper implements AutoCloseable {
         return new ProcessReaper("", null);
     }
 
-    /** A program of a process group of its own. */
+    /** Starts a program in its own process group. */
     Process start(List<String> command, Path folder) throws IOException {
         List<String> words = new ArrayList<>(command);
         if (shell != null) {
@@ -68,7 +68,7 @@ final class ProcessReaper implements AutoCloseable {
         return process;
     }
 
-    /** {@code setsid} would say too late that there is no such program. */
+    /** Checks that the program exists, which {@code setsid} would report too late. */
     private static void find(String program, Path folder) throws IOException {
         Stream<Path> places = program.contains("/") ? Stream.of(folder)
                 : Arrays.stream(System.getenv().getOrDefault("PATH", "/usr/bin:/bin").split(":")).map(folder::resolve);
@@ -77,9 +77,9 @@ final class ProcessReaper implements AutoCloseable {
         }
     }
 
-    /** Kills it and all that it started. */
+    /** Kills it and its descendants. */
     void end(Process process) {
-        // The parent first: it might start others in place of those that end.
+        // The parent first, since it might restart its children.
         List<ProcessHandle> offspring = process.descendants().toList();
         process.destroyForcibly();
         offspring.forEach(ProcessHandle::destroyForcibly);
@@ -93,7 +93,7 @@ final class ProcessReaper implements AutoCloseable {
                 out.write((word + " " + process.pid() + "\n").getBytes(StandardCharsets.US_ASCII));
                 out.flush();
             } catch (IOException gone) {
-                // Someone has killed it; descendants were looked up.
+                // The shell was killed; descendants were looked up above.
             }
         }
     }

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Temporary files. Whoever made one deletes it; what a killed process could not delete is swept away by the next that makes one.
+ * Temporary files. Their creator deletes them; those that a killed process left are deleted when the next one is created.
  */
 public final class TemporaryFiles {
 
     private static final Pattern NAME = Pattern.compile("tandem-scratch-(\\d{1,10})-.*");
-    /** A process that cannot be seen from here may still be alive, with numbers of its own; its files are young. */
+    /** A process of another container may be alive though its id is unknown here; only old files are deleted. */
     private static final long OLD_SECONDS = 600;
 
     private TemporaryFiles() {

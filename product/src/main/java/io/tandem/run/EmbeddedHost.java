@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Those who are re-enacted or real in a run with hosts: recordings and devices are where Core is, so its process carries them. */
+/** The re-enacted and live participants of a run over a network. Their recordings and devices are read where Core is, so Core's process moves them. */
 final class EmbeddedHost implements LocalParticipants {
 
     private final Set<Integer> vids;
@@ -54,7 +54,7 @@ final class EmbeddedHost implements LocalParticipants {
         host.obey(orders);
     }
 
-    /** Nothing happens to them on the way, so they may come from anywhere: when Core joins its own run late, too. */
+    /** Skips what lies between: their motion does not depend on it. A resumed Core begins in the middle of a run. */
     @Override
     public void moveTo(long nanos) {
         host.skipTo(new SimTime(nanos - beatNanos));

@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Host processes on this machine, each with its share of the vehicles: started, watched over, started again when they crash. */
+/** Host processes on this machine, each with a share of the vehicles. They are restarted when they crash, with increasing delay. */
 public final class HostProcesses implements AutoCloseable {
 
     /** The command line of this program, in a room above this one. */
@@ -30,7 +30,7 @@ public final class HostProcesses implements AutoCloseable {
     /**
      * @param core    where Core listens
      * @param more    further arguments for every host
-     * @param journal hears of crashes and restarts
+     * @param journal receives a line for each crash and restart
      */
     public HostProcesses(String core, List<String> more, Consumer<String> journal) {
         this.core = core;
@@ -79,7 +79,7 @@ public final class HostProcesses implements AutoCloseable {
         }
     }
 
-    /** This program, by the Java that runs it. */
+    /** The command that starts this program again with the same JVM and class path. */
     public static List<String> java() {
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC", "-XX:InitialTenuringThreshold=1",
                 "-XX:MaxTenuringThreshold=1", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), MAIN_CLASS);
@@ -92,7 +92,7 @@ public final class HostProcesses implements AutoCloseable {
         return command;
     }
 
-    /** Lets hosts end by themselves, as they do after STOP, and ends those that do not. */
+    /** Waits for hosts to exit by themselves, as they do after STOP, and kills those that do not. */
     @Override
     public void close() {
         List<Process> left;

@@ -23,51 +23,64 @@ import io.tandem.wire.link.Link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Core with a socket, put together for a scenario. */
-public final class NetworkCore implements AutoCloseable {
+/** Core with a socket: the backend of a run whose vehicles are in other processes. */
+public final class NetworkCore implements RunBackend {
 
     private final Link link;
     private final Optional<SharedKey> key;
     private final Map<String, String> overrides;
+    private final Optional<Path> resumed;
     private final Consumer<String> notices;
 
     /**
      * @param link      a bound socket, which is closed with this
-     * @param key       what hosts must prove to know
-     * @param overrides settings given in place of the file's
-     * @param notices   hears what an operator should know
+     * @param key       the shared key that hosts must use
+     * @param overrides settings that replace those of the file
+     * @param resumed   the recording of a run whose Core has ended, which this one continues
+     * @param notices   receives text for operators
      */
-    public NetworkCore(Link link, Optional<SharedKey> key, Map<String, String> overrides, Consumer<String> notices) {
+    public NetworkCore(Link link, Optional<SharedKey> key, Map<String, String> overrides, Optional<Path> resumed, Consumer<String> notices) {
         this.link = link;
         this.key = key;
         this.overrides = overrides;
+        this.resumed = resumed;
         this.notices = notices;
     }
 
-    /** Where it listens, as others write it. */
+    /** The address it listens at, as host:port. */
     public String address() {
         InetSocketAddress at = (InetSocketAddress) link.localAddress();
         return at.getAddress().getHostAddress() + ":" + at.getPort();
     }
 
-    public CoreService assemble(Tuning tuning, Lobby lobby, Crew crew, List<Tap> taps, RunnerControl control) throws MistakeException {
-        LoadedScenario reading = tuning.started();
+    @Override
+    public CoreService assemble(ActiveRun run, Crew crew, List<Tap> taps) throws MistakeException, IOException {
+        LoadedScenario reading = run.tuning().started();
+        Lobby lobby = run.lobby();
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
                 .in(new Environment(scenario.road().map(Roads::network), Optional.empty(), Optional.of(PlannerProcesses.unavailable())));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), Simulation.searches(scenario), scenario.meetings(), plan.watched(), crew, taps);
         notices.accept("Core listens at " + address());
-        return new CoreService(core, EmbeddedHost.of(reading, lobby, crew), link, key, WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
-                new StatusJson(scenario.site(), scenario.inflowVehicles()), control, notices);
+        CoreService service = new CoreService(core, EmbeddedHost.of(reading, lobby, crew), link, key, WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
+                new StatusJson(scenario.site(), scenario.inflowVehicles()), run.control(), notices);
+        if (resumed.isPresent()) {
+            SimTime from = RunRecovery.replay(resumed.get(), core, run.tuning(), taps);
+            notices.accept(String.format(Locale.ROOT, "Going on in %s from %.1f s", core.runState(), from.seconds()));
+            service.resume(from);
+        }
+        return service;
     }
 
-    /** Whether hosts can take the scenario from Core: a file that includes others, or names a map that is too large, cannot travel. */
+    /** Whether Core can send the scenario to hosts: not where it includes other files or names a map that is too large. */
     public static boolean travels(LoadedScenario reading, Map<String, String> overrides) {
         try {
             return reading.sources().size() == 1 || ScenarioReader.read(reading.sources(), overrides) != null;
@@ -76,7 +89,7 @@ public final class NetworkCore implements AutoCloseable {
         }
     }
 
-    /** What a host needs to read the same scenario: its file, the maps it names, and the settings of this command line; nothing where it cannot travel. */
+    /** What a host needs to read the same scenario: its file, its maps and the overrides. Empty where it cannot be sent. */
     private byte[] scenarioText(LoadedScenario reading) {
         if (!travels(reading, overrides)) {
             return new byte[0];

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Lets a new Core judge what was recorded and compares: the same reports must give the same alerts at the same simulated times, and the same
- * hashes of the State. Hears a recording from its beginning.
+ * Recomputes the alerts of a recording with a new Core and compares: the same reports must give the same alerts at the same simulated times, and
+ * the same state hashes. The recording must be replayed from its beginning.
  */
 public final class ReplayCheck implements Tap {
 
@@ -54,7 +54,7 @@ public final class ReplayCheck implements Tap {
         core.request(state, at);
     }
 
-    /** Core judges at every beat, as soon as it has heard. */
+    /** Core judges once per beat, after the reports of that beat. */
     @Override
     public void heard(SimTime at, Reports reports) {
         core.hear(at, reports, List.of());
@@ -85,7 +85,7 @@ public final class ReplayCheck implements Tap {
         return judgedHashes.size();
     }
 
-    /** What is not the same, for people; empty when all is. @param text how an alert is shown */
+    /** The differences as text, empty where there are none. @param text how an alert is shown */
     public List<String> differences(Function<Alert, String> text) {
         List<String> differences = new ArrayList<>();
         judged.stream().filter(alert -> !recorded.contains(alert)).forEach(alert -> differences.add("only judged again: " + text.apply(alert)));

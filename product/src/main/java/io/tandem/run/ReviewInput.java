@@ -28,9 +28,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Tells a review what a recording's scenario says. */
+/** Makes the context of a review from the scenario of a recording: map features, platoons, carriers, test fidelity. */
 public final class ReviewInput {
 
     private final Scenario scenario;
@@ -40,7 +41,7 @@ public final class ReviewInput {
     private final Map<Integer, MapFeatures.Path> lanes = new HashMap<>();
     /** follower to leader */
     private final Map<Integer, Integer> leaders = new TreeMap<>();
-    /** who is looked at, waited for or followed by others */
+    /** vehicles that others search for, wait for or follow */
     private final Set<Integer> watched = new HashSet<>();
     private final Set<Integer> watchers = new HashSet<>();
 
@@ -49,8 +50,9 @@ public final class ReviewInput {
         this.participants = participants;
     }
 
-    public static ReviewContext of(Provenance info, List<Participant> participants) {
-        return RunFiles.tuningOf(info).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
+    /** @param notices is told of changes of settings that cannot be followed */
+    public static ReviewContext of(Provenance info, List<Participant> participants, Consumer<String> notices) {
+        return RunFiles.tuningOf(info, notices).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
                 .orElse(ReviewContext.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
     }
 
@@ -136,7 +138,7 @@ public final class ReviewInput {
         return Fidelity.of(subjects, where, scenario.fidelity());
     }
 
-    /** A real participant is steered by a person; whoever is simulated is steered by its behaviors, off board. */
+    /** A real participant has a human driver, a simulated one is driven off board by its behaviors. */
     private TestParticipant subject(Participant one) {
         boolean counts = watched.contains(one.vid()) || watchers.contains(one.vid());
         Sensing sensing = !counts ? Sensing.NONE : one.real() ? Sensing.REAL : Sensing.SIMULATED;

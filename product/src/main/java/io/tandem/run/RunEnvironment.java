@@ -15,48 +15,53 @@ import io.tandem.world.Obstacles;
 import io.tandem.world.Obstacles.Loading;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
-/** The place of a run while it lasts: its roads, its obstacles, and the planners that drive there. */
+/** The surroundings of a run: road network, obstacles and external planners. Closed with the run. */
 public final class RunEnvironment implements AutoCloseable {
 
     private final Optional<Obstacles> obstacles;
     private final PlannerProcesses planners;
     private final Environment surroundings;
 
-    private RunEnvironment(Scenario scenario, Optional<Path> folder, boolean fast) {
+    private RunEnvironment(Scenario scenario, Optional<Path> file, boolean fast, Consumer<String> notices) {
         obstacles = scenario.world().map(world -> Obstacles.around(world.source(), fast ? Loading.AT_ONCE : Loading.MEANWHILE, lookers(scenario), range(scenario)));
-        planners = new PlannerProcesses(folder, fast, WallClock.machine(), System.err::println);
+        planners = new PlannerProcesses(file.map(one -> one.toAbsolutePath().getParent()), fast, WallClock.machine(), notices);
         surroundings = new Environment(scenario.road().map(roads -> roads.network()), obstacles, Optional.of(planners));
     }
 
     /**
-     * For a scenario file that someone at this machine named: its planners' commands are started here.
+     * Opens it, and starts the commands of planners where the scenario's file was named on this machine.
      *
-     * @param fast whether the run waits for tiles and plans
+     * @param file    empty for a scenario that came from elsewhere, whose commands are not started
+     * @param fast    whether the run waits for tiles and plans
+     * @param mine    the vehicles whose planners are started here
+     * @param notices receives text for operators, from any thread
      */
-    public static RunEnvironment of(Scenario scenario, Path file, boolean fast) throws MistakeException {
-        return of(scenario, file, fast, _ -> true);
-    }
-
-    /** @param mine whose planners are started here */
-    public static RunEnvironment of(Scenario scenario, Path file, boolean fast, IntPredicate mine) throws MistakeException {
-        RunEnvironment environment = new RunEnvironment(scenario, Optional.of(file.toAbsolutePath().getParent()), fast);
+    public static RunEnvironment of(Scenario scenario, Optional<Path> file, boolean fast, IntPredicate mine, Consumer<String> notices) throws MistakeException {
+        RunEnvironment environment = new RunEnvironment(scenario, file, fast, notices);
         try {
-            for (GroupSettings group : scenario.vehicles()) {
-                Optional<BehaviorSettings.Planner> planner = planner(group);
-                if (planner.isPresent()) {
-                    environment.prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file.toString());
-                }
+            if (file.isPresent()) {
+                environment.startPlanners(scenario, mine, file.get().toString());
             }
-            environment.planners.awaitVisitors(file.toString());
+            return environment;
         } catch (MistakeException mistake) {
             environment.close();
             throw mistake;
         }
-        return environment;
+    }
+
+    private void startPlanners(Scenario scenario, IntPredicate mine, String file) throws MistakeException {
+        for (GroupSettings group : scenario.vehicles()) {
+            Optional<BehaviorSettings.Planner> planner = planner(group);
+            if (planner.isPresent()) {
+                prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file);
+            }
+        }
+        planners.awaitVisitors(file);
     }
 
     private void prepare(BehaviorSettings.Planner planner, int[] vids, String file) throws MistakeException {
@@ -69,17 +74,12 @@ public final class RunEnvironment implements AutoCloseable {
         }
     }
 
-    /** In real time, for a scenario that came from elsewhere. */
-    public static RunEnvironment withoutCommands(Scenario scenario) {
-        return new RunEnvironment(scenario, Optional.empty(), false);
-    }
-
-    /** In fast time, without commands. */
+    /** In fast time, without planners' commands and without notices. */
     static RunEnvironment forTrial(Scenario scenario) {
-        return new RunEnvironment(scenario, Optional.empty(), true);
+        return new RunEnvironment(scenario, Optional.empty(), true, _ -> { });
     }
 
-    /** A scenario's text is a program as far as it names commands: they are only run where its file was named. */
+    /** Commands of a scenario are programs: they are only started where a person named its file. */
     public static void refuseCommands(Scenario scenario, IntPredicate mine, String place, String what, String fix) throws MistakeException {
         Optional<BehaviorSettings.Planner> command = command(scenario, mine);
         if (command.isPresent()) {
@@ -87,7 +87,7 @@ public final class RunEnvironment implements AutoCloseable {
         }
     }
 
-    /** Whether it can be run only where its own file is: it names commands, or a picture of obstacles. */
+    /** Whether it needs its file: it names planner commands or an image of obstacles. */
     public static boolean needsFile(Scenario scenario) {
         return command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
     }
@@ -117,7 +117,7 @@ public final class RunEnvironment implements AutoCloseable {
         return (int) scenario.vehicles().stream().filter(FleetPlan::looks).mapToLong(group -> group.ids().count()).sum();
     }
 
-    /** How far anyone looks. */
+    /** The largest range of all sensors and planners, metres. */
     private static double range(Scenario scenario) {
         Function<GroupSettings, Stream<Double>> seen = group -> group.perception().sensors().stream().map(SensorSettings::range);
         return Stream.concat(scenario.vehicles().stream().flatMap(seen), planners(scenario).map(BehaviorSettings.Planner::horizon))

@@ -2,7 +2,6 @@ package io.tandem.run;
 
 import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.recording.metadata.SourceText;
 import io.tandem.scenario.LoadedScenario;
@@ -20,17 +19,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a run leaves behind, and where. */
+/** Names and places of the files of a run, and what its recording holds of its scenario. */
 public final class RunFiles {
 
     public static final Path FOLDER = Path.of("runs");
     private static final String RECORDING = ".mcap";
     private static final String VERDICTS = ".junit.xml";
     private static final String COMMAND_LINE = "--set";
-    private static final double WORTH_TELLING_SECONDS = 0.1;
 
     private RunFiles() {
     }
@@ -44,14 +43,14 @@ public final class RunFiles {
         return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + VERDICTS);
     }
 
-    /** Where a run that goes on is recorded: {@code run-2.mcap} beside {@code run.mcap}, or the next number that is free. */
+    /** The recording of a resumed run: {@code run-2.mcap} beside {@code run.mcap}, or the next free number. */
     public static Path continued(Path recording) {
         String name = withoutEnding(recording.getFileName().toString());
         return IntStream.iterate(2, number -> number + 1).mapToObj(number -> recording.resolveSibling(name + "-" + number + RECORDING))
                 .filter(file -> !Files.exists(file)).findFirst().orElseThrow();
     }
 
-    /** Where a mended recording goes. */
+    /** The file of a repaired recording. */
     public static Path repaired(Path recording) {
         return recording.resolveSibling(withoutEnding(recording.getFileName().toString()) + "-repaired" + RECORDING);
     }
@@ -61,19 +60,11 @@ public final class RunFiles {
         return dot > 0 ? name.substring(0, dot) : name;
     }
 
-    /** How large a recording became: {@code 1.2 MB, 16 bytes per report}; and how long the run had to wait for the disk, if it had to. */
-    public static String size(Recorder recorder) {
-        String size = recorder.reports() == 0 ? megabytes(recorder.bytes())
-                : megabytes(recorder.bytes()) + String.format(Locale.ROOT, ", %.0f bytes per report", (double) recorder.bytes() / recorder.reports());
-        double waited = recorder.waitedNanos() / 1e9;
-        return waited < WORTH_TELLING_SECONDS ? size : size + String.format(Locale.ROOT, "; the run waited %.1f s for it", waited);
-    }
-
     public static String megabytes(long bytes) {
         return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
-    /** Where things are kept that can be made again, by the usual order: what XDG_CACHE_HOME says, else .cache at home. */
+    /** The cache folder of this user: below XDG_CACHE_HOME, else below ~/.cache. */
     public static Path usersCache() {
         String said = System.getenv("XDG_CACHE_HOME");
         Path caches = said == null || said.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(said);
@@ -88,8 +79,7 @@ public final class RunFiles {
     }
 
     /**
-     * What a recording must know; settings from the command line are kept as one more source, so that the run can be repeated. Passwords
-     * are nobody's business.
+     * The provenance of a recording. Overrides are kept as one more source, so that the run can be repeated; passwords are masked.
      */
     public static Provenance info(LoadedScenario reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
@@ -103,25 +93,29 @@ public final class RunFiles {
                 hostName());
     }
 
-    /** The scenario that a recording was made of, read anew; empty where its text cannot stand alone, because it includes other files. */
+    /** The scenario of a recording, read from its sources; empty where it included other files, which a recording does not hold. */
     public static Optional<Scenario> scenarioOf(Provenance info) {
-        return tuningOf(info).map(Tuning::scenario);
+        return tuningOf(info, _ -> { }).map(Tuning::scenario);
     }
 
-    /** The same, ready to follow the changes that were made during the run. */
-    public static Optional<Tuning> tuningOf(Provenance info) {
+    /**
+     * The same, able to follow the changes of settings in the recording.
+     *
+     * @param notices is told of changes that cannot be followed
+     */
+    public static Optional<Tuning> tuningOf(Provenance info, Consumer<String> notices) {
         Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
                 .flatMap(source -> source.text().lines())
                 .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
         List<SourceFile> kept = info.sources().stream().map(source -> new SourceFile(source.name(), source.text())).toList();
         try {
-            return Optional.of(new Tuning(ScenarioReader.read(kept, overrides), overrides, System.err::println));
+            return Optional.of(new Tuning(ScenarioReader.read(kept, overrides), overrides, notices));
         } catch (MistakeException cannotStandAlone) {
             return Optional.empty();
         }
     }
 
-    /** What this machine calls itself. */
+    /** The host name of this machine. */
     public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was recorded of a run before its Core died, told again to the new Core and to all who watch, so that theirs is the whole run. */
+/** Replays the recording of a run whose Core has crashed to the new Core and to all taps, so that they have the whole run. */
 public final class RunRecovery implements Tap {
 
     private final Core core;
@@ -37,7 +37,7 @@ public final class RunRecovery implements Tap {
         listeners.add(core.past());
     }
 
-    /** Tells everything, and gives the simulated time up to which the recording goes. */
+    /** Replays everything; returns the simulated time at which the recording ends. */
     public static SimTime replay(Path recording, Core core, Tuning tuning, List<Tap> taps) throws MistakeException, IOException {
         RunRecovery past = new RunRecovery(core, tuning, taps);
         try (RecordingReader reader = RecordingReader.open(recording)) {
@@ -49,7 +49,6 @@ public final class RunRecovery implements Tap {
         if (core.runState() == RunState.STOP) {
             throw mistake(recording, "This run has stopped.", "leave out --resume to start a new one.");
         }
-        System.err.printf("Going on in %s from %.1f s%n", core.runState(), past.last.seconds());
         return past.last;
     }
 

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Takes whatever beats through a run: Ready, Set, Go, beats kept by a pacer, changes asked for from outside, Stop. */
+/** The loop of a run: READY, SET, GO, paced beats, requests from other threads, STOP. */
 public final class Runner {
 
     private static final long SECOND = SimTime.nanos(1);
@@ -34,8 +34,8 @@ public final class Runner {
 
     /**
      * @param duration  simulated seconds after which it stops by itself
-     * @param hold      wait for someone to say set and go
-     * @param refused   hears why a change was refused
+     * @param hold      whether to wait in READY for requests of SET and GO
+     * @param refused   receives the reason of a refused request
      */
     public Runner(OptionalDouble duration, boolean hold, Consumer<String> refused) {
         this.endNanos = duration.isPresent() ? SimTime.nanos(duration.getAsDouble()) : Long.MAX_VALUE;
@@ -43,24 +43,24 @@ public final class Runner {
         this.refused = refused;
     }
 
-    /** Asks for a change of state at the next beat; from any thread. */
+    /** Requests a change of state at the next beat; from any thread. */
     public void request(RunState next) {
         requests.add(_ -> change(next).ifPresent(refused));
     }
 
-    /** The same, with an answer: why not, or nothing. Once the run has stopped there is none. */
+    /** The same, with an answer: the reason of a refusal, or empty. A run that has stopped does not answer. */
     CompletableFuture<Optional<String>> ask(RunState next) {
         CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
         requests.add(_ -> answer.complete(change(next)));
         return answer;
     }
 
-    /** Has the thread that runs the beats do something before the next; from any thread. */
+    /** Executes something on the run's thread before the next beat; from any thread. */
     void later(Consumer<PacedRun> what) {
         requests.add(what);
     }
 
-    /** The same, and waits for it; false if it is not begun within the time, and then it never is. */
+    /** The same, and waits for it; false if it did not begin in time, and then it never does. */
     boolean await(Consumer<PacedRun> what, long seconds) {
         AtomicBoolean settled = new AtomicBoolean();
         CountDownLatch done = new CountDownLatch(1);
@@ -102,7 +102,7 @@ public final class Runner {
         }
     }
 
-    /** Once a simulated second, tells how the run kept up in it. */
+    /** Once per simulated second, emits the mean margin of its beats as vitals. */
     private void note(double margin) {
         paced.keepMargin(margin);
         margins += margin;
@@ -116,7 +116,7 @@ public final class Runner {
         }
     }
 
-    /** Goes Ready, Set, Go as soon as everyone is there, unless someone says STOP before. */
+    /** Goes through READY, SET and GO as soon as all hosts have joined, unless STOP is requested before. */
     private void begin() {
         while (!paced.isComplete() && state() != RunState.STOP) {
             handleRequests();
@@ -132,7 +132,7 @@ public final class Runner {
         }
     }
 
-    /** A large fleet that must keep up from its first beat stays in SET until the way of a report is well trodden. */
+    /** A large fleet in real time stays in SET for some beats, so that the report path is compiled before the first beat of GO. */
     private void rehearse() {
         int vehicles = paced.core().state().count();
         paced.beat();
@@ -146,7 +146,7 @@ public final class Runner {
         }
     }
 
-    /** A run that is not new has a time already. */
+    /** A resumed run does not begin at time zero. */
     private void goOn() {
         if (state() == RunState.GO || state() == RunState.PAUSE) {
             pacer.startAt(paced.clock().nanoTime() - paced.time().nanos());

@@ -29,10 +29,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Operators of the control room and of tools, heard by the thread that runs the beats. */
+/** Requests of operators, from the control room or from tools, which the run's thread carries out between beats. */
 public final class RunnerControl implements OperatorControls, OperatorListener {
 
-    /** What the paths of links begin with; all others are those of the scenario. */
+    /** Prefix of the settings of links; all other paths are settings of the scenario. */
     static final String LINKS = "links.";
     private static final String CHANGE = "change";
     private static final int PATIENCE_SECONDS = 5;
@@ -81,7 +81,7 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         return all;
     }
 
-    /** One at a time, so that each is checked with those before it. */
+    /** One at a time, so that each is checked together with those before it. */
     @Override
     public synchronized void change(String path, String value, String by) throws MistakeException {
         String written = path.strip();
@@ -139,7 +139,7 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         return elsewhere(() -> ParameterJson.of(parameters()));
     }
 
-    /** The thread of the beats asks, and must not wait for itself. */
+    /** On another thread, since the run's thread calls this and must not wait for itself. */
     private static <T> CompletableFuture<T> elsewhere(Supplier<T> what) {
         return CompletableFuture.supplyAsync(what, work -> Thread.ofPlatform().daemon().name("settings").start(work));
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * A scenario on its way from Core to a host: a line with the number of changes from the command line, those, a line with the number of texts, and
@@ -33,7 +34,8 @@ public final class SharedScenario {
         return whole.toString();
     }
 
-    public static Tuning read(String whole) throws MistakeException {
+    /** @param notices is told of changes of settings that cannot be followed */
+    public static Tuning read(String whole, Consumer<String> notices) throws MistakeException {
         SharedScenario shared = new SharedScenario(whole);
         Map<String, String> overrides = new LinkedHashMap<>();
         for (int left = shared.number(MOST); left > 0; left--) {
@@ -47,7 +49,7 @@ public final class SharedScenario {
         if (sources.isEmpty()) {
             throw notUnderstood();
         }
-        return new Tuning(ScenarioReader.read(sources, overrides), overrides, System.err::println);
+        return new Tuning(ScenarioReader.read(sources, overrides), overrides, notices);
     }
 
     private String line() throws MistakeException {

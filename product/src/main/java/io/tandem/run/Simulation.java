@@ -36,12 +36,12 @@ public final class Simulation implements PacedRun {
     private final StageTimes stageTimes = new StageTimes(WallClock.machine());
     private Orders orders;
 
-    /** Without anyone who is re-enacted. */
+    /** Without re-enacted participants. */
     public Simulation(Scenario scenario, Crew crew, List<? extends Tap> taps) {
         this(scenario, List.of(), crew, taps);
     }
 
-    /** Without anyone real. */
+    /** Without live participants. */
     public Simulation(Scenario scenario, List<ReenactedParticipant> cast, Crew crew, List<? extends Tap> taps) {
         this(new Tuning(new LoadedScenario(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps,
                 RunEnvironment.forTrial(scenario).surroundings());
@@ -49,8 +49,8 @@ public final class Simulation implements PacedRun {
 
     /**
      * @param tuning the scenario, whose settings may change while the run is on
-     * @param lobby  where real participants come in
-     * @param place  in which vehicles drive
+     * @param lobby  the live participants
+     * @param place  road network, obstacles and planners
      */
     public Simulation(Tuning tuning, Lobby lobby, Crew crew, List<? extends Tap> taps, Environment place) {
         this.lobby = lobby;
@@ -66,7 +66,7 @@ public final class Simulation implements PacedRun {
         return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).in(place);
     }
 
-    /** Who looks out for whom. */
+    /** All pairs of a searching vehicle and its target. */
     static List<Search> searches(Scenario scenario) {
         List<Search> searches = new ArrayList<>();
         for (GroupSettings group : scenario.vehicles()) {
@@ -85,7 +85,7 @@ public final class Simulation implements PacedRun {
         return core.request(next, host.time());
     }
 
-    /** One beat: the host obeys, moves and reports, Core hears and judges. */
+    /** One beat: the host takes orders, moves and reports; Core updates the state and finds conflicts. */
     @Override
     public void beat() {
         stageTimes.begin();
@@ -103,7 +103,7 @@ public final class Simulation implements PacedRun {
         stageTimes.end(Stage.JUDGE);
     }
 
-    /** How long the stages of all beats so far took. For the thread that drives the beats. */
+    /** Times of the stages of all beats so far. For the run's thread. */
     public StageTimes stageTimes() {
         return stageTimes;
     }

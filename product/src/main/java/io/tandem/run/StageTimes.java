@@ -2,18 +2,18 @@ package io.tandem.run;
 
 import io.tandem.time.WallClock;
 
-/** How long the stages of a run's beats took, added up. */
+/** Wall time of the stages of a beat, summed over a run. */
 public final class StageTimes {
 
     /** The stages of a beat, in their order. */
     public enum Stage {
-        /** vehicles take in what Core said, decide and integrate */
+        /** vehicles take orders, decide and integrate */
         MOVE,
-        /** vehicles say where they are */
+        /** vehicles write their reports */
         REPORT,
-        /** Core and those who watch take the reports in */
+        /** Core and its taps receive the reports */
         HEAR,
-        /** Core brings everyone to one instant and finds who must be warned */
+        /** Core extrapolates all vehicles to one instant and finds conflicts */
         JUDGE
     }
 
@@ -29,7 +29,7 @@ public final class StageTimes {
         since = clock.nanoTime();
     }
 
-    /** A stage ends, and with it the next begins. */
+    /** Ends a stage and begins the next. */
     void end(Stage stage) {
         long now = clock.nanoTime();
         nanos[stage.ordinal()] += now - since;

@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A run's settings as they are now: its scenario, and what operators have changed since it was started. A change is read as if it stood in
- * the scenario's file, so whatever is checked of a file is checked of it. For any thread.
+ * The current settings of a run: its scenario and the changes by operators since its start. A change is read as if it stood in the scenario's
+ * file, so it is checked as a file is. For any thread.
  */
 public final class Tuning {
 
@@ -37,19 +37,19 @@ public final class Tuning {
     private final LoadedScenario started;
     private final Map<String, String> overrides;
     private final Consumer<String> notices;
-    /** what was read lately, by the changes with which it was: whoever follows the same changes need not read again */
+    /** cache of scenarios by their changes, shared with twins, which follow the same changes */
     private final Map<List<Map.Entry<String, String>>, Scenario> readings;
-    /** in their order; a setting that is changed once more comes last */
+    /** in order; a setting that is changed again moves to the end */
     private Map<String, String> changes = Map.of();
     private Scenario now;
 
-    /** A change that was found well, and what the scenario is with it. */
+    /** A valid change, and the scenario with it. */
     public record Draft(SettingChange change, Map<String, String> changes, Scenario scenario) {
     }
 
     /**
-     * @param overrides those with which the scenario was read
-     * @param notices   hears, for people, of changes that could not be followed
+     * @param overrides with which the scenario was read
+     * @param notices   receives text about changes that could not be followed
      */
     public Tuning(LoadedScenario started, Map<String, String> overrides, Consumer<String> notices) {
         this(started, overrides, notices, Collections.synchronizedMap(new LinkedHashMap<>() {
@@ -68,7 +68,7 @@ public final class Tuning {
         this.now = started.scenario();
     }
 
-    /** The same for someone who hears of each change a little later. */
+    /** A copy for a part of the run that receives each change a little later. */
     Tuning twin() {
         return new Tuning(started, overrides, notices, readings);
     }
@@ -82,13 +82,13 @@ public final class Tuning {
         return now;
     }
 
-    /** Who looks out for whom, by the settings of now. */
+    /** All pairs of a searching vehicle and its target, by the current settings. */
     public List<Search> searches() {
         return Simulation.searches(scenario());
     }
 
     /**
-     * Finds out whether a change would be well; nothing happens yet.
+     * Checks a change without adopting it.
      *
      * @throws MistakeException with what is wrong with it
      */
@@ -103,7 +103,7 @@ public final class Tuning {
         now = draft.scenario;
     }
 
-    /** Takes over a change that was made elsewhere, and says whether settings of the scenario are others now. */
+    /** Adopts a change that was made elsewhere; true if it is one of the scenario's settings. */
     synchronized boolean follow(SettingChange change) {
         if (change.path().startsWith(RunnerControl.LINKS)) {
             return false;
@@ -137,7 +137,7 @@ public final class Tuning {
         return known;
     }
 
-    /** A host whose fleet follows the changes of which it hears. */
+    /** A host whose fleet follows the changes of settings in its orders. */
     public Host host(Function<Scenario, FleetPlan> plans, Crew crew) {
         Scenario original = started.scenario();
         return new Host(() -> {
@@ -158,7 +158,7 @@ public final class Tuning {
         }
     }
 
-    /** Lets verdicts hear a run, and go by the settings of the time. */
+    /** A tap that judges a run by the settings in force at each time. */
     public Tap judging(Verdicts verdicts) {
         return new Tap() {
             @Override

@@ -6,6 +6,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class CrowdedStartTest {
 
     @Test
-    void whoeverFindsNoPlaceFarEnoughFromOthersIsToldOf() throws MistakeException {
+    void whoeverFindsNoPlaceFarEnoughFromOthersIsToldOf() throws MistakeException, IOException {
         List<Event> events = starting(30);
 
         assertThat(events).isNotEmpty().allMatch(event -> event.name().equals("CROWDED") && event.at().nanos() == 0);
@@ -21,12 +22,12 @@ class CrowdedStartTest {
     }
 
     @Test
-    void nobodyIsToldOfWhereThereIsRoom() throws MistakeException {
+    void nobodyIsToldOfWhereThereIsRoom() throws MistakeException, IOException {
         assertThat(starting(3)).isEmpty();
     }
 
     /** Events of a run in which so many vehicles start in a square of 100 m, 30 m apart: there is room for about a dozen. */
-    private static List<Event> starting(int vehicles) throws MistakeException {
+    private static List<Event> starting(int vehicles) throws MistakeException, IOException {
         List<Event> events = new ArrayList<>();
         Scenario scenario = Scenarios.text("name: crowd", "site: {lat: 0, lon: 0}", "clock: {duration: 1 s}",
                 "areas: {square: {box: {center: [0, 0], size: [100, 100]}}}", "vehicles:",

@@ -96,7 +96,7 @@ class LinearCostTest {
         try (Crew crew = new Crew(1)) {
             Reviewer reviewer = new Reviewer(crew, words -> { });
 
-            double ratio = ratio(recording -> assertThat(reviewer.review(recording, ReviewInput::of).vehicles()).hasSize(VEHICLES));
+            double ratio = ratio(recording -> assertThat(reviewer.review(recording, (info, participants) -> ReviewInput.of(info, participants, _ -> { })).vehicles()).hasSize(VEHICLES));
 
             assertThat(ratio).isLessThan(MOST);
         }

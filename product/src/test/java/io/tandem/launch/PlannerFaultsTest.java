@@ -98,7 +98,7 @@ class PlannerFaultsTest {
     /** A run in fast time, during which something may be done to it. */
     private void run(Path file, double seconds, Tinkering tinkering) throws Exception {
         LoadedScenario reading = ScenarioReader.read(file, Map.of());
-        try (Crew crew = new Crew(1); RunEnvironment environment = RunEnvironment.of(reading.scenario(), file, true)) {
+        try (Crew crew = new Crew(1); RunEnvironment environment = RunEnvironment.of(reading.scenario(), Optional.of(file), true, _ -> true, _ -> { })) {
             Tuning tuning = new Tuning(reading, Map.of(), _ -> { });
             Simulation simulation = new Simulation(tuning, Lobby.empty(reading.scenario().site()), crew, List.of(listener), environment.surroundings());
             simulation.request(RunState.SET);

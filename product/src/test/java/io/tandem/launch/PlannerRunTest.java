@@ -5,21 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tandem.Patience;
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.gateway.Lobby;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.run.Run;
 import io.tandem.run.RunEnvironment;
-import io.tandem.run.Simulation;
+import io.tandem.run.RunResult;
 import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.verdict.Verdict;
-import io.tandem.verdict.Verdicts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -50,10 +47,6 @@ class PlannerRunTest {
     private final List<Event> events = new ArrayList<>();
     private final double[] last = new double[3];
 
-    /** What a run came to. */
-    private record Outcome(long hash, List<Verdict> verdicts) {
-    }
-
     @AfterEach
     void noProcessIsLeft() {
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)
@@ -71,21 +64,8 @@ class PlannerRunTest {
         return "{command: [sh, -c, '" + program.replace("'", "''") + "', tandem-planner-test], priority: 5, silence: 0.4 s}";
     }
 
-    private Outcome run(Path file, double seconds, int workers) throws MistakeException {
-        LoadedScenario reading = ScenarioReader.read(file, Map.of("clock.duration", seconds + " s"));
-        try (Crew crew = new Crew(workers); RunEnvironment environment = RunEnvironment.of(reading.scenario(), file, true)) {
-            Verdicts verdicts = new Verdicts(reading.scenario().expect(), reading.scenario().areas(), crew);
-            Tuning tuning = new Tuning(reading, Map.of(), _ -> { });
-            Simulation simulation = new Simulation(tuning, Lobby.empty(reading.scenario().site()), crew, List.of(tuning.judging(verdicts), listener()),
-                    environment.surroundings());
-            simulation.request(RunState.SET);
-            simulation.beat();
-            simulation.request(RunState.GO);
-            while (simulation.time().nanos() < SimTime.nanos(seconds)) {
-                simulation.beat();
-            }
-            return new Outcome(simulation.core().stateHash(), verdicts.verdicts());
-        }
+    private RunResult run(Path file, double seconds, int workers) throws MistakeException, IOException {
+        return Run.of(file).duration(seconds).fast().workers(workers).tap(listener()).execute();
     }
 
     private Tap listener() {
@@ -118,11 +98,11 @@ class PlannerRunTest {
 
     @Test
     void theLatticeComesThroughAndMeetsNobodyWithAnyNumberOfWorkers() throws Exception {
-        Outcome one = run(sample(OURS), 32, 1);
-        Outcome eight = run(sample(OURS), 32, 8);
+        RunResult one = run(sample(OURS), 32, 1);
+        RunResult eight = run(sample(OURS), 32, 8);
 
-        assertThat(one.verdicts).allMatch(Verdict::met);
-        assertThat(eight.hash).isEqualTo(one.hash);
+        assertThat(one.verdicts()).allMatch(Verdict::met);
+        assertThat(eight.hash()).isEqualTo(one.hash());
     }
 
     /** The second one drives the other way around the same cars. */
@@ -141,10 +121,10 @@ class PlannerRunTest {
         Path file = sample(OURS);
         Files.writeString(file, Files.readString(file).replace("expect:\n", second));
 
-        Outcome one = run(file, 5, 1);
+        RunResult one = run(file, 5, 1);
 
-        assertThat(run(file, 5, 2).hash).isEqualTo(one.hash);
-        assertThat(run(file, 5, 8).hash).isEqualTo(one.hash);
+        assertThat(run(file, 5, 2).hash()).isEqualTo(one.hash());
+        assertThat(run(file, 5, 8).hash()).isEqualTo(one.hash());
         assertThat(last[0]).as("metres, from 4").isGreaterThan(10);
     }
 
@@ -154,12 +134,12 @@ class PlannerRunTest {
         Path example = Path.of(System.getProperty("tandem.root", "..")).toAbsolutePath().normalize().resolve("examples/python/planner.py");
         Path file = sample("{command: [python3, " + example + ", tandem-planner-test], priority: 5}");
 
-        Outcome whole = run(file, 32, 1);
-        Outcome begin = run(file, 4, 1);
-        Outcome again = run(file, 4, 8);
+        RunResult whole = run(file, 32, 1);
+        RunResult begin = run(file, 4, 1);
+        RunResult again = run(file, 4, 8);
 
-        assertThat(whole.verdicts).allMatch(Verdict::met);
-        assertThat(again.hash).isEqualTo(begin.hash);
+        assertThat(whole.verdicts()).allMatch(Verdict::met);
+        assertThat(again.hash()).isEqualTo(begin.hash());
     }
 
     private static int freePort() throws IOException {
@@ -174,12 +154,12 @@ class PlannerRunTest {
         Path example = Path.of(System.getProperty("tandem.root", "..")).toAbsolutePath().normalize().resolve("examples/python/planner.py");
         int port = freePort();
 
-        Outcome started = run(sample("{command: [python3, " + example + ", tandem-planner-test], priority: 5}"), 3, 1);
+        RunResult started = run(sample("{command: [python3, " + example + ", tandem-planner-test], priority: 5}"), 3, 1);
         Process itself = new ProcessBuilder("sh", "-c", "until python3 " + example + " --connect 127.0.0.1:" + port + " 2>/dev/null; do sleep 0.1; done").start();
         try {
-            Outcome connected = run(sample("{listen: " + port + ", priority: 5}"), 3, 1);
+            RunResult connected = run(sample("{listen: " + port + ", priority: 5}"), 3, 1);
 
-            assertThat(connected.hash).isEqualTo(started.hash);
+            assertThat(connected.hash()).isEqualTo(started.hash());
             assertThat(itself.waitFor(20, TimeUnit.SECONDS)).as("its connection ends with the run, and so does it").isTrue();
         } finally {
             itself.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -2,14 +2,14 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.run.Run;
+import io.tandem.run.RunResult;
 import io.tandem.scenario.LoadedScenario;
-import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.verdict.Verdict;
-import io.tandem.verdict.Verdicts;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,40 +31,27 @@ class ScenarioFilesTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void scenarioMeetsItsExpectationsOnAnyNumberOfWorkers(String name) throws MistakeException {
+    void scenarioMeetsItsExpectationsOnAnyNumberOfWorkers(String name) throws MistakeException, IOException {
         LoadedScenario reading = ScenarioReader.read(Scenarios.file(name), Map.of());
-        Scenario scenario = reading.scenario();
-        assertThat(scenario.expect()).isNotEmpty();
 
-        long alone;
-        try (Crew crew = new Crew(1)) {
-            Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
-            alone = Scenarios.run(reading, 1, verdicts);
-            assertThat(verdicts.verdicts()).allMatch(Verdict::met);
-        }
+        RunResult alone = Scenarios.run(reading, 1);
 
-        assertThat(Scenarios.run(reading, 2)).isEqualTo(alone);
-        assertThat(Scenarios.run(reading, 8)).isEqualTo(alone);
+        assertThat(alone.verdicts()).isNotEmpty().allMatch(Verdict::met);
+        assertThat(Scenarios.run(reading, 2).hash()).isEqualTo(alone.hash());
+        assertThat(Scenarios.run(reading, 8).hash()).isEqualTo(alone.hash());
     }
 
     @Test
     void starterScenarioMeetsItsExpectations() throws MistakeException, IOException {
-        String text = new String(NewCommand.class.getResourceAsStream("starter.yaml").readAllBytes());
-        Scenario scenario = Scenarios.text(text);
+        String text = new String(NewCommand.class.getResourceAsStream("starter.yaml").readAllBytes(), StandardCharsets.UTF_8);
 
-        try (Crew crew = new Crew(1)) {
-            Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
-            Scenarios.run(scenario, 1, verdicts);
-
-            assertThat(verdicts.verdicts()).allMatch(Verdict::met);
-        }
+        assertThat(Run.ofText(text).fast().execute().verdicts()).isNotEmpty().allMatch(Verdict::met);
     }
 
     @Test
-    void anotherSeedIsAnotherRun() throws MistakeException {
-        long one = Scenarios.run(Scenarios.read("three-aircraft.yaml", Map.of("seed", "1")), 1);
-        long other = Scenarios.run(Scenarios.read("three-aircraft.yaml", Map.of("seed", "2")), 1);
+    void anotherSeedIsAnotherRun() throws MistakeException, IOException {
+        Run run = Run.of(Scenarios.file("three-aircraft.yaml")).fast();
 
-        assertThat(one).isNotEqualTo(other);
+        assertThat(run.seed(1).execute().hash()).isNotEqualTo(run.seed(2).execute().hash());
     }
 }

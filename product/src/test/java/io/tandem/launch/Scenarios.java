@@ -1,15 +1,14 @@
 package io.tandem.launch;
 
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.run.Simulation;
+import io.tandem.run.Run;
+import io.tandem.run.RunResult;
 import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.time.SimTime;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -40,24 +39,13 @@ public final class Scenarios {
         });
     }
 
-    /** Runs for the scenario's duration, and gives the state hash at the end. */
-    static long run(Scenario scenario, int workers, Tap... taps) {
+    /** Runs in fast time for the scenario's duration. */
+    static RunResult run(Scenario scenario, int workers, Tap... taps) throws MistakeException, IOException {
         return run(new LoadedScenario(scenario, List.of(), List.of(), List.of(), Optional.empty()), workers, taps);
     }
 
-    /** The same with those who are re-enacted. */
-    static long run(LoadedScenario reading, int workers, Tap... taps) {
-        Scenario scenario = reading.scenario();
-        try (Crew crew = new Crew(workers)) {
-            Simulation simulation = new Simulation(scenario, reading.cast(), crew, List.of(taps));
-            simulation.request(RunState.SET);
-            simulation.beat();
-            simulation.request(RunState.GO);
-            long end = SimTime.nanos(scenario.clock().duration().orElseThrow());
-            while (simulation.time().nanos() < end) {
-                simulation.beat();
-            }
-            return simulation.core().stateHash();
-        }
+    /** The same with re-enacted participants. */
+    static RunResult run(LoadedScenario reading, int workers, Tap... taps) throws MistakeException, IOException {
+        return Run.of(reading).fast().workers(workers).tap(taps).execute();
     }
 }

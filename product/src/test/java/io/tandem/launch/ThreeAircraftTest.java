@@ -8,6 +8,7 @@ import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ class ThreeAircraftTest {
     private static final int SEEDS = 60;
 
     @Test
-    void aircraftKeepApartAndComeBackWhateverTheSeed() throws MistakeException {
+    void aircraftKeepApartAndComeBackWhateverTheSeed() throws MistakeException, IOException {
         List<Flight> flights = new ArrayList<>();
         for (int seed = 0; seed < SEEDS; seed++) {
             Scenario scenario = Scenarios.read("three-aircraft.yaml", Map.of("seed", String.valueOf(seed), "clock.duration", "300 s"));
@@ -36,7 +37,7 @@ class ThreeAircraftTest {
     }
 
     @Test
-    void withoutAvoidanceMostRunsComeWithinALength() throws MistakeException {
+    void withoutAvoidanceMostRunsComeWithinALength() throws MistakeException, IOException {
         int near = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             Scenario scenario = Scenarios.read("three-aircraft.yaml", Map.of("seed", String.valueOf(seed), "clock.duration", "300 s",

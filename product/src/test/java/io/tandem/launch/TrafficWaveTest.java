@@ -9,6 +9,7 @@ import io.tandem.message.Tap;
 import io.tandem.road.Route;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +30,7 @@ class TrafficWaveTest {
     }
 
     @BeforeAll
-    static void drive() throws MistakeException {
+    static void drive() throws MistakeException, IOException {
         Scenario scenario = Scenarios.read("traffic-wave.yaml", Map.of());
         Route lap = scenario.paths().get("lap");
         double[] station = {0, -6.5, -13, -19.5};

@@ -225,7 +225,7 @@ class TuningTest {
             assertThat(run.behavior(1)).isEqualTo("stay-in-bounds");
         }
         try (Crew crew = new Crew(1)) {
-            Review review = new Reviewer(crew, _ -> { }).review(file, ReviewInput::of);
+            Review review = new Reviewer(crew, _ -> { }).review(file, (info, participants) -> ReviewInput.of(info, participants, _ -> { }));
 
             assertThat(review.verdicts().getFirst().detail()).as("judged by the new border").contains("longest stay outside");
             assertThat(review.notes()).anyMatch(note -> note.contains("Settings were changed while the run lasted, once"));
@@ -287,7 +287,7 @@ class TuningTest {
         }
 
         try (Crew crew = new Crew(1); RecordingReader reader = RecordingReader.open(file)) {
-            ReplayCheck second = new ReplayCheck(RunFiles.tuningOf(reader.info()).orElseThrow(), crew);
+            ReplayCheck second = new ReplayCheck(RunFiles.tuningOf(reader.info(), _ -> { }).orElseThrow(), crew);
             reader.replay(second);
 
             assertThat(second.differences(Alert::toString)).isEmpty();

@@ -1,4 +1,0 @@
-package io.tandem.bench;
-
-/** How figures are printed: for people, or for programs. */
-enum BenchFormat { TABLE, JSON }

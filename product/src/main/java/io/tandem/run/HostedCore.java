@@ -1,0 +1,30 @@
+package io.tandem.run;
+
+import io.tandem.core.PacedRun;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Tap;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Core in this process, and the vehicles in host processes of this machine.
+ *
+ * @param count number of hosts; each gets a share of nearly the same size
+ */
+public record HostedCore(NetworkCore core, HostProcesses hosts, int count) implements RunBackend {
+
+    @Override
+    public PacedRun assemble(ActiveRun run, Crew crew, List<Tap> taps) throws MistakeException, IOException {
+        PacedRun service = core.assemble(run, crew, taps);
+        int[] vids = run.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+        hosts.start(HostProcesses.shares(vids, Math.min(count, vids.length)));
+        return service;
+    }
+
+    @Override
+    public void close() throws IOException {
+        hosts.close();
+        core.close();
+    }
+}
