@@ -10,7 +10,8 @@ import argparse, hmac, math, secrets, signal, socket, struct, sys, time
 
 HEADER = struct.Struct(">4sBBHQIIq")  # magic, version, type, flags, session, sender, sequence, send time
 REPORTS_HEAD = struct.Struct(">qqIHBB")  # base time, clock offset, change obeyed, run, margin, count
-REPORT = struct.Struct(">Ii3i3fifhhBBBBH")  # 50 bytes
+VERSION = 3
+REPORT = struct.Struct(">Ii3i3fifhhBBBBHfh")  # 56 bytes
 ORDERS_HEAD = struct.Struct(">qqIIIIHBB")  # time, instant, beat, run, change, events heard, part, run state, last
 ALERT = struct.Struct(">IIbbff")  # whom, other, turn, climb, metres, seconds
 HAND = struct.Struct(">qIfff")  # time, whom, steer, throttle, pitch
@@ -31,7 +32,7 @@ class Vehicle:
         self.sim_time, self.heard_at = 0, time.monotonic_ns()
 
     def send(self, kind, payload):
-        data = HEADER.pack(b"TNDM", 1, kind, bool(self.key), self.session, self.sender, self.sequence, time.monotonic_ns())
+        data = HEADER.pack(b"TNDM", VERSION, kind, bool(self.key), self.session, self.sender, self.sequence, time.monotonic_ns())
         self.sequence = (self.sequence + 1) & 0xFFFFFFFF
         self.socket.sendto(data + payload + self.check(data + payload), self.core)
 
@@ -57,7 +58,7 @@ class Vehicle:
         magic, version, kind, flags, session, sender, sequence, _ = HEADER.unpack_from(data)
         end = len(data) - 16 * (flags & 1)
         genuine = hmac.compare_digest(self.check(data[:end]), data[end:])
-        if not genuine or (magic, version, flags, sender) != (b"TNDM", 1, bool(self.key), 0):
+        if not genuine or (magic, version, flags, sender) != (b"TNDM", VERSION, bool(self.key), 0):
             return
         payload = data[HEADER.size:end]
         if kind in (WELCOME, REFUSE) and payload[:8] == struct.pack(">Q", self.nonce):
@@ -116,7 +117,8 @@ class Vehicle:
         head = REPORTS_HEAD.pack(now, 0, self.change, self.run & 0xFFFF, 255, 1)
         place = (round(1000 * east), round(1000 * north), 0)
         velocity = (speed * math.cos(heading), speed * math.sin(heading), 0.0)
-        self.send(REPORTS, head + REPORT.pack(self.vid, 0, *place, *velocity, turned, speed, 0, 0, self.state, 0, 0, 0, 0))
+        motion = (*place, *velocity, turned, speed, 0, 0)
+        self.send(REPORTS, head + REPORT.pack(self.vid, 0, *motion, self.state, 0, 0, 0, 0, speed / self.radius, 0))
 
 
 def text(payload, at):

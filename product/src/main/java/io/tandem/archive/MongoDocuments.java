@@ -12,6 +12,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.TrackedObject;
@@ -27,7 +28,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bson.Document;
 
-/** Messages as documents and back, bit for bit. Names of fields are those of the recording and of the table of reports. */
+/** Converts messages to documents and back, bit for bit. Names of fields are those of the recording and of the table of reports. */
 final class MongoDocuments {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -71,36 +72,28 @@ final class MongoDocuments {
                 list(from, "steps", String.class));
     }
 
-    /** One report, with its latitude and longitude for those who ask the database. */
+    /** One report, with its latitude and longitude for queries in the database. */
     static Document report(Reports from, int i, long beatNanos, Site site) {
         LatLon place = site.toLatLon(new LocalPosition(from.east[i], from.north[i], from.up[i]));
-        return new Document("vid", from.vid[i]).append("t_s", SimTime.seconds(from.time[i])).append("t_ns", from.time[i]).append("beat_ns", beatNanos)
-                .append("x_m", from.east[i]).append("y_m", from.north[i]).append("z_m", from.up[i])
-                .append("lat_deg", place.latDegrees()).append("lon_deg", place.lonDegrees())
-                .append("vx_mps", from.eastSpeed[i]).append("vy_mps", from.northSpeed[i]).append("vz_mps", from.upSpeed[i])
-                .append("heading_rad", from.heading[i]).append("speed_mps", from.speed[i]).append("steer_rad", from.steer[i])
-                .append("pitch_rad", from.pitch[i]).append("run_state", from.runState[i] & 0xFF).append("rung", from.rung[i] & 0xFF)
-                .append("reason", from.reason[i] & 0xFF).append("mission_step", from.missionStep[i] & 0xFFFF).append("health", from.health[i] & 0xFF);
+        Document to = new Document("vid", from.vid[i]).append("t_s", SimTime.seconds(from.time[i])).append("t_ns", from.time[i])
+                .append("beat_ns", beatNanos).append("lat_deg", place.latDegrees()).append("lon_deg", place.lonDegrees());
+        ReportColumn.REALS.forEach(column -> to.append(column.columnName(), from.reals(column)[i]));
+        ReportColumn.CODES.forEach(column -> to.append(column.columnName(), from.codes(column)[i] & 0xFF));
+        ReportColumn.COUNTS.forEach(column -> to.append(column.columnName(), from.counts(column)[i] & 0xFFFF));
+        return to;
     }
 
     static void report(Document from, Reports to, int i) {
         to.vid[i] = small(from, "vid");
         to.time[i] = whole(from, "t_ns");
-        to.east[i] = number(from, "x_m");
-        to.north[i] = number(from, "y_m");
-        to.up[i] = number(from, "z_m");
-        to.eastSpeed[i] = number(from, "vx_mps");
-        to.northSpeed[i] = number(from, "vy_mps");
-        to.upSpeed[i] = number(from, "vz_mps");
-        to.heading[i] = number(from, "heading_rad");
-        to.speed[i] = number(from, "speed_mps");
-        to.steer[i] = number(from, "steer_rad");
-        to.pitch[i] = number(from, "pitch_rad");
-        to.runState[i] = (byte) small(from, "run_state");
-        to.rung[i] = (byte) small(from, "rung");
-        to.reason[i] = (byte) small(from, "reason");
-        to.missionStep[i] = (short) small(from, "mission_step");
-        to.health[i] = (byte) small(from, "health");
+        ReportColumn.REALS.forEach(column -> to.reals(column)[i] = value(from, column).doubleValue());
+        ReportColumn.CODES.forEach(column -> to.codes(column)[i] = value(from, column).byteValue());
+        ReportColumn.COUNTS.forEach(column -> to.counts(column)[i] = value(from, column).shortValue());
+    }
+
+    private static Number value(Document from, ReportColumn column) {
+        String name = column.columnName();
+        return column.addedLater() && !from.containsKey(name) ? 0 : some(from, name);
     }
 
     static Document alert(Alert alert) {
@@ -207,7 +200,7 @@ final class MongoDocuments {
         return new Vitals(time(from), number(from, "margin"), links, counters);
     }
 
-    /** Runs of old say only how many. */
+    /** Runs stored by early versions have only the number of vehicles. */
     private static Ids vids(Document link) {
         return Ids.parse(link.get("vids", "")).orElse(new Ids(List.of()));
     }
@@ -228,7 +221,7 @@ final class MongoDocuments {
         return new LocalPosition(number(from, prefix + "x_m"), number(from, prefix + "y_m"), number(from, prefix + "z_m"));
     }
 
-    /** Databases and their tools change the types of numbers when they see fit. */
+    /** Databases and their tools may change the type of a number, so any type is read. */
     private static double number(Document from, String key) {
         return some(from, key).doubleValue();
     }

@@ -1,10 +1,12 @@
 package io.tandem.archive;
 
+import io.tandem.message.ReportColumn;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What questions are put to. The text of a view speaks of one run; several are joined one after the other.
+ * A view that users query. Its text is the query over one run; the rows of several runs follow each other.
  *
  * @param name    in SQL
  * @param meaning one row per what
@@ -14,7 +16,11 @@ record SqlView(String name, String meaning, String perRun) {
 
     private static final String NAMED = " left join {tables}.vehicles v on v.vid = r.vid";
 
-    /** All of them; later ones may be made of earlier ones. */
+    /** The columns of reports that came after the view was first written, at its end. */
+    private static final String LATER_COLUMNS = Arrays.stream(ReportColumn.values()).filter(ReportColumn::addedLater)
+            .map(column -> ", r." + column.columnName()).collect(Collectors.joining());
+
+    /** All views; later ones may be made of earlier ones. */
     static final List<SqlView> ALL = List.of(
             new SqlView("runs", "recording", """
                     select {run} as run, {number} as number, {file} as file, scenario, version, seed, recorded_on,
@@ -34,8 +40,8 @@ record SqlView(String name, String meaning, String perRun) {
                         case when r.mission_step > len(v.steps) then 'done' when r.mission_step > 0 then v.steps[r.mission_step] end
                             as mission_step,
                         nullif(v.reasons[r.rung][r.reason + 1], '') as reason,
-                        r.vx_mps, r.vy_mps, r.vz_mps, r.pitch_rad, r.health, r.take, r.beat_ns / 1e9 as beat_s, r.t_ns
-                    from {tables}.reports r""" + NAMED),
+                        r.vx_mps, r.vy_mps, r.vz_mps, r.pitch_rad, r.health, r.take, r.beat_ns / 1e9 as beat_s, r.t_ns"""
+                    + LATER_COLUMNS + " from {tables}.reports r" + NAMED),
             new SqlView("events", "event", """
                     select {run} as run, r.t_ns / 1e9 as t_s, r.event, r.vid, v.name, r.other, r.x_m, r.y_m, r.z_m,
                         site_lat({number}, r.x_m, r.y_m) as lat_deg, site_lon({number}, r.x_m, r.y_m) as lon_deg, r.text, r.take

@@ -1,12 +1,13 @@
 package io.tandem.archive;
 
+import io.tandem.message.ReportColumn;
 import java.util.List;
 
-/** What is stored of a recording, in a form that is quick to load; people see {@link SqlView}s of it. */
+/** The tables in which a recording is stored, in a form that is quick to load; users query {@link SqlView}s of them. */
 final class TableSchema {
 
-    /** Anything else in a file means that it was stored by another version, and is stored anew. */
-    static final int FORMAT = 2;
+    /** Format of these tables; a file of another format is replaced. The columns of reports count too, so that a new one replaces it. */
+    static final int FORMAT = 3_000 + ReportColumn.VERSION;
 
     static final List<String> CREATE = List.of(
             """
@@ -43,7 +44,7 @@ final class TableSchema {
 
     static final String INSERT_RUN = "insert into run values (" + "?, ".repeat(16) + "?)";
 
-    /** The function through which reports come in, see {@link ReportFeed}. */
+    /** Name of the table function that supplies the reports, see {@link ReportFeed}. */
     static final String FEED = "recorded_reports";
     static final String CREATE_REPORTS = "create table reports as select * from " + FEED + "()";
 

@@ -3,53 +3,87 @@ package io.tandem.message;
 import java.util.Arrays;
 
 /**
- * What many vehicles say of themselves at one beat, as columns; row i of every column is one report. The arrays are public
- * because they are the message: whoever fills them owns them until they are handed over, whoever hears them only reads.
+ * The states of many vehicles at one beat, as the columns of {@link ReportColumn}; row i of every column belongs to one vehicle. The arrays
+ * are public because they are the message: they belong to the code that fills them until the batch is handed over, and are read-only after
+ * that. A call of {@link #resize} may replace them.
  */
 public final class Reports {
 
     /** Health bit: an input was not a number and the last good one was held. */
     public static final byte HEALTH_BAD_INPUT = 1;
 
+    private static final int[] SLOTS = Arrays.stream(ReportColumn.values()).mapToInt(ReportColumn::slot).toArray();
+
     private int count;
+    private final double[][] reals = new double[ReportColumn.REALS.size()][0];
+    private final byte[][] codes = new byte[ReportColumn.CODES.size()][0];
+    private final short[][] counts = new short[ReportColumn.COUNTS.size()][0];
+
     public int[] vid = new int[0];
-    /** simulated time of the state, nanoseconds */
     public long[] time = new long[0];
-    /** metres in the site's frame */
-    public double[] east = new double[0];
-    public double[] north = new double[0];
-    public double[] up = new double[0];
-    /** velocity of the reported point, m/s */
-    public double[] eastSpeed = new double[0];
-    public double[] northSpeed = new double[0];
-    public double[] upSpeed = new double[0];
-    /** radians anticlockwise from east, not wrapped */
-    public double[] heading = new double[0];
-    /** m/s along the heading; negative in reverse */
-    public double[] speed = new double[0];
-    /** radians */
-    public double[] steer = new double[0];
-    public double[] pitch = new double[0];
-    /** radians per second, anticlockwise seen from above; 0 where unknown */
-    public double[] yawRate = new double[0];
-    /** radians about the heading, positive with the right side down; 0 where unknown */
-    public double[] roll = new double[0];
-    /** number of the vehicle's own {@link RunState} */
-    public byte[] runState = new byte[0];
-    /** the rung whose behavior won, from 1; 0 for none */
-    public byte[] rung = new byte[0];
-    /** why it won, by the behavior's own table of reasons */
-    public byte[] reason = new byte[0];
-    /** the mission step under way, from 1; 0 for none */
-    public short[] missionStep = new short[0];
-    /** bits, 0 is well */
-    public byte[] health = new byte[0];
+    public double[] east;
+    public double[] north;
+    public double[] up;
+    public double[] eastSpeed;
+    public double[] northSpeed;
+    public double[] upSpeed;
+    public double[] heading;
+    public double[] speed;
+    public double[] steer;
+    public double[] pitch;
+    public double[] yawRate;
+    public double[] roll;
+    public byte[] runState;
+    public byte[] rung;
+    public byte[] reason;
+    public byte[] health;
+    public short[] missionStep;
+
+    public Reports() {
+        nameColumns();
+    }
+
+    /** Fields for the columns that code reads and writes by name; any other is taken with {@link #reals}, {@link #codes} or {@link #counts}. */
+    private void nameColumns() {
+        east = reals(ReportColumn.EAST);
+        north = reals(ReportColumn.NORTH);
+        up = reals(ReportColumn.UP);
+        eastSpeed = reals(ReportColumn.EAST_SPEED);
+        northSpeed = reals(ReportColumn.NORTH_SPEED);
+        upSpeed = reals(ReportColumn.UP_SPEED);
+        heading = reals(ReportColumn.HEADING);
+        speed = reals(ReportColumn.SPEED);
+        steer = reals(ReportColumn.STEER);
+        pitch = reals(ReportColumn.PITCH);
+        yawRate = reals(ReportColumn.YAW_RATE);
+        roll = reals(ReportColumn.ROLL);
+        runState = codes(ReportColumn.RUN_STATE);
+        rung = codes(ReportColumn.RUNG);
+        reason = codes(ReportColumn.REASON);
+        health = codes(ReportColumn.HEALTH);
+        missionStep = counts(ReportColumn.MISSION_STEP);
+    }
 
     public int count() {
         return count;
     }
 
-    /** Sets the number of rows, growing the columns where they are too short. What rows held before is kept. */
+    /** The values of one of {@link ReportColumn#REALS}, until the next {@link #resize}. */
+    public double[] reals(ReportColumn column) {
+        return reals[SLOTS[column.ordinal()]];
+    }
+
+    /** The values of one of {@link ReportColumn#CODES}, until the next {@link #resize}. */
+    public byte[] codes(ReportColumn column) {
+        return codes[SLOTS[column.ordinal()]];
+    }
+
+    /** The values of one of {@link ReportColumn#COUNTS}, until the next {@link #resize}. */
+    public short[] counts(ReportColumn column) {
+        return counts[SLOTS[column.ordinal()]];
+    }
+
+    /** Sets the number of rows, growing the columns where they are too short. The values of rows are kept. */
     public void resize(int rows) {
         if (rows > vid.length) {
             grow(Math.max(rows, vid.length + vid.length / 2));
@@ -60,68 +94,39 @@ public final class Reports {
     private void grow(int capacity) {
         vid = Arrays.copyOf(vid, capacity);
         time = Arrays.copyOf(time, capacity);
-        east = Arrays.copyOf(east, capacity);
-        north = Arrays.copyOf(north, capacity);
-        up = Arrays.copyOf(up, capacity);
-        eastSpeed = Arrays.copyOf(eastSpeed, capacity);
-        northSpeed = Arrays.copyOf(northSpeed, capacity);
-        upSpeed = Arrays.copyOf(upSpeed, capacity);
-        heading = Arrays.copyOf(heading, capacity);
-        speed = Arrays.copyOf(speed, capacity);
-        steer = Arrays.copyOf(steer, capacity);
-        pitch = Arrays.copyOf(pitch, capacity);
-        yawRate = Arrays.copyOf(yawRate, capacity);
-        roll = Arrays.copyOf(roll, capacity);
-        runState = Arrays.copyOf(runState, capacity);
-        rung = Arrays.copyOf(rung, capacity);
-        reason = Arrays.copyOf(reason, capacity);
-        missionStep = Arrays.copyOf(missionStep, capacity);
-        health = Arrays.copyOf(health, capacity);
+        Arrays.setAll(reals, i -> Arrays.copyOf(reals[i], capacity));
+        Arrays.setAll(codes, i -> Arrays.copyOf(codes[i], capacity));
+        Arrays.setAll(counts, i -> Arrays.copyOf(counts[i], capacity));
+        nameColumns();
     }
 
     /** Copies {@code length} rows of another batch from {@code source} on to {@code target} on. */
     public void copyRows(Reports from, int source, int target, int length) {
         System.arraycopy(from.vid, source, vid, target, length);
         System.arraycopy(from.time, source, time, target, length);
-        System.arraycopy(from.east, source, east, target, length);
-        System.arraycopy(from.north, source, north, target, length);
-        System.arraycopy(from.up, source, up, target, length);
-        System.arraycopy(from.eastSpeed, source, eastSpeed, target, length);
-        System.arraycopy(from.northSpeed, source, northSpeed, target, length);
-        System.arraycopy(from.upSpeed, source, upSpeed, target, length);
-        System.arraycopy(from.heading, source, heading, target, length);
-        System.arraycopy(from.speed, source, speed, target, length);
-        System.arraycopy(from.steer, source, steer, target, length);
-        System.arraycopy(from.pitch, source, pitch, target, length);
-        System.arraycopy(from.yawRate, source, yawRate, target, length);
-        System.arraycopy(from.roll, source, roll, target, length);
-        System.arraycopy(from.runState, source, runState, target, length);
-        System.arraycopy(from.rung, source, rung, target, length);
-        System.arraycopy(from.reason, source, reason, target, length);
-        System.arraycopy(from.missionStep, source, missionStep, target, length);
-        System.arraycopy(from.health, source, health, target, length);
+        for (int i = 0; i < reals.length; i++) {
+            System.arraycopy(from.reals[i], source, reals[i], target, length);
+        }
+        for (int i = 0; i < codes.length; i++) {
+            System.arraycopy(from.codes[i], source, codes[i], target, length);
+        }
+        for (int i = 0; i < counts.length; i++) {
+            System.arraycopy(from.counts[i], source, counts[i], target, length);
+        }
     }
 
     /** Makes rows all zero. */
     public void clearRows(int from, int to) {
         Arrays.fill(vid, from, to, 0);
         Arrays.fill(time, from, to, 0);
-        Arrays.fill(east, from, to, 0);
-        Arrays.fill(north, from, to, 0);
-        Arrays.fill(up, from, to, 0);
-        Arrays.fill(eastSpeed, from, to, 0);
-        Arrays.fill(northSpeed, from, to, 0);
-        Arrays.fill(upSpeed, from, to, 0);
-        Arrays.fill(heading, from, to, 0);
-        Arrays.fill(speed, from, to, 0);
-        Arrays.fill(steer, from, to, 0);
-        Arrays.fill(pitch, from, to, 0);
-        Arrays.fill(yawRate, from, to, 0);
-        Arrays.fill(roll, from, to, 0);
-        Arrays.fill(runState, from, to, (byte) 0);
-        Arrays.fill(rung, from, to, (byte) 0);
-        Arrays.fill(reason, from, to, (byte) 0);
-        Arrays.fill(missionStep, from, to, (short) 0);
-        Arrays.fill(health, from, to, (byte) 0);
+        for (double[] column : reals) {
+            Arrays.fill(column, from, to, 0);
+        }
+        for (byte[] column : codes) {
+            Arrays.fill(column, from, to, (byte) 0);
+        }
+        for (short[] column : counts) {
+            Arrays.fill(column, from, to, (short) 0);
+        }
     }
 }

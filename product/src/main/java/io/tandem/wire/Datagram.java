@@ -1,5 +1,6 @@
 package io.tandem.wire;
 
+import io.tandem.message.ReportColumn;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
@@ -11,7 +12,8 @@ public final class Datagram {
 
     /** "TNDM" in ASCII */
     static final int MAGIC = 0x544E444D;
-    static final int VERSION = 1;
+    /** Rises with every column that is added to reports; datagrams of another version are refused. */
+    static final int VERSION = ReportColumn.VERSION;
 
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 4;

@@ -87,9 +87,7 @@ public final class OrdersReader {
         Reports watched = part.watched();
         int before = watched.count();
         watched.resize(before + count);
-        for (int i = 0; i < count; i++) {
-            in.require(ReportFormat.get(in.bytes(), at + i * ReportFormat.BYTES, watched, before + i, base));
-        }
+        in.require(ReportFormat.get(in.bytes(), at, watched, before, count, base));
     }
 
     /** One section of events per part at most: their numbers are consecutive. */

@@ -87,14 +87,14 @@ final class OrdersWriter {
         long base = head.at().nanos();
         int section = beginSection(out, WATCHED, ReportFormat.BYTES);
         int count = 0;
-        for (; section >= 0 && nextWatched < watched.count() && out.remaining() >= ReportFormat.BYTES; nextWatched++) {
-            if (ReportFormat.encodable(watched, nextWatched, base)) {
-                ReportFormat.put(out, out.position(), watched, nextWatched, base);
-                out.position(out.position() + ReportFormat.BYTES);
-                count++;
-            } else {
-                unencodable++;
-            }
+        while (section >= 0 && nextWatched < watched.count() && out.remaining() >= ReportFormat.BYTES) {
+            int rows = Math.min(watched.count() - nextWatched, out.remaining() / ReportFormat.BYTES);
+            rows = ReportFormat.encodable(watched, nextWatched, rows, base);
+            ReportFormat.put(out, out.position(), watched, nextWatched, rows, base);
+            out.position(out.position() + rows * ReportFormat.BYTES);
+            count += rows;
+            unencodable += rows == 0 ? 1 : 0;
+            nextWatched += Math.max(1, rows);
         }
         endSection(out, section, count);
     }

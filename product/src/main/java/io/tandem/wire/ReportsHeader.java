@@ -30,7 +30,7 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
     private static final int MARGIN_UNKNOWN = 255;
 
     /**
-     * Writes as many rows as fit and gives the first that is left; rows that cannot be said are passed over. The number of reports
+     * Writes as many rows as fit and returns the first that is left; rows that cannot be encoded are left out. The number of reports
      * written follows from the buffer's position.
      */
     int put(ByteBuffer out, Reports reports, int from) {
@@ -38,11 +38,10 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
         int at = FIRST_REPORT_AT;
         int row = from;
         while (row < reports.count() && at + ReportFormat.BYTES <= out.limit()) {
-            if (ReportFormat.encodable(reports, row, base)) {
-                ReportFormat.put(out, at, reports, row, base);
-                at += ReportFormat.BYTES;
-            }
-            row++;
+            int rows = ReportFormat.encodable(reports, row, Math.min(reports.count() - row, (out.limit() - at) / ReportFormat.BYTES), base);
+            ReportFormat.put(out, at, reports, row, rows, base);
+            at += rows * ReportFormat.BYTES;
+            row += Math.max(1, rows);
         }
         out.putLong(BASE_TIME_AT, base).putLong(CLOCK_OFFSET_AT, clockOffset).putInt(OBEYED_AT, obeyed).putShort(RUN_AT, (short) run);
         out.put(MARGIN_AT, (byte) (Double.isNaN(margin) ? MARGIN_UNKNOWN : (int) (margin * MARGIN_UNITS)));
@@ -66,7 +65,7 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
         return (position - FIRST_REPORT_AT) / ReportFormat.BYTES;
     }
 
-    /** The head of a datagram whose reports were found good by {@link #get}. */
+    /** The header of a datagram whose reports were accepted by {@link #get}. */
     static ReportsHeader of(ByteBuffer bytes) {
         int margin = bytes.get(MARGIN_AT) & 0xFF;
         return new ReportsHeader(bytes.getShort(RUN_AT) & RUN_MASK, bytes.getInt(OBEYED_AT), bytes.getLong(CLOCK_OFFSET_AT),
@@ -86,9 +85,7 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
         in.require(margin <= MARGIN_UNITS || margin == MARGIN_UNKNOWN);
         int before = batch.count();
         batch.resize(before + count);
-        for (int i = 0; i < count && in.good(); i++) {
-            in.require(ReportFormat.get(in.bytes(), at + i * ReportFormat.BYTES, batch, before + i, base));
-        }
+        in.require(in.good() && ReportFormat.get(in.bytes(), at, batch, before, count, base));
         if (!in.good()) {
             batch.resize(before);
         }

@@ -6,6 +6,7 @@ import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -14,13 +15,24 @@ import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Remembers everything a tap is told, in comparable form: each call one line, reports bit for bit. */
 public final class Heard implements Tap {
 
     public final List<String> lines = new ArrayList<>();
+    private final Predicate<ReportColumn> compared;
     int beats;
     long lastBeatNanos = -1;
+
+    public Heard() {
+        this(column -> true);
+    }
+
+    /** @param compared the columns of reports that are remembered */
+    Heard(Predicate<ReportColumn> compared) {
+        this.compared = compared;
+    }
 
     @Override
     public void joined(List<Participant> participants) {
@@ -37,17 +49,23 @@ public final class Heard implements Tap {
         int n = reports.count();
         beats++;
         lastBeatNanos = at.nanos();
-        List<Object> columns = List.of(
-                Arrays.hashCode(Arrays.copyOf(reports.vid, n)), Arrays.hashCode(Arrays.copyOf(reports.time, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.east, n)), Arrays.hashCode(Arrays.copyOf(reports.north, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.up, n)), Arrays.hashCode(Arrays.copyOf(reports.eastSpeed, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.northSpeed, n)), Arrays.hashCode(Arrays.copyOf(reports.upSpeed, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.heading, n)), Arrays.hashCode(Arrays.copyOf(reports.speed, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.steer, n)), Arrays.hashCode(Arrays.copyOf(reports.pitch, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.runState, n)), Arrays.hashCode(Arrays.copyOf(reports.rung, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.reason, n)), Arrays.hashCode(Arrays.copyOf(reports.missionStep, n)),
-                Arrays.hashCode(Arrays.copyOf(reports.health, n)));
+        List<Integer> columns = new ArrayList<>();
+        for (ReportColumn column : ReportColumn.values()) {
+            if (compared.test(column)) {
+                columns.add(hash(reports, column, n));
+            }
+        }
         lines.add("heard " + at + n + columns);
+    }
+
+    private static int hash(Reports reports, ReportColumn column, int n) {
+        return switch (column.form()) {
+            case ID -> Arrays.hashCode(Arrays.copyOf(reports.vid, n));
+            case TIME -> Arrays.hashCode(Arrays.copyOf(reports.time, n));
+            case THOUSANDTHS, FLOAT, TURN, TEN_THOUSANDTHS -> Arrays.hashCode(Arrays.copyOf(reports.reals(column), n));
+            case CODE -> Arrays.hashCode(Arrays.copyOf(reports.codes(column), n));
+            case COUNT -> Arrays.hashCode(Arrays.copyOf(reports.counts(column), n));
+        };
     }
 
     @Override

@@ -70,6 +70,8 @@ public final class Samples {
             reports.heading[i] = phase + Math.PI / 2;
             reports.speed[i] = 5;
             reports.steer[i] = 0.1;
+            reports.yawRate[i] = 0.5 + 1e-3 * Math.cos(phase);
+            reports.roll[i] = -0.2 * Math.cos(phase);
             reports.runState[i] = (byte) RunState.GO.number();
             reports.rung[i] = (byte) (random.nextInt(20) == 0 ? 2 : 1);
             reports.reason[i] = (byte) random.nextInt(2);

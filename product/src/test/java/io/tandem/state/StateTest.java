@@ -7,11 +7,13 @@ import io.tandem.crew.Crew;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -181,6 +183,19 @@ class StateTest {
         hashes.add(hashAfter(crowd, r -> r.runState[1] = 4));
 
         assertThat(hashes).hasSize(1 + 63 * 7 + 3);
+    }
+
+    @Test
+    void hashCoversTheColumnsThatTheSchemaSaysAndNoOthers() {
+        Crowd crowd = cars(3);
+        long before = hashAfter(crowd, reports -> { });
+
+        List<ReportColumn> covered = new ArrayList<>(List.of(ReportColumn.VID, ReportColumn.TIME));
+        ReportColumn.REALS.stream().filter(column -> hashAfter(crowd, r -> r.reals(column)[1] += 1) != before).forEach(covered::add);
+        ReportColumn.CODES.stream().filter(column -> hashAfter(crowd, r -> r.codes(column)[1] ^= 5) != before).forEach(covered::add);
+        ReportColumn.COUNTS.stream().filter(column -> hashAfter(crowd, r -> r.counts(column)[1] += 1) != before).forEach(covered::add);
+
+        assertThat(covered).containsExactlyInAnyOrderElementsOf(Arrays.stream(ReportColumn.values()).filter(ReportColumn::hashed).toList());
     }
 
     @Test

@@ -34,7 +34,7 @@ class DatagramFilterTest {
     void everyReasonToRefuseHasItsCounter() {
         assertThat(outcome(new Wires(), bytes -> bytes)).isEqualTo(ReceiveOutcome.ACCEPTED);
         assertThat(outcome(new Wires(), bytes -> bytes.put(0, (byte) 'X'))).isEqualTo(ReceiveOutcome.MAGIC);
-        assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.VERSION_AT, (byte) 2))).isEqualTo(ReceiveOutcome.VERSION);
+        assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.VERSION_AT, (byte) 1))).isEqualTo(ReceiveOutcome.VERSION);
         assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) (DatagramType.values().length + 1)))).isEqualTo(ReceiveOutcome.TYPE);
         assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) 0))).isEqualTo(ReceiveOutcome.TYPE);
         assertThat(outcome(new Wires(), bytes -> bytes.putShort(Datagram.FLAGS_AT, (short) 2))).isEqualTo(ReceiveOutcome.RANGE);

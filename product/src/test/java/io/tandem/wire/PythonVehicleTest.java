@@ -174,6 +174,7 @@ class PythonVehicleTest {
             assertThat(Math.cos(reports.heading[i])).isCloseTo(-Math.sin(angle), within(1e-8));
             assertThat(Math.sin(reports.heading[i])).isCloseTo(Math.cos(angle), within(1e-8));
             assertThat(reports.speed[i]).isEqualTo(10);
+            assertThat(reports.yawRate[i]).isCloseTo(0.2, within(1e-8));
             assertThat(reports.runState[i]).isEqualTo((byte) RunState.GO.number());
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.geo.Angle;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -44,6 +45,8 @@ class ReportsWireTest {
         assertThat(heard.speed[i]).isEqualTo((float) said.speed[i]);
         assertThat(heard.steer[i]).isCloseTo(said.steer[i], within(0.5001e-4));
         assertThat(heard.pitch[i]).isCloseTo(said.pitch[i], within(0.5001e-4));
+        assertThat(heard.yawRate[i]).isEqualTo((float) said.yawRate[i]);
+        assertThat(heard.roll[i]).isCloseTo(said.roll[i], within(0.5001e-4));
         assertThat(heard.runState[i]).isEqualTo(said.runState[i]);
         assertThat(heard.rung[i]).isEqualTo(said.rung[i]);
         assertThat(heard.reason[i]).isEqualTo(said.reason[i]);
@@ -52,15 +55,15 @@ class ReportsWireTest {
     }
 
     @Test
-    void twentyEightReportsFillADatagramAndNoneIsLongerThanThePathAllows() {
+    void twentyFiveReportsFillADatagramAndNoneIsLongerThanThePathAllows() {
         List<Integer> lengths = new ArrayList<>();
 
-        int datagrams = wires.messageSender.send(HEAD, Wires.reports(57, 2));
+        int datagrams = wires.messageSender.send(HEAD, Wires.reports(51, 2));
         wires.link[1].receive((bytes, from) -> lengths.add(bytes.remaining()), 10);
 
-        assertThat(ReportsHeader.MOST).isEqualTo(28);
+        assertThat(ReportsHeader.MOST).isEqualTo(25);
         assertThat(datagrams).isEqualTo(3);
-        assertThat(lengths).containsExactly(32 + 24 + 28 * 50, 32 + 24 + 28 * 50, 32 + 24 + 50);
+        assertThat(lengths).containsExactly(32 + 24 + 25 * 56, 32 + 24 + 25 * 56, 32 + 24 + 56);
         assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isEqualTo(Datagram.LARGEST);
     }
 
@@ -139,8 +142,8 @@ class ReportsWireTest {
 
     @Test
     void oneBadReportRefusesItsWholeDatagram() {
-        wires.messageSender.send(HEAD, Wires.reports(28, 8));
-        int runStateOfTheLast = ReportsHeader.FIRST_REPORT_AT + 27 * ReportFormat.BYTES + ReportFormat.RUN_STATE_AT;
+        wires.messageSender.send(HEAD, Wires.reports(25, 8));
+        int runStateOfTheLast = ReportsHeader.FIRST_REPORT_AT + 24 * ReportFormat.BYTES + ReportFormat.offset(ReportColumn.RUN_STATE);
 
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(bytes.put(runStateOfTheLast, (byte) 6), from), 1);
 
@@ -174,10 +177,10 @@ class ReportsWireTest {
     @Test
     void heapAndDirectBuffersReadAlike() {
         ByteBuffer direct = ByteBuffer.allocateDirect(2_000);
-        wires.messageSender.send(HEAD, Wires.reports(28, 12));
+        wires.messageSender.send(HEAD, Wires.reports(25, 12));
 
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(direct.put(bytes).flip(), from), 1);
 
-        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(28);
+        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(25);
     }
 }

@@ -65,6 +65,8 @@ final class Wires {
             reports.speed[i] = random.nextDouble(-5, 30);
             reports.steer[i] = random.nextDouble(-0.5, 0.5);
             reports.pitch[i] = random.nextDouble(-0.35, 0.35);
+            reports.yawRate[i] = random.nextDouble(-2, 2);
+            reports.roll[i] = random.nextDouble(-1, 1);
             reports.runState[i] = (byte) RunState.GO.number();
             reports.rung[i] = (byte) random.nextInt(10);
             reports.reason[i] = (byte) random.nextInt(200);

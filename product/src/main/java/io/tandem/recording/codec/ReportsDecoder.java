@@ -7,16 +7,19 @@ import io.tandem.recording.encoding.ProtobufWriter;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
 
-/** Turns messages {@code tandem.Reports} back into the reports they were made of, bit for bit. */
+/** Decodes messages {@code tandem.Reports} to the reports they were made of, without loss of a bit. Used by one thread. */
 public final class ReportsDecoder extends ReportsCodec {
 
     private static final Quantization[] QUANTIZATIONS = Quantization.values();
 
-    /** What stands in the fields of the message under the decoder's eyes, by field number. */
+    /** The bytes of the present message's columns by field number; null where there are none. */
     private final LittleEndianReader[] columns = new LittleEndianReader[ReportsSchema.FIELDS];
     private final long[] heads = new long[ReportsSchema.LINK + 1];
 
-    /** Fills the batch and gives the time of the beat. Unknown fields are passed over: later versions may add some. */
+    /**
+     * Fills the batch and returns the time of the beat. Unknown fields, which later versions may write, are ignored; columns that earlier
+     * versions did not write are 0.
+     */
     public SimTime decode(LittleEndianReader message, Reports reports) throws DamagedException {
         locate(message);
         follow(heads[ReportsSchema.LINK]);
@@ -27,15 +30,17 @@ public final class ReportsDecoder extends ReportsCodec {
         times(beat, reports);
         prediction.begin(reports, lengths);
         prediction.lengths(likely);
-        numbers(ReportsSchema.LENGTH, lengths);
-        for (ReportsSchema.Numbers numbers : ReportsSchema.NUMBERS) {
-            numbers.likely().fill(prediction, likely);
-            numbers(numbers.number(), numbers.of().apply(reports));
+        reals(ReportsSchema.LENGTH, lengths);
+        for (ReportsSchema.Field field : ReportsSchema.REALS) {
+            field.predict(prediction, likely);
+            reals(field.number(), reports.reals(field.column()));
         }
-        for (ReportsSchema.Codes codes : ReportsSchema.CODES) {
-            codes(codes.number(), codes.of().apply(reports), codes.of().apply(prediction.last()));
+        for (ReportsSchema.Field field : ReportsSchema.CODES) {
+            codes(field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
         }
-        steps(reports.missionStep);
+        for (ReportsSchema.Field field : ReportsSchema.COUNTS) {
+            counts(field.number(), reports.counts(field.column()), prediction.last().counts(field.column()));
+        }
         end(reports);
         return beat;
     }
@@ -66,24 +71,24 @@ public final class ReportsDecoder extends ReportsCodec {
         }
     }
 
-    /** A message that stands alone begins anew; any other must follow the one it was predicted from. */
-    private void follow(long said) throws DamagedException {
-        if (said == 0) {
+    /** A message with link 0 depends on none before it; any other must follow the message it was predicted from. */
+    private void follow(long stated) throws DamagedException {
+        if (stated == 0) {
             history.forget();
             link = 0;
-        } else if (said != link) {
+        } else if (stated != link) {
             throw new DamagedException("reports that follow on others which are missing");
         }
     }
 
-    /** A bit of the message for each row, at least. */
+    /** Every row takes at least one bit of the message, which bounds the memory that a damaged message can ask for. */
     private int checkedCount() throws DamagedException {
-        long said = heads[ReportsSchema.COUNT];
+        long rows = heads[ReportsSchema.COUNT];
         LittleEndianReader vids = columns[ReportsSchema.VID];
-        if (said < 0 || said > MOST_ROWS || vids == null || said > 8L * vids.remaining()) {
+        if (rows < 0 || rows > MOST_ROWS || vids == null || rows > 8L * vids.remaining()) {
             throw new DamagedException("more reports than the message can hold");
         }
-        return (int) said;
+        return (int) rows;
     }
 
     private void vids(Reports reports) throws DamagedException {
@@ -103,7 +108,7 @@ public final class ReportsDecoder extends ReportsCodec {
         }
     }
 
-    private void numbers(int field, double[] into) throws DamagedException {
+    private void reals(int field, double[] into) throws DamagedException {
         read(field).add(likely, numbers, into, count);
     }
 
@@ -114,14 +119,14 @@ public final class ReportsDecoder extends ReportsCodec {
         }
     }
 
-    private void steps(short[] into) throws DamagedException {
-        read(ReportsSchema.MISSION_STEP);
+    private void counts(int field, short[] into, short[] before) throws DamagedException {
+        read(field);
         for (int i = 0; i < count; i++) {
-            into[i] = (short) (prediction.last().missionStep[i] + numbers[i]);
+            into[i] = (short) (before[i] + numbers[i]);
         }
     }
 
-    /** Unpacks a column; one that is not there has no differences. */
+    /** Unpacks the differences of a column; a column without bytes has none. */
     private Quantization read(int field) throws DamagedException {
         LittleEndianReader column = columns[field];
         if (column == null) {

@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns beats of reports into protobuf messages {@code tandem.Reports}, bit for bit, each as little different from the last as it is. */
+/** Encodes beats of reports as protobuf messages {@code tandem.Reports}, without loss of a bit. Used by one thread. */
 public final class ReportsEncoder extends ReportsCodec {
 
-    /** everyone who ever joined, and how long they are */
+    /** every vehicle that ever joined, and its length in metres */
     private final VehicleSlots joined = new VehicleSlots();
     private double[] joinedLengths = new double[0];
     private final LittleEndianWriter column = new LittleEndianWriter();
 
-    /** Vehicles' lengths say how they turn. */
+    /** Takes in the lengths of vehicles, from which their turns are predicted. */
     public void joined(List<Participant> participants) {
         joinedLengths = Arrays.copyOf(joinedLengths, joined.known() + participants.size());
         for (Participant participant : participants) {
@@ -25,7 +25,7 @@ public final class ReportsEncoder extends ReportsCodec {
         }
     }
 
-    /** The next message stands alone, whatever was said before. */
+    /** Makes the next message independent of all messages before it. */
     public void standAlone() {
         history.forget();
         link = 0;
@@ -43,18 +43,20 @@ public final class ReportsEncoder extends ReportsCodec {
         times(beat, reports, out);
         prediction.begin(reports, lengths);
         lengths(reports, out);
-        for (ReportsSchema.Numbers numbers : ReportsSchema.NUMBERS) {
-            numbers.likely().fill(prediction, likely);
-            numbers(out, numbers.number(), numbers.of().apply(reports), numbers.rounded());
+        for (ReportsSchema.Field field : ReportsSchema.REALS) {
+            field.predict(prediction, likely);
+            reals(out, field.number(), reports.reals(field.column()), field.rounded());
         }
-        for (ReportsSchema.Codes codes : ReportsSchema.CODES) {
-            codes(out, codes.number(), codes.of().apply(reports), codes.of().apply(prediction.last()));
+        for (ReportsSchema.Field field : ReportsSchema.CODES) {
+            codes(out, field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
         }
-        steps(out, reports.missionStep, prediction.last().missionStep);
+        for (ReportsSchema.Field field : ReportsSchema.COUNTS) {
+            counts(out, field.number(), reports.counts(field.column()), prediction.last().counts(field.column()));
+        }
         end(reports);
     }
 
-    /** Written even if all is as expected: its length bounds what the reader has to believe. */
+    /** Written even if all are as predicted: its length bounds the number of rows that the reader accepts. */
     private void vids(Reports reports, LittleEndianWriter out) {
         if (history.isAsEver(reports.vid)) {
             Arrays.fill(numbers, 0, count, 0);
@@ -78,7 +80,7 @@ public final class ReportsEncoder extends ReportsCodec {
         }
     }
 
-    /** A length is told when a vehicle is met, and does not change. */
+    /** The length of a vehicle is written with its first report and does not change. */
     private void lengths(Reports reports, LittleEndianWriter out) {
         prediction.lengths(lengths);
         if (history.isNobodyNew()) {
@@ -90,10 +92,10 @@ public final class ReportsEncoder extends ReportsCodec {
             slot = lengthSlot(reports.vid[i], slot + 1);
             lengths[i] = history.met(i) ? lengths[i] : joinedLengths[slot];
         }
-        numbers(out, ReportsSchema.LENGTH, lengths, Quantization.THOUSANDTH);
+        reals(out, ReportsSchema.LENGTH, lengths, Quantization.THOUSANDTH);
     }
 
-    /** One that speaks without having joined has no length. */
+    /** A vehicle that reports without having joined has length 0. */
     private int lengthSlot(int vid, int next) {
         int slot = joined.of(vid, next);
         if (slot >= joinedLengths.length) {
@@ -102,8 +104,8 @@ public final class ReportsEncoder extends ReportsCodec {
         return slot;
     }
 
-    /** A column in which everything is exactly as likely needs no bytes at all. */
-    private void numbers(LittleEndianWriter out, int field, double[] values, Quantization rounded) {
+    /** A column that equals its prediction takes no bytes. */
+    private void reals(LittleEndianWriter out, int field, double[] values, Quantization rounded) {
         if (!Quantization.EXACT.subtract(likely, values, numbers, count)) {
             return;
         }
@@ -124,14 +126,14 @@ public final class ReportsEncoder extends ReportsCodec {
         write(out, field, Quantization.EXACT);
     }
 
-    private void steps(LittleEndianWriter out, short[] values, short[] before) {
+    private void counts(LittleEndianWriter out, int field, short[] values, short[] before) {
         if (Arrays.equals(values, 0, count, before, 0, count)) {
             return;
         }
         for (int i = 0; i < count; i++) {
             numbers[i] = values[i] - before[i];
         }
-        write(out, ReportsSchema.MISSION_STEP, Quantization.EXACT);
+        write(out, field, Quantization.EXACT);
     }
 
     private void write(LittleEndianWriter out, int field, Quantization quantization) {

@@ -1,13 +1,14 @@
 package io.tandem.recording.codec;
 
-import io.tandem.message.Reports;
+import io.tandem.message.ReportColumn;
 import io.tandem.recording.encoding.ProtobufDescriptor;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 
 /**
- * The protobuf message {@code tandem.Reports}: one beat, every column of {@link Reports} the bytes of a field, packed as differences
- * from what was likely. The order here is the order in which columns are told, because later ones are predicted from earlier ones.
+ * The protobuf message {@code tandem.Reports}: one beat, every column of {@link ReportColumn} the bytes of a field, packed as differences
+ * from their predicted values. Fields stand in the order in which they are encoded, because later ones are predicted from earlier ones.
  */
 public final class ReportsSchema {
 
@@ -19,62 +20,80 @@ public final class ReportsSchema {
     static final int VID = 4;
     static final int TIME = 5;
     static final int LENGTH = 6;
-    /** All field numbers are below. */
-    static final int FIELDS = 22;
+    private static final int FIRST_COLUMN = 7;
 
-    /** Fills a column with what is likely. */
+    /** The columns of the first recordings in the order of their field numbers; those added later follow as in {@link ReportColumn}. */
+    private static final List<ReportColumn> FIRST_COLUMNS = List.of(ReportColumn.SPEED, ReportColumn.STEER, ReportColumn.PITCH, ReportColumn.HEADING,
+            ReportColumn.EAST_SPEED, ReportColumn.NORTH_SPEED, ReportColumn.UP_SPEED, ReportColumn.EAST, ReportColumn.NORTH, ReportColumn.UP,
+            ReportColumn.RUN_STATE, ReportColumn.RUNG, ReportColumn.REASON, ReportColumn.HEALTH, ReportColumn.MISSION_STEP);
+
+    /** Fills a column with its predicted values. */
     interface Likely {
         void fill(ReportsPrediction prediction, double[] likely);
     }
 
-    /**
-     * A column of numbers.
-     *
-     * @param rounded the grain it has when it came over a network
-     */
-    record Numbers(int number, String name, Function<Reports, double[]> of, Quantization rounded, Likely likely) {
+    /** Predictions from other columns; the values of all other columns are predicted to be the same as in the vehicle's last report. */
+    private static final Map<ReportColumn, Likely> PREDICTIONS = Map.of(
+            ReportColumn.SPEED, ReportsPrediction::speed, ReportColumn.PITCH, ReportsPrediction::pitch,
+            ReportColumn.HEADING, ReportsPrediction::heading, ReportColumn.EAST_SPEED, ReportsPrediction::eastSpeed,
+            ReportColumn.NORTH_SPEED, ReportsPrediction::northSpeed, ReportColumn.UP_SPEED, ReportsPrediction::upSpeed,
+            ReportColumn.EAST, ReportsPrediction::east, ReportColumn.NORTH, ReportsPrediction::north, ReportColumn.UP, ReportsPrediction::up);
 
-        private static Numbers same(int number, String name, Function<Reports, double[]> of, Quantization rounded) {
-            return new Numbers(number, name, of, rounded, (prediction, likely) -> prediction.same(of.apply(prediction.last()), likely));
+    /** A column and its field number. */
+    record Field(int number, ReportColumn column) {
+
+        void predict(ReportsPrediction prediction, double[] likely) {
+            Likely known = PREDICTIONS.get(column);
+            if (known != null) {
+                known.fill(prediction, likely);
+            } else {
+                prediction.same(prediction.last().reals(column), likely);
+            }
+        }
+
+        /** The grain of the column's values after a journey over the network. */
+        Quantization rounded() {
+            return switch (column.form()) {
+                case THOUSANDTHS -> Quantization.THOUSANDTH;
+                case TEN_THOUSANDTHS -> Quantization.TEN_THOUSANDTH;
+                case TURN -> Quantization.TURN;
+                case FLOAT -> Quantization.FLOAT;
+                case ID, TIME, CODE, COUNT -> Quantization.EXACT;
+            };
         }
     }
 
-    /** A column of small whole numbers. */
-    record Codes(int number, String name, Function<Reports, byte[]> of) {
-    }
-
-    static final List<Numbers> NUMBERS = List.of(
-            new Numbers(7, "speed_mps", reports -> reports.speed, Quantization.FLOAT, (prediction, likely) -> prediction.speed(likely)),
-            Numbers.same(8, "steer_rad", reports -> reports.steer, Quantization.TEN_THOUSANDTH),
-            new Numbers(9, "pitch_rad", reports -> reports.pitch, Quantization.TEN_THOUSANDTH, (prediction, likely) -> prediction.pitch(likely)),
-            new Numbers(10, "heading_rad", reports -> reports.heading, Quantization.TURN, (prediction, likely) -> prediction.heading(likely)),
-            new Numbers(11, "vx_mps", reports -> reports.eastSpeed, Quantization.FLOAT, (prediction, likely) -> prediction.eastSpeed(likely)),
-            new Numbers(12, "vy_mps", reports -> reports.northSpeed, Quantization.FLOAT, (prediction, likely) -> prediction.northSpeed(likely)),
-            new Numbers(13, "vz_mps", reports -> reports.upSpeed, Quantization.FLOAT, (prediction, likely) -> prediction.upSpeed(likely)),
-            new Numbers(14, "x_m", reports -> reports.east, Quantization.THOUSANDTH, (prediction, likely) -> prediction.east(likely)),
-            new Numbers(15, "y_m", reports -> reports.north, Quantization.THOUSANDTH, (prediction, likely) -> prediction.north(likely)),
-            new Numbers(16, "z_m", reports -> reports.up, Quantization.THOUSANDTH, (prediction, likely) -> prediction.up(likely)));
-
-    static final List<Codes> CODES = List.of(
-            new Codes(17, "run_state", reports -> reports.runState),
-            new Codes(18, "rung", reports -> reports.rung),
-            new Codes(19, "reason", reports -> reports.reason),
-            new Codes(20, "health", reports -> reports.health));
-
-    static final int MISSION_STEP = 21;
+    private static final List<Field> COLUMNS = columns();
+    static final List<Field> REALS = COLUMNS.stream().filter(field -> field.column.form().isReal()).toList();
+    static final List<Field> CODES = COLUMNS.stream().filter(field -> field.column.form() == ReportColumn.Form.CODE).toList();
+    static final List<Field> COUNTS = COLUMNS.stream().filter(field -> field.column.form() == ReportColumn.Form.COUNT).toList();
+    /** All field numbers are below. */
+    static final int FIELDS = FIRST_COLUMN + COLUMNS.size();
 
     private ReportsSchema() {
+    }
+
+    private static List<Field> columns() {
+        List<ReportColumn> order = new ArrayList<>(FIRST_COLUMNS);
+        for (ReportColumn column : ReportColumn.values()) {
+            if (column.addedLater()) {
+                order.add(column);
+            }
+        }
+        List<Field> fields = new ArrayList<>();
+        for (ReportColumn column : order) {
+            fields.add(new Field(FIRST_COLUMN + fields.size(), column));
+        }
+        return List.copyOf(fields);
     }
 
     /** The message as a serialized FileDescriptorSet. */
     public static byte[] descriptorSet() {
         ProtobufDescriptor message = new ProtobufDescriptor("Reports")
                 .field(BEAT, "beat_ns", ProtobufDescriptor.INT64).field(COUNT, "count", ProtobufDescriptor.UINT32)
-                .field(LINK, "link", ProtobufDescriptor.UINT32).field(VID, "vid", ProtobufDescriptor.BYTES)
-                .field(TIME, "t_ns", ProtobufDescriptor.BYTES).field(LENGTH, "length_m", ProtobufDescriptor.BYTES);
-        NUMBERS.forEach(column -> message.field(column.number, column.name, ProtobufDescriptor.BYTES));
-        CODES.forEach(column -> message.field(column.number, column.name, ProtobufDescriptor.BYTES));
-        message.field(MISSION_STEP, "mission_step", ProtobufDescriptor.BYTES);
+                .field(LINK, "link", ProtobufDescriptor.UINT32).field(VID, ReportColumn.VID.columnName(), ProtobufDescriptor.BYTES)
+                .field(TIME, ReportColumn.TIME.columnName(), ProtobufDescriptor.BYTES).field(LENGTH, "length_m", ProtobufDescriptor.BYTES);
+        COLUMNS.forEach(field -> message.field(field.number, field.column.columnName(), ProtobufDescriptor.BYTES));
         return ProtobufDescriptor.descriptorSet("tandem", "tandem/reports.proto", message);
     }
 }

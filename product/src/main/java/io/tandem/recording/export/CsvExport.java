@@ -6,29 +6,37 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.geo.Utm;
 import io.tandem.message.Participant;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Writes one line of comma-separated values per report, with enough digits to lose nothing. A disk that fails is an
- * {@link UncheckedIOException}.
+ * {@link UncheckedIOException}. Rows take the columns that {@link ReportColumn} gains at their end.
  */
 public final class CsvExport implements Export {
 
-    static final String HEADER = "t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,utm_zone,lat_deg,lon_deg,"
+    private static final String FIRST_COLUMNS = "t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,utm_zone,lat_deg,lon_deg,"
             + "heading_rad,speed_mps,steer_rad,behavior,mission_step,reason";
+    /** All columns of reports that the first ones do not show as numbers or texts; they follow in the order of the schema. */
+    private static final List<ReportColumn> OTHER_COLUMNS = List.copyOf(EnumSet.complementOf(EnumSet.of(ReportColumn.VID, ReportColumn.TIME,
+            ReportColumn.EAST, ReportColumn.NORTH, ReportColumn.UP, ReportColumn.HEADING, ReportColumn.SPEED, ReportColumn.STEER,
+            ReportColumn.RUN_STATE, ReportColumn.RUNG, ReportColumn.REASON, ReportColumn.MISSION_STEP)));
+    static final String HEADER = OTHER_COLUMNS.stream().map(ReportColumn::columnName).collect(Collectors.joining(",", FIRST_COLUMNS + ",", ""));
     private static final int STATES = RunState.values().length;
     private static final int FULL = 1 << 16;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** Someone and the part of each of its lines that never changes. */
+    /** A participant and the constant part of its lines. */
     private record Author(Participant participant, String middle) {
     }
 
@@ -73,12 +81,28 @@ public final class CsvExport implements Export {
         lines.append(Angle.wrap(reports.heading[i])).append(',').append(reports.speed[i]).append(',')
                 .append(reports.steer[i]).append(',');
         if (author == null) {
-            lines.append(",,\n");
-            return;
+            lines.append(",,");
+        } else {
+            quoted(lines, author.participant.behavior(reports.rung[i] & 0xFF)).append(',');
+            quoted(lines, author.participant.step(reports.missionStep[i] & 0xFFFF)).append(',');
+            quoted(lines, author.participant.reason(reports.rung[i] & 0xFF, reports.reason[i] & 0xFF));
         }
-        quoted(lines, author.participant.behavior(reports.rung[i] & 0xFF)).append(',');
-        quoted(lines, author.participant.step(reports.missionStep[i] & 0xFFFF)).append(',');
-        quoted(lines, author.participant.reason(reports.rung[i] & 0xFF, reports.reason[i] & 0xFF)).append('\n');
+        for (ReportColumn column : OTHER_COLUMNS) {
+            number(column, reports, i);
+        }
+        lines.append('\n');
+    }
+
+    private void number(ReportColumn column, Reports reports, int i) {
+        lines.append(',');
+        switch (column.form()) {
+            case ID -> lines.append(reports.vid[i]);
+            case TIME -> lines.append(reports.time[i]);
+            case THOUSANDTHS, FLOAT, TEN_THOUSANDTHS -> lines.append(reports.reals(column)[i]);
+            case TURN -> lines.append(Angle.wrap(reports.reals(column)[i]));
+            case CODE -> lines.append(reports.codes(column)[i] & 0xFF);
+            case COUNT -> lines.append(reports.counts(column)[i] & 0xFFFF);
+        }
     }
 
     private void place(LocalPosition place) {
@@ -89,12 +113,12 @@ public final class CsvExport implements Export {
         lines.append(latLon.latDegrees()).append(',').append(latLon.lonDegrees()).append(',');
     }
 
-    /** Numbers that mean nothing in this program stay visible rather than end the export. */
+    /** Unknown numbers are written as they are rather than end the export. */
     private static String runState(int number) {
         return number >= 1 && number <= STATES ? RunState.of(number).name() : String.valueOf(number);
     }
 
-    /** Seconds as an exact decimal without idle zeros: 300000000 ns are 0.3, not 0.30000000000000004. */
+    /** Seconds as an exact decimal without trailing zeros: 300000000 ns are 0.3, not 0.30000000000000004. */
     static void seconds(StringBuilder to, long nanos) {
         if (nanos < 0) {
             to.append('-');

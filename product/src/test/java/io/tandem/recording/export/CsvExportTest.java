@@ -40,6 +40,13 @@ class CsvExportTest {
         reports.runState[0] = 3;
         reports.rung[0] = 2;
         reports.missionStep[0] = 1;
+        reports.eastSpeed[0] = 1.5;
+        reports.northSpeed[0] = -2.5;
+        reports.upSpeed[0] = 0.125;
+        reports.pitch[0] = 0.25;
+        reports.health[0] = 1;
+        reports.yawRate[0] = -0.75;
+        reports.roll[0] = 0.0625;
         return reports;
     }
 
@@ -60,7 +67,8 @@ class CsvExportTest {
     @Test
     void headerHasTheAgreedColumns() throws Exception {
         assertThat(export(plain(), new Reports())).containsExactly("t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,"
-                + "utm_zone,lat_deg,lon_deg,heading_rad,speed_mps,steer_rad,behavior,mission_step,reason");
+                + "utm_zone,lat_deg,lon_deg,heading_rad,speed_mps,steer_rad,behavior,mission_step,reason,"
+                + "vx_mps,vy_mps,vz_mps,pitch_rad,health,yaw_rate_radps,roll_rad");
     }
 
     @Test
@@ -71,6 +79,7 @@ class CsvExportTest {
                 .isEqualTo("0.3,101,uav-101,air/fixed-wing,false,GO,0.30000000000000004,-2.0,30.0");
         assertThat(row[11]).isEqualTo("17N");
         assertThat(String.join(",", List.of(row).subList(14, 20))).isEqualTo("-1.5707963267948966,5.0,-0.05,avoid,hill,turning away");
+        assertThat(String.join(",", List.of(row).subList(20, 27))).isEqualTo("1.5,-2.5,0.125,0.25,1,-0.75,0.0625");
     }
 
     @Test
@@ -104,7 +113,7 @@ class CsvExportTest {
         String text = String.join("\n", export(odd, one()).stream().skip(1).toList());
 
         assertThat(text).startsWith("0.3,101,\"Ann \"\"Ace\"\", pilot\",pedestrian,true,GO,")
-                .endsWith(",\"turn,left\",\"two\nlines\",");
+                .contains(",\"turn,left\",\"two\nlines\",,1.5,");
     }
 
     @Test
@@ -112,10 +121,10 @@ class CsvExportTest {
         Reports reports = one();
         reports.rung[0] = 0;
         reports.missionStep[0] = 0;
-        assertThat(export(plain(), reports).get(1)).endsWith(",-0.05,,,");
+        assertThat(export(plain(), reports).get(1)).contains(",-0.05,,,,1.5,");
 
         reports.missionStep[0] = 2;
-        assertThat(export(plain(), reports).get(1)).endsWith(",-0.05,,done,");
+        assertThat(export(plain(), reports).get(1)).contains(",-0.05,,done,,1.5,");
     }
 
     @Test
@@ -123,11 +132,11 @@ class CsvExportTest {
         Reports reports = one();
         reports.rung[0] = (byte) 200;
         reports.runState[0] = 0;
-        assertThat(export(plain(), reports).get(1)).contains(",false,0,").endsWith(",200,hill,");
+        assertThat(export(plain(), reports).get(1)).contains(",false,0,").contains(",200,hill,,1.5,");
 
         reports.vid[0] = 999;
-        assertThat(export(plain(), reports).get(1)).startsWith("0.3,999,,,,0,").endsWith(",-0.05,,,");
-        assertThat(export(plain(), reports).get(1).split(",", -1)).hasSize(20);
+        assertThat(export(plain(), reports).get(1)).startsWith("0.3,999,,,,0,").contains(",-0.05,,,,1.5,");
+        assertThat(export(plain(), reports).get(1).split(",", -1)).hasSize(27);
     }
 
     @Test
@@ -138,7 +147,7 @@ class CsvExportTest {
         }
 
         assertThat(text.toString().lines()).hasSize(5_001)
-                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 20);
+                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 27);
     }
 
     @Test

@@ -1,0 +1,134 @@
+package io.tandem.message;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The schema of {@link Reports}: every column with its name, form, unit and meaning. Memory, wire, recordings, databases and exported tables
+ * take their columns from here, so a new column is one line at the end of this list and the code that fills it. The order is that on the wire;
+ * recordings and databases know a column by its name. Columns are therefore never renamed, moved or removed.
+ */
+public enum ReportColumn {
+
+    VID("vid", Form.ID, "", Use.HASHED, "number of the vehicle"),
+    TIME("t_ns", Form.TIME, "ns", Use.HASHED, "simulated time of the state"),
+    EAST("x_m", Form.THOUSANDTHS, "m", Use.HASHED, "position east of the site"),
+    NORTH("y_m", Form.THOUSANDTHS, "m", Use.HASHED, "position north of the site"),
+    UP("z_m", Form.THOUSANDTHS, "m", Use.HASHED, "height above the site"),
+    EAST_SPEED("vx_mps", Form.FLOAT, "m/s", Use.NOT_HASHED, "velocity of the reported point, east"),
+    NORTH_SPEED("vy_mps", Form.FLOAT, "m/s", Use.NOT_HASHED, "velocity of the reported point, north"),
+    UP_SPEED("vz_mps", Form.FLOAT, "m/s", Use.NOT_HASHED, "velocity of the reported point, up"),
+    HEADING("heading_rad", Form.TURN, "rad", Use.HASHED, "anticlockwise from east, not wrapped"),
+    SPEED("speed_mps", Form.FLOAT, "m/s", Use.HASHED, "along the heading; negative in reverse"),
+    STEER("steer_rad", Form.TEN_THOUSANDTHS, "rad", Use.HASHED, "steering angle, positive to the left"),
+    PITCH("pitch_rad", Form.TEN_THOUSANDTHS, "rad", Use.NOT_HASHED, "positive with the nose up"),
+    RUN_STATE("run_state", Form.CODE, "", Use.HASHED, "number of the vehicle's own RunState"),
+    RUNG("rung", Form.CODE, "", Use.HASHED, "rung of the behavior that decided, from 1; 0 for none"),
+    REASON("reason", Form.CODE, "", Use.NOT_HASHED, "why it decided, by the behavior's own table of reasons"),
+    HEALTH("health", Form.CODE, "", Use.NOT_HASHED, "bits; 0 is well"),
+    MISSION_STEP("mission_step", Form.COUNT, "", Use.HASHED, "mission step under way, from 1; 0 for none"),
+    YAW_RATE("yaw_rate_radps", Form.FLOAT, "rad/s", Use.NOT_HASHED, "rate of turn, anticlockwise seen from above; 0 where unknown"),
+    ROLL("roll_rad", Form.TEN_THOUSANDTHS, "rad", Use.NOT_HASHED, "about the heading, positive with the right side down; 0 where unknown");
+
+    /**
+     * How the values of a column are held in memory and how far the wire rounds them. In memory the real forms are doubles. New columns take
+     * one of the real forms, CODE or COUNT; the first two exist once, as the key of a row.
+     */
+    public enum Form {
+
+        /** An int; 4 bytes on the wire. */
+        ID(4),
+        /** A long, nanoseconds; on the wire 4 bytes, microseconds after the time of the batch. */
+        TIME(4),
+        /** Real, on the wire a 4-byte number of thousandths, up to 2,147 thousand. */
+        THOUSANDTHS(4),
+        /** Real, on the wire a 4-byte float of at most a million. */
+        FLOAT(4),
+        /** Real, radians, on the wire a 4-byte number of 2^32nd parts of a turn, wrapped. */
+        TURN(4),
+        /** Real, on the wire a 2-byte number of ten-thousandths; what lies outside becomes the nearest of these, NaN becomes 0. */
+        TEN_THOUSANDTHS(2),
+        /** An unsigned byte. */
+        CODE(1),
+        /** An unsigned short. */
+        COUNT(2);
+
+        private final int wireBytes;
+
+        Form(int wireBytes) {
+            this.wireBytes = wireBytes;
+        }
+
+        public int wireBytes() {
+            return wireBytes;
+        }
+
+        public boolean isReal() {
+            return this == THOUSANDTHS || this == FLOAT || this == TURN || this == TEN_THOUSANDTHS;
+        }
+    }
+
+    /** Whether the state hash covers a column. The hash of a run stays the same over versions, so later columns are not hashed. */
+    private enum Use { HASHED, NOT_HASHED }
+
+    /** All columns whose values are doubles in memory. */
+    public static final List<ReportColumn> REALS = Arrays.stream(values()).filter(column -> column.form.isReal()).toList();
+    /** All columns of unsigned bytes. */
+    public static final List<ReportColumn> CODES = Arrays.stream(values()).filter(column -> column.form == Form.CODE).toList();
+    /** All columns of unsigned shorts. */
+    public static final List<ReportColumn> COUNTS = Arrays.stream(values()).filter(column -> column.form == Form.COUNT).toList();
+    /** The version of this list, from 1: it rises with every column that is added. */
+    public static final int VERSION = values().length - MISSION_STEP.ordinal();
+
+    private final String columnName;
+    private final Form form;
+    private final String unit;
+    private final Use use;
+    private final String meaning;
+
+    ReportColumn(String columnName, Form form, String unit, Use use, String meaning) {
+        this.columnName = columnName;
+        this.form = form;
+        this.unit = unit;
+        this.use = use;
+        this.meaning = meaning;
+    }
+
+    /** The name in recordings, databases and exported tables. */
+    public String columnName() {
+        return columnName;
+    }
+
+    /** The name in the documentation of the wire. */
+    public String title() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    public Form form() {
+        return form;
+    }
+
+    /** The SI unit of the values in memory; empty for numbers without one. */
+    public String unit() {
+        return unit;
+    }
+
+    public boolean hashed() {
+        return use == Use.HASHED;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Whether recordings and databases made by earlier versions may lack the column; its values are then 0. */
+    public boolean addedLater() {
+        return ordinal() > MISSION_STEP.ordinal();
+    }
+
+    /** Place among the columns that have the same type in memory. */
+    int slot() {
+        return form.isReal() ? REALS.indexOf(this) : form == Form.CODE ? CODES.indexOf(this) : COUNTS.indexOf(this);
+    }
+}

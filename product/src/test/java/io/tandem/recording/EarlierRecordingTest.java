@@ -1,0 +1,48 @@
+package io.tandem.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.message.ReportColumn;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.time.SimTime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A recording written before reports had a yaw rate and a roll: three vehicles and twenty beats of {@link Samples}. */
+class EarlierRecordingTest {
+
+    @Test
+    void recordingFromBeforeYawRateAndRollIsReplayedBitForBit() throws Exception {
+        Heard told = new Heard(column -> !column.addedLater());
+        Samples.run(told, 3, 20);
+
+        Heard replayed = new Heard(column -> !column.addedLater());
+        replay(replayed);
+
+        assertThat(replayed.lines).isEqualTo(told.lines);
+    }
+
+    @Test
+    void columnsThatARecordingLacksAreZero() throws Exception {
+        List<Double> values = new ArrayList<>();
+
+        replay(new Tap() {
+            @Override
+            public void heard(SimTime at, Reports reports) {
+                ReportColumn.REALS.stream().filter(ReportColumn::addedLater).forEach(column -> values.add(reports.reals(column)[2]));
+            }
+        });
+
+        assertThat(values).hasSizeGreaterThanOrEqualTo(40).containsOnly(0.0);
+    }
+
+    private static void replay(Tap tap) throws Exception {
+        Path file = Path.of(EarlierRecordingTest.class.getResource("/recordings/before-yaw-rate-and-roll.mcap").toURI());
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            assertThat(reader.replay(tap)).isEqualTo(new ReplaySummary(60, 0, 0));
+        }
+    }
+}
