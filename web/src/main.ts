@@ -9,7 +9,7 @@ import { openStart } from './page/start';
 import { LIVE, replayOf, Room } from './state/room';
 import { waitMillis } from './wire/backoff';
 import { explain, get, Refusal } from './wire/api';
-import type { Session } from './wire/types';
+import type { Session } from './wire/contract';
 
 const TOUCH_MILLIS = 5000;
 const app = document.getElementById('app') as HTMLElement;

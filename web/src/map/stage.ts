@@ -1,6 +1,6 @@
 import type { Fleet } from '../state/fleet';
 import { Visible } from '../state/visible';
-import type { Encounter } from '../wire/types';
+import type { Encounter } from '../wire/contract';
 
 /** What the map is to draw, shared by whoever draws it. */
 export interface Cast {

@@ -31,7 +31,7 @@ import { History } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import { explain, get, post } from '../wire/api';
-import type { Marks, Parameter, Verdict } from '../wire/types';
+import type { Marks, Parameter, Verdict } from '../wire/contract';
 import { number } from '../words';
 
 const TAIL_CHOICES = [5, 10, 20, 60, 120];

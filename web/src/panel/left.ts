@@ -3,7 +3,7 @@ import { spoken } from '../state/encounters';
 import type { Guests } from '../state/guests';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import type { Encounter, Happening, Warning } from '../wire/types';
+import type { Encounter, Event as RunEvent, Alert } from '../wire/contract';
 import { clock, metres, number } from '../words';
 
 const MOST_ALERTS = 30;
@@ -22,7 +22,7 @@ export class Left {
   private readonly events = el('ol', 'events');
   private readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'polite', role: 'status' } });
   private readonly invite: HTMLElement;
-  private unspoken: Warning[] = [];
+  private unspoken: Alert[] = [];
 
   /** @param seek shows a moment of a replay */
   constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly seek: (seconds: number) => void, private readonly guests: Guests, invite: () => void) {
@@ -147,7 +147,7 @@ export class Left {
     }
   }
 
-  private eventItem(event: Happening): HTMLElement {
+  private eventItem(event: RunEvent): HTMLElement {
     const row = this.room.scene.row(event.vid);
     const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', { attrs: { title: event.text || null } }, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
     if (row < 0 && !this.room.replay) {
@@ -158,7 +158,7 @@ export class Left {
     return el('li', '', { attrs: { 'data-at': event.t_s } }, target);
   }
 
-  private showEvent(event: Happening, row: number): void {
+  private showEvent(event: RunEvent, row: number): void {
     if (this.room.replay) {
       this.seek(event.t_s);
     }

@@ -2,7 +2,7 @@ import { button, el, say, setAttribute, show } from '../dom';
 import { type History, type Measure, MEASURES } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import { type Plan, RUN_STATES } from '../wire/types';
+import { type Plan, RUN_STATES, STATE_BITS } from '../wire/contract';
 import { metres, number } from '../words';
 import type { Driving } from './driving';
 import { ParameterForm } from './parameters';
@@ -95,7 +95,7 @@ export class Selection {
     const vid = scene.vid(row);
     const encounter = room.encounters.find((one) => one.vid === vid || one.other === vid);
     this.setFacts([
-      ['State', RUN_STATES[frame.flags[row] & 7] ?? 'none'],
+      ['State', RUN_STATES[frame.flags[row] & STATE_BITS] ?? 'none'],
       ['Heard', fleet.heard(row) ? (fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh') : scene.groupOf(row).comes ? 'waiting to enter' : 'never'],
       ['Behavior', scene.behavior(row, frame.rung[row]) || '–'],
       ['Mission', scene.missionStep(row, frame.step[row]) || '–'],

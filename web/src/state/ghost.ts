@@ -1,7 +1,7 @@
 import { castOf, type Cast } from '../map/stage';
 import { get } from '../wire/api';
 import { Link } from '../wire/link';
-import type { SceneWords } from '../wire/types';
+import type { SceneDescription } from '../wire/contract';
 import { Fleet } from './fleet';
 import { replayOf, type Room } from './room';
 import { Scene } from './scene';
@@ -38,7 +38,7 @@ export class Ghost {
 
   /** @param redraw called when there is something new to see */
   static async open(run: string, room: Room, redraw: () => void): Promise<Ghost> {
-    return new Ghost(new Scene(await get<SceneWords>(replayOf(run).scenePath)), run, room, redraw);
+    return new Ghost(new Scene(await get<SceneDescription>(replayOf(run).scenePath)), run, room, redraw);
   }
 
   /** Whoever is told to play at the end begins anew, so playing means: there where the first run is. */

@@ -1,7 +1,7 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, Encounter, Happening, LinkVitals, Marks, Message, Outlook, Plan, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
+import type { Check, Encounter, Event as RunEvent, HostLink, Marks, RunMessage, Outlook, Plan, SceneDescription, Session, Status, Verdict, Alert } from '../wire/contract';
 import { type Cast, castOf, emptyStage } from '../map/stage';
 import { Bounded } from './bounded';
 import { byUrgency, eachOnce } from './encounters';
@@ -26,7 +26,7 @@ export class Room {
   readonly told = new Signal();
   readonly statusChanged = new Signal<Status>();
   readonly encountersChanged = new Signal();
-  readonly warned = new Signal<Warning>();
+  readonly warned = new Signal<Alert>();
   readonly happened = new Signal();
   readonly vitalsChanged = new Signal();
   readonly checked = new Signal();
@@ -45,11 +45,11 @@ export class Room {
   status: Status | null = null;
   check: Check | null = null;
   encounters: Encounter[] = [];
-  links: LinkVitals[] = [];
+  links: HostLink[] = [];
   counters: Record<string, number> = {};
   margin: number | null = null;
-  readonly warnings = new Bounded<Warning>(200);
-  readonly events = new Bounded<Happening>(500);
+  readonly warnings = new Bounded<Alert>(200);
+  readonly events = new Bounded<RunEvent>(500);
   states: { t_s: number; state: string }[] = [];
   readonly driving = new Map<number, string>();
   filters: Filters = noFilters();
@@ -73,7 +73,7 @@ export class Room {
   }
 
   static async open(source: Source, session: Session): Promise<Room> {
-    return new Room(source, new Scene(await get<SceneWords>(source.scenePath)), session);
+    return new Room(source, new Scene(await get<SceneDescription>(source.scenePath)), session);
   }
 
   get replay(): boolean {
@@ -133,7 +133,7 @@ export class Room {
   }
 
   async renewScene(): Promise<void> {
-    const scene = new Scene(await get<SceneWords>(this.source.scenePath));
+    const scene = new Scene(await get<SceneDescription>(this.source.scenePath));
     const others = scene.words.name !== this.scene.words.name || scene.words.vid.join() !== this.scene.words.vid.join();
     this.scene = scene;
     scene.hear(this.links);
@@ -176,7 +176,7 @@ export class Room {
     this.linkChanged.tell();
   }
 
-  private hear(message: Message): void {
+  private hear(message: RunMessage): void {
     switch (message.type) {
       case 'status':
         this.status = message;
