@@ -47,7 +47,7 @@ export class OutlookLayer {
   constructor(private readonly view: MapView, private readonly room: Room) {
     room.outlooks.on((outlook) => this.take(outlook));
     room.plans.on((plan) => this.takePlan(plan));
-    room.selectionChanged.on(() => this.ask());
+    room.selection.changed.on(() => this.ask());
     window.setInterval(() => this.ask(), ASK_MILLIS);
   }
 

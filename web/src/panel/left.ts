@@ -36,14 +36,14 @@ export class Left {
     const real = atMost(500, () => this.updateReal());
     const events = atMost(500, () => this.updateEvents());
     const speak = atMost(SPEAK_EVERY_MILLIS, () => this.speak());
-    room.encountersChanged.on(alerts);
+    room.log.encountersChanged.on(alerts);
     room.framed.on(real);
     guests.changed.on(real);
     room.framed.on(atMost(500, () => this.markNow()));
-    room.happened.on(events);
+    room.log.happened.on(events);
     room.sceneChanged.on(events);
-    room.selectionChanged.on(alerts);
-    room.warned.on((warning) => {
+    room.selection.changed.on(alerts);
+    room.log.warned.on((warning) => {
       this.unspoken.push(warning);
       speak();
       alerts();
@@ -60,7 +60,7 @@ export class Left {
   }
 
   private updateAlerts(): void {
-    const { encounters } = this.room;
+    const { encounters } = this.room.log;
     say(this.alertCount, String(encounters.length));
     show(this.alertCount, encounters.length > 0);
     show(this.calm, encounters.length === 0);
@@ -108,7 +108,7 @@ export class Left {
       const old = seen ? fleet.age(row) : NaN;
       say(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
       setAttribute(item, 'data-mood', old > 5 ? 'bad' : old > 0 ? 'old' : null);
-      setAttribute(target, 'aria-pressed', this.room.stage.selected.has(row) ? 'true' : 'false');
+      setAttribute(target, 'aria-pressed', this.room.mapState.selected.has(row) ? 'true' : 'false');
       target.onclick = () => {
         this.room.select(row);
         this.goTo(row);
@@ -128,7 +128,7 @@ export class Left {
   }
 
   private updateEvents(): void {
-    const { events: known, replay } = this.room;
+    const { replay, log: { events: known } } = this.room;
     const events = replay ? known.newest().reverse() : known.newest(MOST_EVENTS);
     if (events.length === 0) {
       this.events.replaceChildren(el('li', 'empty', {}, 'Nothing yet.'));

@@ -1,9 +1,10 @@
-import type { Fleet } from '../state/fleet';
-import { Visible } from '../state/visible';
+import type { Fleet } from './fleet';
+import { Visible } from './visible';
 import type { Encounter } from '../wire/contract';
+import type { Frame } from '../wire/frame';
 
-/** What the map is to draw, shared by whoever draws it. */
-export interface Cast {
+/** The vehicles of one run as the map draws them. */
+export interface VehicleLayer {
   readonly fleet: Fleet;
   readonly shown: Uint8Array;
   readonly visible: Visible;
@@ -14,8 +15,9 @@ export interface Cast {
   corners: { slot: number; data: Float32Array }[];
 }
 
-export interface Stage {
-  casts: Cast[];
+/** What the map draws, for both ways to draw it. */
+export interface MapState {
+  layers: VehicleLayer[];
   encounters: Encounter[];
   selected: Set<number>;
   hovered: number;
@@ -26,15 +28,26 @@ export interface Stage {
   frozen: boolean;
 }
 
-export function castOf(fleet: Fleet, ghost = false): Cast {
+export function layerOf(fleet: Fleet, ghost = false): VehicleLayer {
   const rows = Math.max(1, fleet.capacity);
   return { fleet, shown: new Uint8Array(rows).fill(1), visible: new Visible(rows), ghost, fresh: false, corners: [] };
 }
 
-export function emptyStage(): Stage {
+export function newMapState(): MapState {
   return {
-    casts: [], encounters: [], selected: new Set(), hovered: -1, tails: true, labels: true, threeD: false, grid: true, frozen: false,
+    layers: [], encounters: [], selected: new Set(), hovered: -1, tails: true, labels: true, threeD: false, grid: true, frozen: false,
   };
+}
+
+/** Takes over a frame; rows of the layer that are to be drawn are for the caller to mark. */
+export function acceptFrame(layer: VehicleLayer, frame: Frame): void {
+  const { fleet, corners } = layer;
+  const corner = fleet.take(frame, performance.now());
+  layer.fresh = true;
+  if (corner) {
+    corners.push({ slot: fleet.tailHead, data: fleet.corner.slice(0, 4 * fleet.rows) });
+    corners.splice(0, corners.length - fleet.slots);
+  }
 }
 
 /** How far drawing has glided from the last frame to the newest: 0 to 1. */
