@@ -14,5 +14,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1300,
     rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html' } },
   },
-  test: { environment: 'node', include: ['test/**/*.test.ts'] },
+  test: { environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000 },
 });

@@ -1,4 +1,4 @@
-// A small stand-in for the Java server, for the page's own tests and development. It speaks the whole contract and computes nothing real.
+// A stand-in for the Java server, for the page's own tests and development. It keeps the contract, which test/standin.test.ts checks, and computes nothing real.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -31,8 +31,8 @@ vehicles:
     lenght: 0.5
 `;
 const PROBLEMS = [
-  { line: 6, column: 11, key: 'vehicles[0].kind', what: 'There is no kind "grond".', fix: 'use ground' },
-  { line: 13, column: 5, key: 'vehicles[1].lenght', what: 'There is no setting "lenght".', fix: 'write length' },
+  { line: 6, key: 'vehicles[0].kind', what: 'There is no kind "grond".', fix: 'use ground' },
+  { line: 13, key: 'vehicles[1].lenght', what: 'There is no setting "lenght".', fix: 'write length' },
 ];
 
 export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, real, blocked = [], hz = 10, map = true, rights = 'operator' } = {}) {
@@ -49,9 +49,9 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
   const tell = (words) => viewers.forEach((viewer) => viewer.send(JSON.stringify(words)));
   const status = () => ({
     type: 'status', run_state: world.state, t_s: world.t, legal: LEGAL[world.state], obeyed: world.state === 'PAUSE' ? play.n - 1 : play.n, all: play.n,
-    margin: 0.93 - 0.05 * Math.sin(world.t), factor: world.factor, recording_bytes: world.bytes, reports_per_s: 10 * play.n, real: play.real, virtual: play.n - play.real, lost: 0, viewers: viewers.size,
+    margin: 0.93 - 0.05 * Math.sin(world.t), factor: world.factor, recording_bytes: world.bytes, reports_per_s: 10 * play.n, real: play.real, virtual: play.n - play.real, waiting: 0, lost: 0, viewers: viewers.size, left_out: 0,
   });
-  const check = () => ({ type: 'check', ready: play.n - world.blocked.size, all: play.n, blocked: [...world.blocked].map((vid) => ({ vid, why: 'no report for 2.1 s' })) });
+  const check = () => ({ type: 'check', ready: play.n - world.blocked.size, all: play.n, waiting: 0, blocked: [...world.blocked].map((vid) => ({ vid, why: 'no report for 2.1 s' })) });
   const links = () => {
     const half = Math.ceil(play.n / 2);
     const link = (host, from, to, loss) => ({ host, vehicles: to - from + 1, rate_hz: 10 - 10 * loss, loss, age_s: 0.05, offset_s: 0.0012, margin: 0.9, vids: `${from}..${to}` });
@@ -140,12 +140,12 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
         { path: `vehicles[${vid - 101}].mobility.speed`, label: 'speed', meaning: 'cruising speed', value: '9', unit: 'm/s', kind: 'number', choices: null, min: 0, max: 30 },
         { path: `vehicles[${vid - 101}].behaviors.avoid.priority`, label: 'avoid: priority', meaning: 'which behavior goes first', value: '10', unit: '', kind: 'number', choices: null, min: 0, max: 255 },
         { path: `vehicles[${vid - 101}].behaviors.avoid.side`, label: 'avoid: side', meaning: 'which way to turn', value: 'advised', unit: '', kind: 'choice', choices: ['advised', 'left', 'right'], min: null, max: null },
-      ].map((one) => ({ ...one, value: values.get(one.path) ?? one.value }))
+      ].map((one) => ({ ...one, vehicles: String(vid), value: values.get(one.path) ?? one.value }))
     : [
         { path: 'clock.speed', label: 'clock speed', meaning: 'simulated seconds per second', value: String(world.factor), unit: '', kind: 'number', choices: null, min: 0.1, max: 16 },
         { path: 'alerts.lengths', label: 'alerts: lengths', meaning: 'predicted miss distance, in lengths, under which to warn', value: values.get('alerts.lengths') ?? '3', unit: '', kind: 'number', choices: null, min: 0, max: 50 },
         { path: 'areas.field', label: 'area field', meaning: 'where vehicles stay', value: JSON.stringify([play.field]), unit: 'm', kind: 'shape', choices: null, min: null, max: null },
-      ];
+      ].map((one) => ({ ...one, vehicles: null }));
 
   const runs = () => Object.keys(replays).map((id, index) => ({
     id, scenario: 'campus-mix', started: id.replace(/.*-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'), duration_s: 120, vehicles: play.n, alerts: 4 + index, bytes: 12.3e6, complete: index === 0,
@@ -170,7 +170,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     if (path === '/api/runs') return runs();
     if (run && !replays[run[1]]) return refuse(404, 'There is no such run.', 'see the list of runs');
     if (run && run[2] === 'scene') return replays[run[1]].scene(span);
-    if (run && run[2] === 'marks') return { states: [{ t_s: 0, state: 'GO' }, { t_s: 60, state: 'PAUSE' }, { t_s: 60.1, state: 'GO' }], events: [{ t_s: 12.3, name: 'FOUND', vid: 103, other: 105, text: 'rover-2 found car-5' }, { t_s: 88, name: 'ON_SCENE', vid: 101, other: 0, text: 'phone-1 on scene' }], alerts: [{ t_s: 31, vid: 101, other: 104 }, { t_s: 72, vid: 102, other: 106 }] };
+    if (run && run[2] === 'marks') return { states: [{ t_s: 0, state: 'GO' }, { t_s: 60, state: 'PAUSE' }, { t_s: 60.1, state: 'GO' }], events: [{ t_s: 12.3, name: 'FOUND', vid: 103, other: 105, x: 10, y: 20, text: 'rover-2 found car-5' }, { t_s: 88, name: 'ON_SCENE', vid: 101, other: 0, x: null, y: null, text: 'phone-1 on scene' }], alerts: [[31, 101, 104], [72, 102, 106]].map(([t_s, vid, other]) => ({ t_s, vid, other, seconds: 3, metres: 1.2, metres_now: 14, turn: 1, climb: 0 })) };
     if (run && run[2] === 'review') return { html: `<!doctype html><title>Review</title><p>${run[1]}` };
     if (path === '/api/live/state') {
       if (!LEGAL[world.state].includes(body.wish)) return refuse(409, `${world.state} does not lead to ${body.wish}.`, `choose one of ${LEGAL[world.state].join(', ')}`);
@@ -210,7 +210,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       if (words !== null) return reply(response, 200, words);
       await serveFile(response, url.pathname);
     } catch (error) {
-      reply(response, 500, { problem: { what: String(error) } });
+      reply(response, 500, { problem: { what: String(error), fix: '' } });
     }
   });
 
@@ -253,7 +253,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
 /** Plays a recording to one viewer. */
 function replayTo(socket, play, span) {
   const at = { t: span[0], playing: true, speed: 1, direction: 1, jump: true, owed: 0, number: 0, dirty: true };
-  const status = () => socket.send(JSON.stringify({ type: 'status', run_state: 'GO', t_s: at.t, playing: at.playing, speed: at.speed, direction: at.direction, span_s: span, real: play.real, virtual: play.n - play.real, reports_per_s: 10 * play.n }));
+  const status = () => socket.send(JSON.stringify({ type: 'status', run_state: 'GO', t_s: at.t, playing: at.playing, speed: at.speed, direction: at.direction, span_s: span, real: play.real, virtual: play.n - play.real }));
   const beat = setInterval(() => {
     if (at.playing) {
       at.t += 0.1 * at.speed * at.direction;

@@ -6,10 +6,11 @@ import { button, el } from './dom';
 import { ControlRoom } from './page/controlroom';
 import { openRuns } from './page/runs';
 import { openStart } from './page/start';
-import { LIVE, replayOf, Room } from './state/room';
+import { Room } from './state/room';
+import { LIVE, replayOf } from './state/source';
 import { waitMillis } from './wire/backoff';
 import { explain, get, Refusal } from './wire/api';
-import type { Session } from './wire/types';
+import type { Session } from './wire/contract';
 
 const TOUCH_MILLIS = 5000;
 const app = document.getElementById('app') as HTMLElement;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BY_HAND, frameBytes, freshness, HEADER_BYTES, readFrame } from '../src/wire/frame';
+import { BY_HAND, HEADER_BYTES } from '../src/wire/contract';
+import { frameBytes, freshness, readFrame } from '../src/wire/frame';
 
 /** Writes a frame byte by byte from the contract, not from the reader. */
 function written(rows: { x: number; y: number; z: number; heading: number; speed: number; step: number; rung: number; flags: number }[]): ArrayBuffer {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { body, Queue, type Shelf } from '../src/join/queue';
 import { distance, standing, turned, where, type Known } from '../src/join/standing';
-import type { Fix, View } from '../src/join/types';
+import type { Fix } from '../src/join/fix';
+import type { View } from '../src/wire/contract';
 
 const fix = (t: number): Fix => ({ t_ms: t, got_ms: t + 50, lat_deg: 1, lon_deg: 2, accuracy_m: 3, speed_mps: null, course_deg: null, height_m: null });
 

@@ -20,8 +20,8 @@ describe('what happened in a recording', () => {
   it('stands in the order of time, alerts by names', () => {
     const all = happenings({
       states: [{ t_s: 0, state: 'GO' }, { t_s: 9, state: 'STOP' }],
-      events: [{ t_s: 7, name: 'FOUND', vid: 1, other: 2, text: 'found' }],
-      alerts: [{ t_s: 3, vid: 1, other: 2 }],
+      events: [{ t_s: 7, name: 'FOUND', vid: 1, other: 2, x: null, y: null, text: 'found' }],
+      alerts: [{ t_s: 3, vid: 1, other: 2, seconds: 4, metres: 1, metres_now: 9, turn: 1, climb: 0 }],
     }, (vid) => `car-${vid}`);
 
     expect(all.map(({ name }) => name)).toEqual(['GO', 'ALERT', 'FOUND', 'STOP']);

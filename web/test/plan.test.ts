@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFollowed, ticksOf } from '../src/map/plan';
 import { wallsOf } from '../src/state/walls';
-import type { Plan } from '../src/wire/types';
+import type { Plan } from '../src/wire/contract';
 import { sceneOf } from './scenes';
 
 describe('what a planner plans', () => {
@@ -20,7 +20,7 @@ describe('what a planner plans', () => {
   });
 
   it('is followed for a moment after it was taken', () => {
-    const plan: Plan = { type: 'plan', vid: 1, t_s: 9, cycle: 3, outcome: 'late', why: '', answer_ms: null, taken_s: 8, trajectory: [], refused: [] };
+    const plan: Plan = { vid: 1, t_s: 9, cycle: 3, outcome: 'late', why: '', answer_ms: null, taken_s: 8, trajectory: [], refused: [] };
 
     expect(isFollowed(plan, 8.2)).toBe(true);
     expect(isFollowed(plan, 20)).toBe(false);

@@ -1,18 +1,18 @@
 import { readFrame, type Frame } from '../src/wire/frame';
 import { Fleet } from '../src/state/fleet';
 import { Scene } from '../src/state/scene';
-import type { Group, SceneWords } from '../src/wire/types';
+import type { Group, SceneDescription } from '../src/wire/contract';
 import { Play } from '../dev/play.mjs';
 
 export const GROUPS: Group[] = [
-  { name: 'phones', kind: 'pedestrian', symbol: 'circle', real: true, extra: false, length_m: 0.5, body_m: [0.5, 0], behaviors: [], reasons: [], steps: [] },
-  { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, extra: false, length_m: 2.7, body_m: [4.5, 1.8], behaviors: ['wander', 'avoid'], reasons: [], steps: ['go', 'home'] },
+  { name: 'phones', kind: 'pedestrian', symbol: 'circle', real: true, extra: false, comes: false, length_m: 0.5, body_m: [0.5, 0], behaviors: [], reasons: [], steps: [] },
+  { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, length_m: 2.7, body_m: [4.5, 1.8], behaviors: ['wander', 'avoid'], reasons: [], steps: ['go', 'home'] },
 ];
 
 export function sceneOf(group: number[], names = group.map((_, row) => `v${row}`)): Scene {
-  const words: SceneWords = {
+  const words: SceneDescription = {
     name: 'test', seed: 1, site: { lat_deg: 36.8, lon_deg: -2.4, height_m: 0, convergence_rad: 0 }, clock: { report_s: 0.1, step_s: 0.01, duration_s: null },
-    alerts: { lengths: 3, seconds: 8 }, points: [], areas: [], paths: [], gates: [], map: null, triggers: [], fidelity: null,
+    alerts: { lengths: 3, seconds: 8 }, points: [], areas: [], walls: { areas: [], cell_m: 0, boxes: [] }, lanes: [], paths: [], gates: [], map: null, triggers: [], fidelity: null,
     groups: GROUPS, vid: group.map((_, row) => 101 + row), names, group, span_s: null,
   };
   return new Scene(words);

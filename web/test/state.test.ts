@@ -160,7 +160,7 @@ describe('encounters', () => {
   });
 
   it('are told to a screen reader in one sentence', () => {
-    const list = [1, 3, 5, 7].map((vid) => ({ ...one, t_s: 0, vid, other: vid + 1 }));
+    const list = [1, 3, 5, 7].map((vid) => ({ ...one, t_s: 0, vid, other: vid + 1, turn: 0, climb: 0 }));
 
     expect(spoken(list, (vid) => `v${vid}`)).toBe('Warning: v1 and v2, closest in 3 seconds; v3 and v4, closest in 3 seconds; and 2 more.');
   });

@@ -1,5 +1,5 @@
 import { waitMillis } from '../wire/backoff';
-import type { Words } from './types';
+import type { PhoneMessage } from '../wire/contract';
 
 /** The seat is gone: there is no use in trying again. */
 const GONE: Readonly<Record<number, 'over' | 'elsewhere'>> = { 4001: 'over', 4004: 'elsewhere', 4005: 'over' };
@@ -11,7 +11,7 @@ export class PhoneLink {
   private timer = 0;
   private closed = false;
 
-  constructor(private readonly heard: (words: Words) => void, private readonly gone: (why: 'over' | 'elsewhere') => void) {
+  constructor(private readonly heard: (words: PhoneMessage) => void, private readonly gone: (why: 'over' | 'elsewhere') => void) {
     this.connect();
   }
 
@@ -28,7 +28,7 @@ export class PhoneLink {
   private connect(): void {
     const socket = new WebSocket(new URL('/ws/phone', location.href.replace(/^http/, 'ws')), 'tandem.1');
     socket.onopen = () => { this.attempt = 0; };
-    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as Words);
+    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as PhoneMessage);
     socket.onclose = (event) => this.lost(event.code);
     this.socket = socket;
   }

@@ -1,7 +1,7 @@
 import { button, el, say, setAttribute, show } from '../dom';
 import { node, Radar } from './radar';
 import { distance, standing, turned, where, type Known } from './standing';
-import type { Hazard, Invitation, Message, Seat, View } from './types';
+import type { Hazard, Invitation, Message, Seat, View } from '../wire/contract';
 
 const MOST_MESSAGES = 20;
 const RUN_WORDS: Readonly<Record<string, string>> = { READY: 'Ready', SET: 'Set', GO: 'Go', PAUSE: 'Paused', STOP: 'Stopped' };

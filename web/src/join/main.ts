@@ -9,7 +9,7 @@ import { Place } from './place';
 import { Postman } from './post';
 import { Queue } from './queue';
 import type { Known } from './standing';
-import type { Invitation, Message, Seat, View, Words } from './types';
+import type { Invitation, Message, PhoneMessage, Seat, View } from '../wire/contract';
 import { welcome, type Wish } from './welcome';
 
 const TOKEN = 'tandem-token';
@@ -66,11 +66,11 @@ class Part {
     this.draw();
   }
 
-  private listen(words: Words): void {
-    if (words.type === 'view') {
-      this.hear(words);
-    } else if (words.type === 'message' && words.n > this.lastMessage) {
-      this.told(words);
+  private listen(message: PhoneMessage): void {
+    if (message.type === 'view') {
+      this.hear(message);
+    } else if (message.n > this.lastMessage) {
+      this.told(message);
     }
   }
 

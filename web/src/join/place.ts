@@ -1,4 +1,4 @@
-import type { Fix } from './types';
+import type { Fix } from './fix';
 
 const QUIET_MILLIS = 2000;
 const SILENT_MILLIS = 10_000;

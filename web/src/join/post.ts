@@ -1,6 +1,6 @@
 import { Refusal } from '../wire/api';
 import { body, type Queue } from './queue';
-import type { View } from './types';
+import type { FixReceipt, View } from '../wire/contract';
 
 const LONGEST_MILLIS = 8000;
 
@@ -44,12 +44,12 @@ export class Postman {
     });
     this.reached = true;
     if (!response.ok) {
-      throw new Refusal(response.status, { what: response.statusText });
+      throw new Refusal(response.status, { what: response.statusText, fix: '' });
     }
     this.queue.delivered(batch);
-    const answer = (await response.json()) as Partial<View>;
+    const answer = (await response.json()) as FixReceipt;
     if (answer.run_state) {
-      this.heard(answer as View);
+      this.heard(answer as FixReceipt & View);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Fix } from './types';
+import type { Fix } from './fix';
 
 const MOST = 1800;
 const BATCH = 100;

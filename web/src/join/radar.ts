@@ -1,4 +1,4 @@
-import type { Hazard, Other } from './types';
+import type { Hazard, Neighbour } from '../wire/contract';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const RADIUS = 100;
@@ -25,7 +25,7 @@ export class Radar {
       node('path', { d: 'M0 -9 7 8 0 4 -7 8z', class: 'self' }));
   }
 
-  draw(others: readonly Other[], hazards: readonly Hazard[], facing: number): void {
+  draw(others: readonly Neighbour[], hazards: readonly Hazard[], facing: number): void {
     const up = Number.isFinite(facing) ? facing : 0;
     const farthest = RANGES.find((range) => range >= (others[Math.min(others.length, 8) - 1]?.metres ?? 0)) ?? 300;
     const warned = new Set(hazards.map(({ vid }) => vid));
@@ -37,7 +37,7 @@ export class Radar {
     this.element.setAttribute('aria-label', `${others.length} others within 300 m`);
   }
 
-  private symbol(other: Other, farthest: number, up: number, warned: boolean): SVGElement {
+  private symbol(other: Neighbour, farthest: number, up: number, warned: boolean): SVGElement {
     const [x, y] = at(other.bearing_deg - up, (other.metres / farthest) * RADIUS);
     const turn = other.heading_deg === null ? 0 : other.heading_deg - up;
     return node('path', {

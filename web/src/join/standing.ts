@@ -1,4 +1,4 @@
-import type { View } from './types';
+import type { View } from '../wire/contract';
 
 /** What a phone knows of itself. */
 export interface Known {

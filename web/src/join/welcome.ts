@@ -1,6 +1,6 @@
 import { el } from '../dom';
 import { explain } from '../wire/api';
-import type { App, Invitation, Role } from './types';
+import type { App, Invitation, Role } from '../wire/contract';
 
 export interface Wish { name: string; role: string }
 

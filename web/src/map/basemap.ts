@@ -1,5 +1,5 @@
 import { addProtocol, type ExpressionSpecification, type LayerSpecification, type SourceSpecification } from 'maplibre-gl';
-import type { BaseMap } from '../wire/types';
+import type { BaseMap } from '../wire/contract';
 import { EITHER, OURS, type RoadSort, type Schema, schemaOf, type Where } from './schema';
 import type { Theme } from './theme';
 

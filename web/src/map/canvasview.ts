@@ -5,9 +5,10 @@ import { LOOK } from '../state/fleet';
 import { gridSpacing } from './grid';
 import { laneEdges, laneGround } from './lanes';
 import { closed } from './scenery';
-import type { Cast, Stage } from './stage';
+import type { VehicleLayer, MapState } from '../state/mapstate';
 import { currentTheme, type Theme } from './theme';
-import type { Camera, MapView, Pixel } from './view';
+import type { Camera } from '../geo/camera';
+import type { MapView, Pixel } from './view';
 import { wallsOf } from '../state/walls';
 
 /** One site metre in pixels at this zoom, so that zooms mean much the same as on the other map. */
@@ -24,14 +25,14 @@ export class CanvasView implements MapView {
   private readonly canvas = document.createElement('canvas');
   private readonly pen: CanvasRenderingContext2D | null;
   private readonly watch: ResizeObserver;
-  private readonly tails = new WeakMap<Cast, Float32Array[]>();
+  private readonly tails = new WeakMap<VehicleLayer, Float32Array[]>();
   private theme: Theme = currentTheme();
   private at: Camera = { x: 0, y: 0, zoom: 16, bearing: 0, pitch: 0 };
   private box = { width: 1, height: 1 };
   private waiting = 0;
   private grab: { x: number; y: number; moved: boolean } | null = null;
 
-  constructor(container: HTMLElement, private scene: Scene, private readonly stage: Stage) {
+  constructor(container: HTMLElement, private scene: Scene, private readonly mapState: MapState) {
     this.pen = this.canvas.getContext('2d');
     this.canvas.className = 'plain-map';
     this.canvas.tabIndex = 0;
@@ -172,14 +173,14 @@ export class CanvasView implements MapView {
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.fillStyle = this.theme.ground;
     pen.fillRect(0, 0, width, height);
-    if (this.stage.grid) {
+    if (this.mapState.grid) {
       this.drawGrid(pen);
     }
     this.drawScenery(pen);
     const view = this.view();
-    for (const cast of this.stage.casts) {
-      cast.visible.find(cast.fleet, cast.shown, view);
-      this.drawCast(pen, cast);
+    for (const layer of this.mapState.layers) {
+      layer.visible.find(layer.fleet, layer.shown, view);
+      this.drawLayer(pen, layer);
     }
   }
 
@@ -240,29 +241,29 @@ export class CanvasView implements MapView {
     words.points.forEach((point) => this.drawDisc(pen, this.project(point.x, point.y), 4, this.theme.label, false));
   }
 
-  private drawCast(pen: CanvasRenderingContext2D, cast: Cast): void {
-    const { fleet, visible } = cast;
-    const tails = this.keepTails(cast);
-    if (this.stage.tails) {
+  private drawLayer(pen: CanvasRenderingContext2D, layer: VehicleLayer): void {
+    const { fleet, visible } = layer;
+    const tails = this.keepTails(layer);
+    if (this.mapState.tails) {
       const first = tailStrength(visible.virtualEnd) > 0 ? 0 : visible.virtualEnd;
       for (let i = first; i < visible.count; i++) {
-        this.drawTail(pen, cast, visible.list[i], tails);
+        this.drawTail(pen, layer, visible.list[i], tails);
       }
     }
-    for (const { vid, other } of cast.ghost ? [] : this.stage.encounters) {
-      this.drawPair(pen, cast, fleet.scene.row(vid), fleet.scene.row(other));
+    for (const { vid, other } of layer.ghost ? [] : this.mapState.encounters) {
+      this.drawPair(pen, layer, fleet.scene.row(vid), fleet.scene.row(other));
     }
     for (let i = 0; i < visible.count; i++) {
-      this.drawSymbol(pen, cast, visible.list[i]);
+      this.drawSymbol(pen, layer, visible.list[i]);
     }
   }
 
   /** The graphics card keeps the corners of tails on the other map; here we do. */
-  private keepTails(cast: Cast): Float32Array[] {
-    const kept = cast.fleet.tailCount <= cast.corners.length ? [] : (this.tails.get(cast) ?? []);
-    kept.push(...cast.corners.splice(0).map(({ data }) => data));
-    kept.splice(0, kept.length - cast.fleet.slots);
-    this.tails.set(cast, kept);
+  private keepTails(layer: VehicleLayer): Float32Array[] {
+    const kept = layer.fleet.tailCount <= layer.corners.length ? [] : (this.tails.get(layer) ?? []);
+    kept.push(...layer.corners.splice(0).map(({ data }) => data));
+    kept.splice(0, kept.length - layer.fleet.slots);
+    this.tails.set(layer, kept);
     return kept;
   }
 
@@ -270,27 +271,27 @@ export class CanvasView implements MapView {
     return ghost ? this.theme.ghost : (look & LOOK.WARNED) !== 0 ? this.theme.warning : (look & LOOK.REAL) !== 0 ? this.theme.real : this.theme.virtual;
   }
 
-  private drawTail(pen: CanvasRenderingContext2D, cast: Cast, row: number, tails: readonly Float32Array[]): void {
-    const look = cast.fleet.state[4 * row + 2];
-    pen.strokeStyle = this.colourOf(look, cast.ghost);
+  private drawTail(pen: CanvasRenderingContext2D, layer: VehicleLayer, row: number, tails: readonly Float32Array[]): void {
+    const look = layer.fleet.state[4 * row + 2];
+    pen.strokeStyle = this.colourOf(look, layer.ghost);
     pen.lineWidth = (look & LOOK.REAL) !== 0 ? 3 : 1;
-    pen.globalAlpha = cast.ghost ? 0.25 : 0.45;
+    pen.globalAlpha = layer.ghost ? 0.25 : 0.45;
     pen.beginPath();
     for (const corner of tails) {
       const at = this.project(corner[4 * row], corner[4 * row + 1]);
       pen.lineTo(at.x, at.y);
     }
-    const now = this.project(cast.fleet.x(row), cast.fleet.y(row));
+    const now = this.project(layer.fleet.x(row), layer.fleet.y(row));
     pen.lineTo(now.x, now.y);
     pen.stroke();
     pen.globalAlpha = 1;
   }
 
-  private drawPair(pen: CanvasRenderingContext2D, cast: Cast, a: number, b: number): void {
-    if (a < 0 || b < 0 || a >= cast.fleet.rows || b >= cast.fleet.rows) {
+  private drawPair(pen: CanvasRenderingContext2D, layer: VehicleLayer, a: number, b: number): void {
+    if (a < 0 || b < 0 || a >= layer.fleet.rows || b >= layer.fleet.rows) {
       return;
     }
-    const [from, to] = [this.project(cast.fleet.x(a), cast.fleet.y(a)), this.project(cast.fleet.x(b), cast.fleet.y(b))];
+    const [from, to] = [this.project(layer.fleet.x(a), layer.fleet.y(a)), this.project(layer.fleet.x(b), layer.fleet.y(b))];
     pen.strokeStyle = this.theme.warning;
     pen.lineWidth = 2;
     pen.setLineDash([6, 4]);
@@ -301,8 +302,8 @@ export class CanvasView implements MapView {
     pen.setLineDash([]);
   }
 
-  private drawSymbol(pen: CanvasRenderingContext2D, cast: Cast, row: number): void {
-    const { fleet } = cast;
+  private drawSymbol(pen: CanvasRenderingContext2D, layer: VehicleLayer, row: number): void {
+    const { fleet } = layer;
     const look = fleet.state[4 * row + 2];
     const real = (look & LOOK.REAL) !== 0;
     const age = fleet.age(row);
@@ -311,8 +312,8 @@ export class CanvasView implements MapView {
     const [along, across] = [0, 1].map((i) => fleet.scene.body[4 * row + i] / this.metresPerPixel());
     const boxed = (look & 3) === 0 && across > 0 && along > least;
     const r = Math.max(least, boxed ? 0.75 * Math.hypot(along, across) : along);
-    const colour = this.colourOf(look, cast.ghost);
-    pen.globalAlpha = age > 1 && age <= 5 ? 0.5 : cast.ghost ? 0.6 : 1;
+    const colour = this.colourOf(look, layer.ghost);
+    pen.globalAlpha = age > 1 && age <= 5 ? 0.5 : layer.ghost ? 0.6 : 1;
     if (age > 5) {
       pen.setLineDash([4, 4]);
       this.drawDisc(pen, at, Math.max(r, (Math.abs(fleet.speed(row)) * age) / this.metresPerPixel()), colour, false);
@@ -332,14 +333,14 @@ export class CanvasView implements MapView {
       pen.fillStyle = real ? colour : this.theme.ground;
       pen.fill();
       pen.strokeStyle = real ? this.theme.ink : colour;
-      pen.setLineDash(cast.ghost ? [2, 2] : []);
+      pen.setLineDash(layer.ghost ? [2, 2] : []);
       pen.stroke();
       pen.setLineDash([]);
       if (real) {
         this.drawDisc(pen, at, 1.62 * r, colour, false);
       }
     }
-    if (!cast.ghost && (this.stage.selected.has(row) || row === this.stage.hovered)) {
+    if (!layer.ghost && (this.mapState.selected.has(row) || row === this.mapState.hovered)) {
       this.drawDisc(pen, at, 1.95 * r, this.theme.ink, false);
     }
     pen.globalAlpha = 1;

@@ -7,10 +7,11 @@ import { Signal } from '../state/signal';
 import { baseOf } from './basemap';
 import { GridPainter } from './grid';
 import { sceneryLayers, sceneryOf, scenerySource } from './scenery';
-import { glide, type Cast, type Stage } from './stage';
+import { glide, type VehicleLayer, type MapState } from '../state/mapstate';
 import { currentTheme, type Theme } from './theme';
 import { VehiclePainter, type Sight } from './vehicles';
-import type { Camera, MapView, Pixel } from './view';
+import type { Camera } from '../geo/camera';
+import type { MapView, Pixel } from './view';
 
 setWorkerUrl(workerUrl);
 
@@ -38,7 +39,7 @@ export class GlView implements MapView {
   /** Moving average of what drawing costs; gliding between frames is for those who can afford it. */
   private cost = 4;
 
-  constructor(container: HTMLElement, private scene: Scene, private readonly stage: Stage) {
+  constructor(container: HTMLElement, private scene: Scene, private readonly mapState: MapState) {
     const [lon, lat] = toLngLat(scene.placing, 0, 0);
     this.map = new LibreMap({
       container, style: this.style(), center: [lon, lat], zoom: 15, maxZoom: 23, maxPitch: 75, attributionControl: false,
@@ -103,7 +104,7 @@ export class GlView implements MapView {
       const [x, y] = this.unproject(px, py);
       box.add(x, y);
     }
-    const pad = 40 * this.metresPerPixel() + (this.stage.threeD ? 200 : 0);
+    const pad = 40 * this.metresPerPixel() + (this.mapState.threeD ? 200 : 0);
     box.add(box.west - pad, box.south - pad);
     box.add(box.east + pad, box.north + pad);
     return box;
@@ -236,7 +237,7 @@ export class GlView implements MapView {
   }
 
   private drawGrid(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
-    if (this.stage.grid && this.grid) {
+    if (this.mapState.grid && this.grid) {
       gl.disable(gl.DEPTH_TEST);
       gl.disable(gl.CULL_FACE);
       this.grid.draw(this.view(), this.scene.placing, this.sight(input, 1), this.theme);
@@ -256,11 +257,11 @@ export class GlView implements MapView {
     let moving = false;
     const view = this.view();
     for (const painter of this.painters) {
-      const { fleet } = painter.cast;
+      const { fleet } = painter.layer;
       const part = glide(fleet, began, smooth);
-      painter.cast.visible.find(fleet, painter.cast.shown, view);
-      painter.upload(this.stage);
-      painter.draw(this.stage, this.sight(input, part), this.theme);
+      painter.layer.visible.find(fleet, painter.layer.shown, view);
+      painter.upload(this.mapState);
+      painter.draw(this.mapState, this.sight(input, part), this.theme);
       moving ||= part < 1;
     }
     this.cost = 0.95 * this.cost + 0.05 * (performance.now() - began);
@@ -271,19 +272,19 @@ export class GlView implements MapView {
 
   /** Gliding repaints at the rate of the screen: not for those who dislike motion, nor when drawing costs much. */
   private smooth(): boolean {
-    const inView = this.painters.reduce((sum, painter) => sum + painter.cast.visible.count, 0);
-    return !calm.matches && !this.stage.frozen && inView <= 1500 && this.cost < 6;
+    const inView = this.painters.reduce((sum, painter) => sum + painter.layer.visible.count, 0);
+    return !calm.matches && !this.mapState.frozen && inView <= 1500 && this.cost < 6;
   }
 
   private renewPainters(): void {
-    const { casts } = this.stage;
-    const same = casts.length === this.painters.length && casts.every((cast: Cast, i) => this.painters[i].cast === cast);
+    const { layers } = this.mapState;
+    const same = layers.length === this.painters.length && layers.every((layer: VehicleLayer, i) => this.painters[i].layer === layer);
     if (!same && this.gl) {
       const { gl } = this;
       this.painters.forEach((painter) => painter.free());
-      this.painters = casts.map((cast) => {
-        cast.fresh = true;
-        return new VehiclePainter(gl, cast);
+      this.painters = layers.map((layer) => {
+        layer.fresh = true;
+        return new VehiclePainter(gl, layer);
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { Lane } from '../wire/types';
+import type { Lane } from '../wire/contract';
 
 /** The edges of a lane, half its width to both sides of its middle. */
 export function laneEdges(lane: Lane): { left: number[][]; right: number[][] } {

@@ -1,6 +1,6 @@
 import { el } from '../dom';
 import type { Room } from '../state/room';
-import type { Outlook, OutlookEye, OutlookSeen, Plan } from '../wire/types';
+import type { Outlook, Scan, Seen, Plan } from '../wire/contract';
 import { drawPlan } from './plan';
 import { currentTheme, type Theme } from './theme';
 import type { MapView, Pixel } from './view';
@@ -25,7 +25,7 @@ export function ellipsePoint(at: Ellipse, angle: number): [number, number] {
 }
 
 /** Where a ray ends. */
-export function rayEnd(eye: OutlookEye, ray: number): [number, number] {
+export function rayEnd(eye: Scan, ray: number): [number, number] {
   const angle = eye.first + ray * eye.step;
   return [eye.x + eye.range[ray] * Math.cos(angle), eye.y + eye.range[ray] * Math.sin(angle)];
 }
@@ -47,7 +47,7 @@ export class OutlookLayer {
   constructor(private readonly view: MapView, private readonly room: Room) {
     room.outlooks.on((outlook) => this.take(outlook));
     room.plans.on((plan) => this.takePlan(plan));
-    room.selectionChanged.on(() => this.ask());
+    room.selection.changed.on(() => this.ask());
     window.setInterval(() => this.ask(), ASK_MILLIS);
   }
 
@@ -98,7 +98,7 @@ export class OutlookLayer {
     }
   }
 
-  private drawEye(pen: CanvasRenderingContext2D, eye: OutlookEye): void {
+  private drawEye(pen: CanvasRenderingContext2D, eye: Scan): void {
     const corners: [number, number][] = [[eye.x, eye.y], ...eye.range.map((_, ray) => rayEnd(eye, ray))];
     if (this.trace(pen, corners)) {
       pen.fillStyle = this.theme.virtual;
@@ -143,7 +143,7 @@ export class OutlookLayer {
   }
 
   /** A ring around whom it follows, where it believes it, and its ellipse; faint while it is only remembered, in the colour of warnings where nobody is. */
-  private drawSeen(pen: CanvasRenderingContext2D, seen: OutlookSeen): void {
+  private drawSeen(pen: CanvasRenderingContext2D, seen: Seen): void {
     const at = this.pixel([seen.x, seen.y]);
     if (at) {
       pen.beginPath();

@@ -1,6 +1,6 @@
 import { el } from '../dom';
 import type { Scene } from '../state/scene';
-import { glide, type Stage } from './stage';
+import { glide, type MapState } from '../state/mapstate';
 import { gridSpacing } from './grid';
 import { metresText, roundDown } from './metres';
 import { currentTheme, type Theme } from './theme';
@@ -21,7 +21,7 @@ export class Overlay {
   private readonly widths = new Map<string, number>();
   private taken: { x0: number; y0: number; x1: number; y1: number }[] = [];
 
-  constructor(private readonly view: MapView, private readonly stage: Stage, private readonly scene: () => Scene) {
+  constructor(private readonly view: MapView, private readonly mapState: MapState, private readonly scene: () => Scene) {
     this.pen = this.element.getContext('2d');
   }
 
@@ -47,40 +47,40 @@ export class Overlay {
     pen.textBaseline = 'middle';
     this.taken = [];
     this.drawScale(height);
-    if (this.stage.labels || this.stage.selected.size > 0) {
+    if (this.mapState.labels || this.mapState.selected.size > 0) {
       this.drawVehicles(width, height);
     }
-    if (this.stage.labels) {
+    if (this.mapState.labels) {
       this.drawPlaces();
     }
   }
 
   private drawVehicles(width: number, height: number): void {
-    const [cast] = this.stage.casts;
-    const { fleet, visible } = cast;
+    const [layer] = this.mapState.layers;
+    const { fleet, visible } = layer;
     let left = visible.count > CROWD ? MOST_LABELS_IN_CROWD : MOST_LABELS;
     const name = (row: number): void => {
-      const z = this.stage.threeD ? fleet.z(row) : 0;
+      const z = this.mapState.threeD ? fleet.z(row) : 0;
       const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= CROWD) : 1;
       const [now, then] = [fleet.now[fleet.newest], fleet.now[1 - fleet.newest]];
       const x = then[4 * row] + part * (now[4 * row] - then[4 * row]);
       const y = then[4 * row + 1] + part * (now[4 * row + 1] - then[4 * row + 1]);
       const at = this.view.project(x, y, z);
       if (at && at.x > -50 && at.x < width + 50 && at.y > -20 && at.y < height + 20) {
-        const chosen = this.stage.selected.has(row) || row === this.stage.hovered;
+        const chosen = this.mapState.selected.has(row) || row === this.mapState.hovered;
         const hand = fleet.frame && (fleet.frame.flags[row] & 128) !== 0 ? ' · by hand' : '';
         const drop = fleet.age(row) > 5 ? ` · ${fleet.age(row).toFixed(0)} s` : '';
         left -= this.write(`${fleet.scene.name(row)}${hand}${drop}`, at.x + (fleet.scene.real[row] ? 20 : 13), at.y, this.theme.label, chosen) ? 1 : 0;
       }
     };
-    this.stage.selected.forEach((row) => row < fleet.rows && name(row));
-    if (!this.stage.labels) {
+    this.mapState.selected.forEach((row) => row < fleet.rows && name(row));
+    if (!this.mapState.labels) {
       return;
     }
     for (let i = visible.count - 1; i >= 0 && left > 0; i--) {
       const row = visible.list[i];
       const important = i >= visible.virtualEnd;
-      if (!this.stage.selected.has(row) && (important || visible.count <= 80)) {
+      if (!this.mapState.selected.has(row) && (important || visible.count <= 80)) {
         name(row);
       }
     }
@@ -157,7 +157,7 @@ export class Overlay {
       pen.lineTo(x + long, y - 5);
       pen.stroke();
     }
-    const grid = this.stage.grid ? ` · grid ${metresText(gridSpacing(perPixel))}` : '';
+    const grid = this.mapState.grid ? ` · grid ${metresText(gridSpacing(perPixel))}` : '';
     this.write(`${metresText(metres)}${grid}`, x + long + 8, y - 3, theme.label, true);
   }
 }

@@ -1,4 +1,4 @@
-import type { Plan, PlanPose } from '../wire/types';
+import type { Plan, PlanPose } from '../wire/contract';
 import type { Theme } from './theme';
 import type { Pixel } from './view';
 

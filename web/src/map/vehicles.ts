@@ -3,7 +3,7 @@ import type { Scene } from '../state/scene';
 import { tailStrength } from '../state/visible';
 import { program, type Program, Table } from './gl';
 import * as shaders from './shaders';
-import type { Cast, Stage } from './stage';
+import type { VehicleLayer, MapState } from '../state/mapstate';
 import { rgb, type Theme } from './theme';
 
 /** From where and how sharply the map is seen. */
@@ -21,7 +21,7 @@ const DOTS_FROM = 8000;
 const STALKS_UPTO = 4000;
 const PAIRS = 200;
 
-/** Draws one cast: tails, stalks, lines between pairs, symbols. */
+/** Draws one layer: tails, stalks, lines between pairs, symbols. */
 export class VehiclePainter {
   private readonly symbols: Program;
   private readonly dots: Program;
@@ -41,13 +41,13 @@ export class VehiclePainter {
   /** The scene whose bodies are on the card. */
   private embodied: Scene | null = null;
 
-  constructor(private readonly gl: WebGL2RenderingContext, readonly cast: Cast) {
+  constructor(private readonly gl: WebGL2RenderingContext, readonly layer: VehicleLayer) {
     this.symbols = program(gl, shaders.SYMBOL_VERTEX, shaders.SYMBOL_FRAGMENT);
     this.dots = program(gl, shaders.DOT_VERTEX, shaders.DOT_FRAGMENT);
     this.tails = program(gl, shaders.TAIL_VERTEX, shaders.TINT_FRAGMENT);
     this.stalks = program(gl, shaders.STALK_VERTEX, shaders.TINT_FRAGMENT);
     this.pairs = program(gl, shaders.PAIR_VERTEX, shaders.PAIR_FRAGMENT);
-    const { lines, slots } = cast.fleet;
+    const { lines, slots } = layer.fleet;
     const floats = (height: number): Table => new Table(gl, 'floats', ROWS_PER_LINE, height);
     this.places = [floats(lines), floats(lines)];
     this.state = floats(lines);
@@ -64,28 +64,28 @@ export class VehiclePainter {
   }
 
   /** Brings what is new to the graphics card. Every pending corner goes, also when frames outpace drawing, or tails would break. */
-  upload(stage: Stage): void {
-    const { cast } = this;
-    const { fleet, visible } = cast;
-    if (cast.fresh) {
+  upload(mapState: MapState): void {
+    const { layer } = this;
+    const { fleet, visible } = layer;
+    if (layer.fresh) {
       this.writePlaces();
-      cast.fresh = false;
+      layer.fresh = false;
     }
-    for (const { slot, data } of cast.corners.splice(0)) {
+    for (const { slot, data } of layer.corners.splice(0)) {
       this.tail.write(data, fleet.rows, slot * fleet.lines);
     }
     if (this.embodied !== fleet.scene) {
       this.embodied = fleet.scene;
       this.bodies.write(fleet.scene.body, Math.min(fleet.scene.rows, fleet.capacity));
     }
-    this.mark(stage);
+    this.mark(mapState);
     this.state.write(fleet.state, fleet.rows);
     this.list.write(visible.list, visible.count);
   }
 
   /** The older slot is on the card from the frame before, unless positions jumped or a frame went by undrawn. */
   private writePlaces(): void {
-    const { fleet } = this.cast;
+    const { fleet } = this.layer;
     this.places[fleet.newest].write(fleet.now[fleet.newest], fleet.rows);
     if (fleet.jumped || this.written === fleet.newest) {
       this.places[1 - fleet.newest].write(fleet.now[1 - fleet.newest], fleet.rows);
@@ -94,26 +94,26 @@ export class VehiclePainter {
     this.written = fleet.newest;
   }
 
-  draw(stage: Stage, sight: Sight, theme: Theme): void {
-    const { cast } = this;
-    if (cast.fleet.rows === 0 || cast.visible.count === 0) {
+  draw(mapState: MapState, sight: Sight, theme: Theme): void {
+    const { layer } = this;
+    if (layer.fleet.rows === 0 || layer.visible.count === 0) {
       return;
     }
-    if (stage.threeD && cast.visible.count <= STALKS_UPTO && !cast.ghost) {
+    if (mapState.threeD && layer.visible.count <= STALKS_UPTO && !layer.ghost) {
       this.drawStalks(sight, theme);
     }
-    if (stage.tails) {
-      this.drawTails(stage, sight, theme);
+    if (mapState.tails) {
+      this.drawTails(mapState, sight, theme);
     }
-    if (!cast.ghost) {
-      this.drawPairs(stage, sight, theme);
+    if (!layer.ghost) {
+      this.drawPairs(mapState, sight, theme);
     }
-    this.drawSymbols(stage, sight, theme);
+    this.drawSymbols(mapState, sight, theme);
   }
 
   /** Selection and hovering belong to this viewer, not to the frame. */
-  private mark(stage: Stage): void {
-    const { fleet, ghost } = this.cast;
+  private mark(mapState: MapState): void {
+    const { fleet, ghost } = this.layer;
     if (ghost) {
       return;
     }
@@ -126,13 +126,13 @@ export class VehiclePainter {
         this.marked.push(row);
       }
     };
-    stage.selected.forEach((row) => set(row, LOOK.SELECTED));
-    set(stage.hovered, LOOK.HOVERED);
+    mapState.selected.forEach((row) => set(row, LOOK.SELECTED));
+    set(mapState.hovered, LOOK.HOVERED);
   }
 
-  private drawSymbols(stage: Stage, sight: Sight, theme: Theme): void {
-    const { gl, cast } = this;
-    const { visible } = cast;
+  private drawSymbols(mapState: MapState, sight: Sight, theme: Theme): void {
+    const { gl, layer } = this;
+    const { visible } = layer;
     const asDots = visible.virtualEnd > DOTS_FROM;
     if (asDots) {
       this.use(this.dots, sight, theme);
@@ -145,16 +145,16 @@ export class VehiclePainter {
     gl.uniform1i(this.symbols.at('bodies'), 4);
     gl.uniform1i(this.symbols.at('first'), first);
     gl.uniform1f(this.symbols.at('size'), visible.virtualEnd > 1500 ? 0.72 : 1);
-    gl.uniform1i(this.symbols.at('flat2d'), stage.threeD ? 0 : 1);
-    gl.uniform1i(this.symbols.at('ghost'), cast.ghost ? 1 : 0);
-    gl.uniform1f(this.symbols.at('strength'), cast.ghost ? 0.95 : 1);
+    gl.uniform1i(this.symbols.at('flat2d'), mapState.threeD ? 0 : 1);
+    gl.uniform1i(this.symbols.at('ghost'), layer.ghost ? 1 : 0);
+    gl.uniform1f(this.symbols.at('strength'), layer.ghost ? 0.95 : 1);
     gl.drawArrays(gl.TRIANGLES, 0, 6 * (visible.count - first));
   }
 
-  private drawTails(stage: Stage, sight: Sight, theme: Theme): void {
-    const { gl, cast, tails } = this;
-    const { fleet, visible } = cast;
-    const strength = tailStrength(visible.virtualEnd) * (cast.ghost ? 0.5 : 1);
+  private drawTails(mapState: MapState, sight: Sight, theme: Theme): void {
+    const { gl, layer, tails } = this;
+    const { fleet, visible } = layer;
+    const strength = tailStrength(visible.virtualEnd) * (layer.ghost ? 0.5 : 1);
     const first = strength > 0 ? 0 : visible.virtualEnd;
     const count = fleet.tailCount;
     if (count === 0 || first === visible.count) {
@@ -170,22 +170,22 @@ export class VehiclePainter {
     gl.uniform1i(tails.at('rowsPerSlot'), fleet.lines);
     gl.uniform1f(tails.at('strength'), strength);
     gl.uniform1f(tails.at('gap'), Math.max(200, (120 * fleet.tailSeconds) / fleet.slots));
-    gl.uniform1i(tails.at('flat2d'), stage.threeD ? 0 : 1);
+    gl.uniform1i(tails.at('flat2d'), mapState.threeD ? 0 : 1);
     gl.drawArrays(gl.TRIANGLES, 0, 6 * count * (visible.count - first));
   }
 
   private drawStalks(sight: Sight, theme: Theme): void {
     this.use(this.stalks, sight, theme);
-    this.gl.drawArrays(this.gl.TRIANGLES, 0, 12 * this.cast.visible.count);
+    this.gl.drawArrays(this.gl.TRIANGLES, 0, 12 * this.layer.visible.count);
   }
 
-  private drawPairs(stage: Stage, sight: Sight, theme: Theme): void {
-    const { gl, pairs, pairRows, cast } = this;
+  private drawPairs(mapState: MapState, sight: Sight, theme: Theme): void {
+    const { gl, pairs, pairRows, layer } = this;
     let count = 0;
-    for (const { vid, other } of stage.encounters.slice(0, PAIRS)) {
-      const a = cast.fleet.scene.row(vid);
-      const b = cast.fleet.scene.row(other);
-      if (a >= 0 && b >= 0 && cast.shown[a] === 1 && cast.shown[b] === 1) {
+    for (const { vid, other } of mapState.encounters.slice(0, PAIRS)) {
+      const a = layer.fleet.scene.row(vid);
+      const b = layer.fleet.scene.row(other);
+      if (a >= 0 && b >= 0 && layer.shown[a] === 1 && layer.shown[b] === 1) {
         pairRows[2 * count] = a;
         pairRows[2 * count + 1] = b;
         count++;
@@ -198,13 +198,13 @@ export class VehiclePainter {
     this.use(pairs, sight, theme);
     this.pairList.bind(5);
     gl.uniform1i(pairs.at('pairs'), 5);
-    gl.uniform1i(pairs.at('flat2d'), stage.threeD ? 0 : 1);
+    gl.uniform1i(pairs.at('flat2d'), mapState.threeD ? 0 : 1);
     gl.drawArrays(gl.TRIANGLES, 0, 6 * count);
   }
 
   private use(one: Program, sight: Sight, theme: Theme): void {
-    const { gl, cast } = this;
-    const { fleet } = cast;
+    const { gl, layer } = this;
+    const { fleet } = layer;
     gl.useProgram(one.program);
     setSight(gl, one, sight, fleet.scene.placing.east, fleet.scene.placing.south);
     gl.uniform1f(one.at('glide'), sight.glide);
@@ -216,9 +216,9 @@ export class VehiclePainter {
     gl.uniform1i(one.at('older'), 1);
     gl.uniform1i(one.at('state'), 2);
     gl.uniform1i(one.at('list'), 3);
-    gl.uniform3fv(one.at('realColour'), rgb(cast.ghost ? theme.ghost : theme.real));
-    gl.uniform3fv(one.at('virtualColour'), rgb(cast.ghost ? theme.ghost : theme.virtual));
-    gl.uniform3fv(one.at('warning'), rgb(cast.ghost ? theme.ghost : theme.warning));
+    gl.uniform3fv(one.at('realColour'), rgb(layer.ghost ? theme.ghost : theme.real));
+    gl.uniform3fv(one.at('virtualColour'), rgb(layer.ghost ? theme.ghost : theme.virtual));
+    gl.uniform3fv(one.at('warning'), rgb(layer.ghost ? theme.ghost : theme.warning));
     gl.uniform3fv(one.at('ink'), rgb(theme.ink));
     gl.uniform3fv(one.at('ground'), rgb(theme.ground));
   }

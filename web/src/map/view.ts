@@ -1,7 +1,7 @@
+import type { Camera } from '../geo/camera';
 import type { Box, Scene } from '../state/scene';
 import type { Signal } from '../state/signal';
 
-export interface Camera { x: number; y: number; zoom: number; bearing: number; pitch: number }
 export interface Pixel { x: number; y: number }
 
 /** What a map can do, whichever way it draws. Places are metres on the site's grid, pixels are those of the map's element. */

@@ -31,7 +31,7 @@ import { History } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import { explain, get, post } from '../wire/api';
-import type { Marks, Parameter, Verdict } from '../wire/types';
+import type { Marks, Parameter, Verdict } from '../wire/contract';
 import { number } from '../words';
 
 const TAIL_CHOICES = [5, 10, 20, 60, 120];
@@ -88,7 +88,7 @@ export class ControlRoom {
     const { room } = this;
     room.filters = this.address.filters;
     this.view = await this.makeView();
-    this.overlay = new Overlay(this.view, room.stage, () => room.scene);
+    this.overlay = new Overlay(this.view, room.mapState, () => room.scene);
     this.outlook = new OutlookLayer(this.view, room);
     this.mapElement.after(this.outlook.element, this.overlay.element);
     this.joinMap();
@@ -110,10 +110,10 @@ export class ControlRoom {
   private async makeView(): Promise<MapView> {
     if (hasWebGl2()) {
       const { GlView } = await import('../map/glview');
-      return new GlView(this.mapElement, this.room.scene, this.room.stage);
+      return new GlView(this.mapElement, this.room.scene, this.room.mapState);
     }
     toast('This browser has no WebGL2: the map is drawn plainly, without a base map and 3D.');
-    return new CanvasView(this.mapElement, this.room.scene, this.room.stage);
+    return new CanvasView(this.mapElement, this.room.scene, this.room.mapState);
   }
 
   private async openReplay(run: string): Promise<void> {
@@ -144,9 +144,9 @@ export class ControlRoom {
     view.moved.on(remember);
     view.grabbed.on(() => this.setFollowing(-1));
     const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
-    view.clicked.on(({ x, y, add }) => room.select(pick(view, room.stage, x, y), add));
+    view.clicked.on(({ x, y, add }) => room.select(pick(view, room.mapState, x, y), add));
     view.hovered.on((at) => this.hover(at));
-    room.selectionChanged.on(remember);
+    room.selection.changed.on(remember);
     room.filtersChanged.on(remember);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => {
       view.restyle();
@@ -159,7 +159,7 @@ export class ControlRoom {
   private joinRoom(): void {
     const { room, view } = this;
     room.framed.on(() => this.onFrame());
-    room.selectionChanged.on(() => {
+    room.selection.changed.on(() => {
       if (room.selected >= 0) {
         this.drawer.open('vehicle');
       } else if (this.drawer.page === 'vehicle') {
@@ -184,8 +184,8 @@ export class ControlRoom {
       const xs = Array.from({ length: room.fleet.rows }, (_, row) => row).filter((row) => room.fleet.heard(row));
       view.fit(room.scene.box(xs.map((row) => room.fleet.x(row)), xs.map((row) => room.fleet.y(row))).atLeast(100));
     }
-    if (room.following >= 0 && room.following < room.fleet.rows) {
-      view.look({ x: room.fleet.x(room.following), y: room.fleet.y(room.following) });
+    if (room.selection.following >= 0 && room.selection.following < room.fleet.rows) {
+      view.look({ x: room.fleet.x(room.selection.following), y: room.fleet.y(room.selection.following) });
     }
     this.bar.tick();
     view.redraw();
@@ -203,12 +203,12 @@ export class ControlRoom {
       toast('Select a vehicle to follow it.');
       return;
     }
-    this.setFollowing(this.room.following === this.room.selected ? -1 : this.room.selected);
+    this.setFollowing(this.room.selection.following === this.room.selected ? -1 : this.room.selected);
   }
 
   private setFollowing(row: number): void {
     const { room } = this;
-    room.following = row;
+    room.selection.following = row;
     setAttribute(this.tools.get('follow') as HTMLElement, 'aria-pressed', row >= 0 ? 'true' : 'false');
     show(this.follow, row >= 0);
     if (row >= 0) {
@@ -219,9 +219,9 @@ export class ControlRoom {
 
   private hover(at: Pixel | null): void {
     const { room, view } = this;
-    const row = at ? pick(view, room.stage, at.x, at.y) : -1;
-    if (row !== room.stage.hovered) {
-      room.stage.hovered = row;
+    const row = at ? pick(view, room.mapState, at.x, at.y) : -1;
+    if (row !== room.mapState.hovered) {
+      room.mapState.hovered = row;
       this.mapBox.classList.toggle('pointing', row >= 0);
       view.redraw();
     }
@@ -244,7 +244,7 @@ export class ControlRoom {
       this.tools.set(name, made);
       return made;
     };
-    const { stage } = this.room;
+    const { mapState } = this.room;
     const tails = el('select', 'tail-length', { attrs: { 'aria-label': 'Length of the tails', title: 'Length of the tails' } }, ...TAIL_CHOICES.map((value) => el('option', '', { attrs: { value } }, `${value} s`)));
     tails.value = '20';
     tails.addEventListener('change', () => {
@@ -254,7 +254,7 @@ export class ControlRoom {
     return el('div', 'tools', { attrs: { role: 'toolbar', 'aria-label': 'Map' } },
       el('div', 'tools-group', {}, tool('plus', 'Zoom in', '+', () => this.view.zoomBy(1), undefined, 'zoom'), tool('minus', 'Zoom out', '−', () => this.view.zoomBy(-1), undefined, 'zoom'), tool('fit', 'Show everything', '0', () => this.fitAll())),
       el('div', 'tools-group', {}, tool('find', 'Find', '/', () => this.find()), tool('follow', 'Follow', 'F', () => this.toggleFollow(), false), tool('filter', 'Filter', 'G', () => openFilters(this.room), false)),
-      el('div', 'tools-group', {}, tool('tails', 'Tails', 'T', () => this.flip('tails', 'tails'), stage.tails), tails, tool('labels', 'Labels', 'L', () => this.flip('labels', 'labels'), stage.labels), tool('cube', '3D', 'D', () => this.setThreeD(!stage.threeD), false)),
+      el('div', 'tools-group', {}, tool('tails', 'Tails', 'T', () => this.flip('tails', 'tails'), mapState.tails), tails, tool('labels', 'Labels', 'L', () => this.flip('labels', 'labels'), mapState.labels), tool('cube', '3D', 'D', () => this.setThreeD(!mapState.threeD), false)),
       el('div', 'tools-group', {}, tool('table', 'Table', 'B', () => this.showTable(this.table.element.hidden !== false), false), tool('run', 'Settings of the run', 'P', () => this.toggleRun()), ...(this.room.operator ? [tool('invite', 'Invite phones', 'J', () => openInvite(this.guests))] : []), tool('help', 'Help', '?', openHelp)));
   }
 
@@ -272,14 +272,14 @@ export class ControlRoom {
   }
 
   private flip(what: 'tails' | 'labels', tool: string): void {
-    const { stage } = this.room;
-    stage[what] = !stage[what];
-    this.tools.get(tool)?.setAttribute('aria-pressed', String(stage[what]));
+    const { mapState } = this.room;
+    mapState[what] = !mapState[what];
+    this.tools.get(tool)?.setAttribute('aria-pressed', String(mapState[what]));
     this.view.redraw();
   }
 
   private setThreeD(on: boolean, tilt = true): void {
-    this.room.stage.threeD = on;
+    this.room.mapState.threeD = on;
     this.tools.get('cube')?.setAttribute('aria-pressed', String(on));
     if (tilt) {
       this.view.look(on ? { pitch: 60, bearing: -20 } : { pitch: 0, bearing: 0 }, true);
@@ -303,7 +303,7 @@ export class ControlRoom {
 
   private fitAll(): void {
     const { room } = this;
-    const rows = Array.from({ length: room.fleet.rows }, (_, row) => row).filter((row) => room.cast.shown[row] === 1);
+    const rows = Array.from({ length: room.fleet.rows }, (_, row) => row).filter((row) => room.layer.shown[row] === 1);
     this.setFollowing(-1);
     this.view.fit(room.scene.box(rows.map((row) => room.fleet.x(row)), rows.map((row) => room.fleet.y(row))).atLeast(100), true);
   }
@@ -318,7 +318,7 @@ export class ControlRoom {
     return {
       '1': wish('READY'), '2': wish('SET'), '3': wish('GO'),
       ' ': () => (scrubber ? scrubber.toggle() : void wishFor(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
-      '/': () => this.find(), f: () => this.toggleFollow(), t: () => this.flip('tails', 'tails'), l: () => this.flip('labels', 'labels'), d: () => this.setThreeD(!room.stage.threeD),
+      '/': () => this.find(), f: () => this.toggleFollow(), t: () => this.flip('tails', 'tails'), l: () => this.flip('labels', 'labels'), d: () => this.setThreeD(!room.mapState.threeD),
       '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => scrubber?.step(-1), '.': () => scrubber?.step(1),
       b: () => this.showTable(this.table.element.hidden !== false), g: () => openFilters(room), p: () => this.toggleRun(), c: () => show(this.charts.element, this.charts.element.hidden !== false),
       j: () => { if (room.operator) { openInvite(this.guests); } },
@@ -364,7 +364,7 @@ export class ControlRoom {
   private writeAddress(): void {
     const { room } = this;
     const query = writeAddress({
-      camera: this.view.camera(), selected: [...room.stage.selected].map((row) => room.scene.vid(row)), filters: room.filters,
+      camera: this.view.camera(), selected: [...room.mapState.selected].map((row) => room.scene.vid(row)), filters: room.filters,
       time: room.replay && room.status?.playing === false ? room.seconds : null, ghost: this.address.ghost,
     });
     history.replaceState(null, '', location.pathname + query);

@@ -1,6 +1,6 @@
 import { el } from '../dom';
 import { get } from '../wire/api';
-import type { Run } from '../wire/types';
+import type { Run } from '../wire/contract';
 import { bytes, clock, whole, when } from '../words';
 import { verdictList } from './controlroom';
 

@@ -1,7 +1,7 @@
 import { button, el } from '../dom';
 import { toast } from '../panel/dialog';
 import { explain, get, post } from '../wire/api';
-import type { Run, ScenarioEntry, ScenarioText, Session } from '../wire/types';
+import type { Run, ScenarioEntry, ScenarioText, Session } from '../wire/contract';
 import { plural } from '../words';
 import { frame, runTable } from './runs';
 

@@ -1,7 +1,7 @@
 import { el, icon, say, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { bytes, clock, percent, plural, whole } from '../words';
-import type { RunState } from '../wire/types';
+import type { RunState } from '../wire/contract';
 import { refusal, send, wishFor } from './control';
 import { StopButton } from './stop';
 

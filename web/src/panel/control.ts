@@ -1,6 +1,6 @@
 import type { Room } from '../state/room';
 import { explain, post } from '../wire/api';
-import type { RunState } from '../wire/types';
+import type { RunState } from '../wire/contract';
 import { ask, toast } from './dialog';
 
 /** Whether a wish may be uttered, and if not, why. STOP may be tried even when frames no longer come: it goes another way. */

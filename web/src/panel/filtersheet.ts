@@ -11,7 +11,7 @@ export function openFilters(room: Room): void {
   const count = el('p', 'kind', { attrs: { role: 'status' } });
   const refresh = (): void => {
     room.refilter();
-    count.textContent = `${plural(room.cast.shown.reduce((sum, one) => sum + one, 0), 'vehicle')} of ${scene.rows} shown.`;
+    count.textContent = `${plural(room.layer.shown.reduce((sum, one) => sum + one, 0), 'vehicle')} of ${scene.rows} shown.`;
     build();
   };
   const chip = (text: string, on: boolean, toggle: () => void): HTMLElement => {

@@ -1,5 +1,6 @@
 import { button, el, say, show } from '../dom';
-import type { GuestList, Guests, Role, Seated } from '../state/guests';
+import type { Guests } from '../state/guests';
+import type { Guests as GuestList, Role, Seated } from '../wire/contract';
 import { explain, post } from '../wire/api';
 import { number } from '../words';
 import { ask, sheet, toast } from './dialog';

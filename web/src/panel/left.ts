@@ -3,7 +3,7 @@ import { spoken } from '../state/encounters';
 import type { Guests } from '../state/guests';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import type { Encounter, Happening, Warning } from '../wire/types';
+import type { Encounter, Event as RunEvent, Alert } from '../wire/contract';
 import { clock, metres, number } from '../words';
 
 const MOST_ALERTS = 30;
@@ -22,7 +22,7 @@ export class Left {
   private readonly events = el('ol', 'events');
   private readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'polite', role: 'status' } });
   private readonly invite: HTMLElement;
-  private unspoken: Warning[] = [];
+  private unspoken: Alert[] = [];
 
   /** @param seek shows a moment of a replay */
   constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly seek: (seconds: number) => void, private readonly guests: Guests, invite: () => void) {
@@ -36,14 +36,14 @@ export class Left {
     const real = atMost(500, () => this.updateReal());
     const events = atMost(500, () => this.updateEvents());
     const speak = atMost(SPEAK_EVERY_MILLIS, () => this.speak());
-    room.encountersChanged.on(alerts);
+    room.log.encountersChanged.on(alerts);
     room.framed.on(real);
     guests.changed.on(real);
     room.framed.on(atMost(500, () => this.markNow()));
-    room.happened.on(events);
+    room.log.happened.on(events);
     room.sceneChanged.on(events);
-    room.selectionChanged.on(alerts);
-    room.warned.on((warning) => {
+    room.selection.changed.on(alerts);
+    room.log.warned.on((warning) => {
       this.unspoken.push(warning);
       speak();
       alerts();
@@ -60,7 +60,7 @@ export class Left {
   }
 
   private updateAlerts(): void {
-    const { encounters } = this.room;
+    const { encounters } = this.room.log;
     say(this.alertCount, String(encounters.length));
     show(this.alertCount, encounters.length > 0);
     show(this.calm, encounters.length === 0);
@@ -108,7 +108,7 @@ export class Left {
       const old = seen ? fleet.age(row) : NaN;
       say(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
       setAttribute(item, 'data-mood', old > 5 ? 'bad' : old > 0 ? 'old' : null);
-      setAttribute(target, 'aria-pressed', this.room.stage.selected.has(row) ? 'true' : 'false');
+      setAttribute(target, 'aria-pressed', this.room.mapState.selected.has(row) ? 'true' : 'false');
       target.onclick = () => {
         this.room.select(row);
         this.goTo(row);
@@ -128,7 +128,7 @@ export class Left {
   }
 
   private updateEvents(): void {
-    const { events: known, replay } = this.room;
+    const { replay, log: { events: known } } = this.room;
     const events = replay ? known.newest().reverse() : known.newest(MOST_EVENTS);
     if (events.length === 0) {
       this.events.replaceChildren(el('li', 'empty', {}, 'Nothing yet.'));
@@ -147,7 +147,7 @@ export class Left {
     }
   }
 
-  private eventItem(event: Happening): HTMLElement {
+  private eventItem(event: RunEvent): HTMLElement {
     const row = this.room.scene.row(event.vid);
     const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', { attrs: { title: event.text || null } }, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
     if (row < 0 && !this.room.replay) {
@@ -158,7 +158,7 @@ export class Left {
     return el('li', '', { attrs: { 'data-at': event.t_s } }, target);
   }
 
-  private showEvent(event: Happening, row: number): void {
+  private showEvent(event: RunEvent, row: number): void {
     if (this.room.replay) {
       this.seek(event.t_s);
     }

@@ -1,6 +1,6 @@
 import { button, el, say, setAttribute, show } from '../dom';
 import { explain, get, post } from '../wire/api';
-import type { Parameter } from '../wire/types';
+import type { Parameter } from '../wire/contract';
 import { toast } from './dialog';
 
 /** Lets corners be dragged on the map until `apply` has taken them, or someone gives up; what `apply` answers is wrong with them. */

@@ -1,6 +1,6 @@
 import { button, el, icon, say, setAttribute } from '../dom';
 import type { Room } from '../state/room';
-import type { Marks, Status } from '../wire/types';
+import type { Marks, Status } from '../wire/contract';
 import { clock } from '../words';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];

@@ -2,7 +2,7 @@ import { button, el, say, setAttribute, show } from '../dom';
 import { type History, type Measure, MEASURES } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import { type Plan, RUN_STATES } from '../wire/types';
+import { type Plan, RUN_STATES, STATE_BITS } from '../wire/contract';
 import { metres, number } from '../words';
 import type { Driving } from './driving';
 import { ParameterForm } from './parameters';
@@ -37,7 +37,7 @@ export class Selection {
     room.framed.on(update);
     room.drivingChanged.on(update);
     room.plans.on((plan) => { this.plan = plan; update(); });
-    room.selectionChanged.on(() => this.changeRow());
+    room.selection.changed.on(() => this.changeRow());
     room.sceneChanged.on((others) => { if (others) { this.row = -1; this.changeRow(); } else { void this.form?.load(); } });
     window.setInterval(() => this.charted.forEach((strip) => strip.draw(this.room.seconds)), 250);
   }
@@ -89,13 +89,13 @@ export class Selection {
       return;
     }
     this.cells.forEach((cell, measure) => say(cell, fleet.heard(row) ? MEASURES[measure].value(fleet, row).toFixed(MEASURES[measure].digits) : '–'));
-    const others = [...room.stage.selected].filter((other) => other !== row && other < fleet.rows);
+    const others = [...room.mapState.selected].filter((other) => other !== row && other < fleet.rows);
     say(this.others, others.map((other) => `${metres(fleet.distance(row, other))} from ${scene.name(other)}`).join(' · '));
     show(this.others, others.length > 0);
     const vid = scene.vid(row);
-    const encounter = room.encounters.find((one) => one.vid === vid || one.other === vid);
+    const encounter = room.log.encounters.find((one) => one.vid === vid || one.other === vid);
     this.setFacts([
-      ['State', RUN_STATES[frame.flags[row] & 7] ?? 'none'],
+      ['State', RUN_STATES[frame.flags[row] & STATE_BITS] ?? 'none'],
       ['Heard', fleet.heard(row) ? (fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh') : scene.groupOf(row).comes ? 'waiting to enter' : 'never'],
       ['Behavior', scene.behavior(row, frame.rung[row]) || '–'],
       ['Mission', scene.missionStep(row, frame.step[row]) || '–'],

@@ -43,7 +43,7 @@ export class TablePage {
     const update = atMost(500, () => this.update());
     room.framed.on(update);
     room.filtersChanged.on(update);
-    room.selectionChanged.on(() => this.draw());
+    room.selection.changed.on(() => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.scroll);
   }
 
@@ -51,8 +51,8 @@ export class TablePage {
     if (this.element.hidden) {
       return;
     }
-    const { scene, cast } = this.room;
-    this.rows = [...scene.real.keys()].filter((row) => cast.shown[row] === 1 || !cast.fleet.heard(row));
+    const { scene, layer } = this.room;
+    this.rows = [...scene.real.keys()].filter((row) => layer.shown[row] === 1 || !layer.fleet.heard(row));
     sortRows(this.rows, (row) => this.value(row), this.descending);
     this.heads.forEach((cell, column) => setAttribute(cell, 'aria-sort', column !== this.column ? 'none' : this.descending ? 'descending' : 'ascending'));
     setAttribute(this.grid, 'aria-rowcount', this.rows.length + 1);
@@ -103,6 +103,6 @@ export class TablePage {
       !heard ? (scene.groupOf(row).comes ? 'waiting' : 'never') : fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh', `${fleet.warned(row) ? '⚠ ' : ''}${scene.behavior(row, fleet.frame?.rung[row] ?? 0)}`];
     words.forEach((text, i) => say(line.children[i + 1], text));
     setAttribute(line, 'data-mood', fleet.warned(row) ? 'bad' : null);
-    setAttribute(line, 'data-selected', this.room.stage.selected.has(row));
+    setAttribute(line, 'data-selected', this.room.mapState.selected.has(row));
   }
 }

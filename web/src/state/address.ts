@@ -1,4 +1,4 @@
-import type { Camera } from '../map/view';
+import type { Camera } from '../geo/camera';
 import type { Filters } from './filters';
 
 /** The part of a view that a link can share: camera, filters, selection, time, ghost. */

@@ -1,4 +1,4 @@
-import type { Encounter, Warning } from '../wire/types';
+import type { Encounter, Alert } from '../wire/contract';
 
 /** The most pressing first: by time to the closest approach, then by distance there. */
 export function byUrgency(list: readonly Encounter[]): Encounter[] {
@@ -20,7 +20,7 @@ export function eachOnce<T extends { vid: number; other: number }>(list: readonl
 }
 
 /** What a screen reader says of new warnings: the first few in words, the rest as a number. */
-export function spoken(warnings: readonly Warning[], name: (vid: number) => string): string {
+export function spoken(warnings: readonly Alert[], name: (vid: number) => string): string {
   const pairs = eachOnce(warnings);
   const first = pairs.slice(0, 2).map((one) => `${name(one.vid)} and ${name(one.other)}, closest in ${one.seconds.toFixed(0)} seconds`);
   const rest = pairs.length - first.length;

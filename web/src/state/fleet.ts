@@ -1,4 +1,5 @@
-import { BY_HAND, type Frame, freshness, IN_ENCOUNTER, NEVER_HEARD } from '../wire/frame';
+import { BY_HAND, IN_ENCOUNTER, NEVER_HEARD } from '../wire/contract';
+import { type Frame, freshness } from '../wire/frame';
 import type { Scene } from './scene';
 
 /** Bits of a vehicle's look, as the shaders read them: the symbol in the lowest two. */

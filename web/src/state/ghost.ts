@@ -1,44 +1,40 @@
-import { castOf, type Cast } from '../map/stage';
+import { acceptFrame, layerOf, type VehicleLayer } from './mapstate';
 import { get } from '../wire/api';
 import { Link } from '../wire/link';
-import type { SceneWords } from '../wire/types';
+import type { SceneDescription } from '../wire/contract';
 import { Fleet } from './fleet';
-import { replayOf, type Room } from './room';
+import type { Room } from './room';
 import { Scene } from './scene';
+import { replayOf } from './source';
 
 /** A second run beside the first, at the same simulated time; it hears the same commands. */
 export class Ghost {
-  readonly cast: Cast;
+  readonly layer: VehicleLayer;
   private readonly link: Link;
 
   private constructor(private readonly scene: Scene, run: string, private readonly room: Room, redraw: () => void) {
-    this.cast = castOf(new Fleet(scene), true);
+    this.layer = layerOf(new Fleet(scene), true);
     this.link = new Link(replayOf(run).socketPath, {
       opened: () => this.align(),
       closed: () => undefined,
       message: () => undefined,
       frame: (frame) => {
-        const { fleet, shown, corners } = this.cast;
-        const corner = fleet.take(frame, performance.now());
-        this.cast.fresh = true;
+        const { fleet, shown } = this.layer;
+        acceptFrame(this.layer, frame);
         for (let row = 0; row < fleet.rows; row++) {
           shown[row] = fleet.heard(row) ? 1 : 0;
-        }
-        if (corner) {
-          corners.push({ slot: fleet.tailHead, data: fleet.corner.slice() });
-          corners.splice(0, corners.length - fleet.slots);
         }
         this.link.send({ type: 'more', frame: frame.number });
         redraw();
       },
     });
-    room.stage.casts = [...room.stage.casts, this.cast];
+    room.mapState.layers = [...room.mapState.layers, this.layer];
     window.setInterval(() => this.keepUp(), 1000);
   }
 
   /** @param redraw called when there is something new to see */
   static async open(run: string, room: Room, redraw: () => void): Promise<Ghost> {
-    return new Ghost(new Scene(await get<SceneWords>(replayOf(run).scenePath)), run, room, redraw);
+    return new Ghost(new Scene(await get<SceneDescription>(replayOf(run).scenePath)), run, room, redraw);
   }
 
   /** Whoever is told to play at the end begins anew, so playing means: there where the first run is. */
@@ -66,7 +62,7 @@ export class Ghost {
 
   /** Two players drift apart; half a second is too much. */
   private keepUp(): void {
-    if (Math.abs(this.cast.fleet.seconds - this.target) > 0.5 * Math.max(1, this.room.status?.speed ?? 1)) {
+    if (Math.abs(this.layer.fleet.seconds - this.target) > 0.5 * Math.max(1, this.room.status?.speed ?? 1)) {
       this.align();
     }
   }

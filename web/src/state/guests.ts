@@ -1,13 +1,10 @@
 import { get } from '../wire/api';
+import type { Guests as GuestList, Seated } from '../wire/contract';
 import { Signal } from './signal';
-
-export interface Role { name: string; kind: string; free: number; all: number }
-export interface Seated { vid: number; name: string; role: string; age_s: number | null; accuracy_m: number | null; doubt: string }
-export interface GuestList { open: boolean; url: string; caution: string; svg: string; roles: Role[]; seated: Seated[] }
 
 const EVERY_MILLIS = 2000;
 
-/** Who real has come, and how others can; asked for again and again while anyone listens. */
+/** The real participants that have joined, and how phones can join; asked for at intervals. */
 export class Guests {
   readonly changed = new Signal();
   list: GuestList | null = null;

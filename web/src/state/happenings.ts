@@ -1,11 +1,11 @@
-import type { Happening, Marks } from '../wire/types';
+import type { Event as RunEvent, Marks } from '../wire/contract';
 
 /** All that a recording tells, in the order of time: changes of state, events, and alerts by the names of the two. */
-export function happenings(marks: Marks, nameOf: (vid: number) => string): Happening[] {
-  const all: Happening[] = [
-    ...marks.states.map(({ t_s, state }) => ({ t_s, name: state, vid: 0, other: 0, text: 'state of the run' })),
+export function happenings(marks: Marks, nameOf: (vid: number) => string): RunEvent[] {
+  const all: RunEvent[] = [
+    ...marks.states.map(({ t_s, state }) => ({ t_s, name: state, vid: 0, other: 0, x: null, y: null, text: 'state of the run' })),
     ...marks.events,
-    ...marks.alerts.map(({ t_s, vid, other }) => ({ t_s, name: 'ALERT', vid, other, text: `${nameOf(vid)} ↔ ${nameOf(other)}` })),
+    ...marks.alerts.map(({ t_s, vid, other }) => ({ t_s, name: 'ALERT', vid, other, x: null, y: null, text: `${nameOf(vid)} ↔ ${nameOf(other)}` })),
   ];
   return all.sort((one, other) => one.t_s - other.t_s);
 }

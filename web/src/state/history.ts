@@ -24,7 +24,7 @@ export class History {
       this.reports.add(status.t_s, status.reports_per_s ?? NaN);
     });
     room.sceneChanged.on((others) => { if (others) { this.clear(); } });
-    room.selectionChanged.on(() => { this.looked = -Infinity; });
+    room.selection.changed.on(() => { this.looked = -Infinity; });
   }
 
   clear(): void {
@@ -35,7 +35,7 @@ export class History {
   }
 
   distances(): Curve[] {
-    const { scene, encounters } = this.room;
+    const { scene, log: { encounters } } = this.room;
     const warned = new Set(encounters.map(({ vid, other }) => pairKey(vid, other)));
     return [...this.pairs.entries()].map(([key, { a, b, series }]) => ({
       key, label: `${scene.name(a)} ↔ ${scene.name(b)}`, series, warned: warned.has(pairKey(scene.vid(a), scene.vid(b))),
@@ -65,9 +65,9 @@ export class History {
   }
 
   watched(): number[] {
-    const { stage, fleet } = this.room;
-    if (stage.selected.size > 0) {
-      return [...stage.selected].slice(-MOST_VEHICLES);
+    const { mapState, fleet } = this.room;
+    if (mapState.selected.size > 0) {
+      return [...mapState.selected].slice(-MOST_VEHICLES);
     }
     return fleet.firstOnes(MOST_VEHICLES);
   }
@@ -94,24 +94,24 @@ export class History {
 
   /** Selected pairs first, then encounters, then the closest of all; a pair stays while it is among them. */
   private choosePairs(): void {
-    const { stage, scene, fleet, cast, encounters } = this.room;
+    const { mapState, scene, fleet, layer, log: { encounters } } = this.room;
     const wanted = new Map<string, [number, number]>();
     const want = (a: number, b: number): void => {
       if (a >= 0 && b >= 0 && a < fleet.rows && b < fleet.rows && a !== b && wanted.size < MOST_PAIRS) {
         wanted.set(pairKey(a, b), a < b ? [a, b] : [b, a]);
       }
     };
-    const selected = [...stage.selected].slice(-4);
+    const selected = [...mapState.selected].slice(-4);
     selected.forEach((a, i) => selected.slice(i + 1).forEach((b) => want(a, b)));
     if (selected.length === 1) {
-      want(selected[0], nearestTo(fleet, cast.shown, selected[0]));
+      want(selected[0], nearestTo(fleet, layer.shown, selected[0]));
     }
     const mine = (vid: number, other: number): boolean => selected.length === 0 || selected.includes(scene.row(vid)) || selected.includes(scene.row(other));
     encounters.filter(({ vid, other }) => mine(vid, other)).slice(0, 4).forEach(({ vid, other }) => want(scene.row(vid), scene.row(other)));
     if (selected.length === 0) {
       [...this.pairs.values()].filter(({ used }) => performance.now() - used < 15000).forEach(({ a, b }) => want(a, b));
       if (wanted.size < 3) {
-        closestPairs(fleet, cast.shown, 3 - wanted.size).forEach(({ a, b }) => want(a, b));
+        closestPairs(fleet, layer.shown, 3 - wanted.size).forEach(({ a, b }) => want(a, b));
       }
     }
     this.keep(wanted);
@@ -123,7 +123,7 @@ export class History {
         this.pairs.delete(key);
       }
     }
-    const { encounters, scene } = this.room;
+    const { scene, log: { encounters } } = this.room;
     const warned = new Set(encounters.map(({ vid, other }) => pairKey(scene.row(vid), scene.row(other))));
     wanted.forEach(([a, b], key) => {
       const pair = this.pairs.get(key) ?? { a, b, series: new Series(2048, 'least'), used: 0 };

@@ -1,59 +1,43 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, Encounter, Happening, LinkVitals, Marks, Message, Outlook, Plan, SceneWords, Session, Status, Verdict, Warning } from '../wire/types';
-import { type Cast, castOf, emptyStage } from '../map/stage';
-import { Bounded } from './bounded';
-import { byUrgency, eachOnce } from './encounters';
+import type { Check, HostLink, Marks, Outlook, Over, Plan, RunMessage, SceneDescription, Session, Status } from '../wire/contract';
 import { Fleet } from './fleet';
 import { type Filters, noFilters, shown } from './filters';
-import { happenings } from './happenings';
+import { acceptFrame, layerOf, newMapState, type VehicleLayer } from './mapstate';
+import { RunLog } from './runlog';
 import { Scene } from './scene';
+import { Selection } from './selection';
 import { Signal } from './signal';
+import type { Source } from './source';
 
-export interface Source { scenePath: string; socketPath: string; run: string | null }
-
-export const LIVE: Source = { scenePath: '/api/scene', socketPath: '/ws/live', run: null };
-
-export function replayOf(run: string): Source {
-  const id = encodeURIComponent(run);
-  return { scenePath: `/api/runs/${id}/scene`, socketPath: `/ws/runs/${id}`, run };
-}
-
-/** All that one page knows of one run, live or replayed, and who is told when it changes. */
+/** The state of a page that shows one run, live or replayed, with a signal for each change. */
 export class Room {
   readonly framed = new Signal<boolean>();
   readonly told = new Signal();
   readonly statusChanged = new Signal<Status>();
-  readonly encountersChanged = new Signal();
-  readonly warned = new Signal<Warning>();
-  readonly happened = new Signal();
   readonly vitalsChanged = new Signal();
   readonly checked = new Signal();
   readonly drivingChanged = new Signal();
-  readonly selectionChanged = new Signal();
   readonly outlooks = new Signal<Outlook>();
   readonly plans = new Signal<Plan>();
   readonly filtersChanged = new Signal();
   /** Another scene; true when it is of other vehicles, false when only places or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
   readonly linkChanged = new Signal();
-  readonly over = new Signal<{ verdicts: Verdict[]; run: string | null }>();
+  readonly over = new Signal<Over>();
 
-  readonly stage = emptyStage();
-  cast: Cast;
+  readonly mapState = newMapState();
+  readonly selection = new Selection(this.mapState.selected);
+  readonly log: RunLog;
+  layer: VehicleLayer;
   status: Status | null = null;
   check: Check | null = null;
-  encounters: Encounter[] = [];
-  links: LinkVitals[] = [];
+  links: HostLink[] = [];
   counters: Record<string, number> = {};
   margin: number | null = null;
-  readonly warnings = new Bounded<Warning>(200);
-  readonly events = new Bounded<Happening>(500);
-  states: { t_s: number; state: string }[] = [];
   readonly driving = new Map<number, string>();
   filters: Filters = noFilters();
-  following = -1;
   lost: string | null = null;
   final = false;
   readonly link: Link;
@@ -61,19 +45,20 @@ export class Room {
   private seenStatus = '';
 
   constructor(readonly source: Source, public scene: Scene, readonly session: Session) {
-    this.cast = castOf(new Fleet(scene));
-    this.stage.casts = [this.cast];
-    this.stage.grid = true;
+    this.layer = layerOf(new Fleet(scene));
+    this.log = new RunLog(this.replay);
+    this.mapState.layers = [this.layer];
+    this.mapState.grid = true;
     this.link = new Link(source.socketPath, {
       opened: () => this.setLost(null, false),
       closed: (reason, final) => this.setLost(reason, final),
-      message: (message) => this.hear(message),
-      frame: (frame) => this.take(frame),
+      message: (message) => this.accept(message),
+      frame: (frame) => this.acceptFrame(frame),
     });
   }
 
   static async open(source: Source, session: Session): Promise<Room> {
-    return new Room(source, new Scene(await get<SceneWords>(source.scenePath)), session);
+    return new Room(source, new Scene(await get<SceneDescription>(source.scenePath)), session);
   }
 
   get replay(): boolean {
@@ -85,7 +70,7 @@ export class Room {
   }
 
   get fleet(): Fleet {
-    return this.cast.fleet;
+    return this.layer.fleet;
   }
 
   get seconds(): number {
@@ -94,24 +79,11 @@ export class Room {
 
   /** The row selected last, or -1. */
   get selected(): number {
-    return [...this.stage.selected].at(-1) ?? -1;
+    return this.selection.last;
   }
 
   select(row: number, add = false): void {
-    const { selected } = this.stage;
-    if (!add) {
-      selected.clear();
-    }
-    if (add && selected.has(row)) {
-      selected.delete(row);
-    } else if (row >= 0 && row < this.scene.rows) {
-      selected.delete(row);
-      selected.add(row);
-    }
-    if (selected.size === 0) {
-      this.following = -1;
-    }
-    this.selectionChanged.tell();
+    this.selection.select(row < this.scene.rows ? row : -1, add);
   }
 
   /** Tells the server that what it sent has been drawn. */
@@ -122,26 +94,24 @@ export class Room {
   }
 
   refilter(): void {
-    shown(this.filters, this.scene, this.fleet, this.cast.shown);
+    shown(this.filters, this.scene, this.fleet, this.layer.shown);
     this.filtersChanged.tell();
   }
 
   /** Of a recording all that happened is known from the start. */
   know(marks: Marks): void {
-    this.events.reset(happenings(marks, (vid) => this.scene.nameOfVid(vid)));
-    this.happened.tell();
+    this.log.know(marks, (vid) => this.scene.nameOfVid(vid));
   }
 
   async renewScene(): Promise<void> {
-    const scene = new Scene(await get<SceneWords>(this.source.scenePath));
+    const scene = new Scene(await get<SceneDescription>(this.source.scenePath));
     const others = scene.words.name !== this.scene.words.name || scene.words.vid.join() !== this.scene.words.vid.join();
     this.scene = scene;
     scene.hear(this.links);
     if (others) {
-      this.cast = castOf(new Fleet(scene, scene.rows, this.fleet.tailSeconds));
-      this.stage.casts = [this.cast, ...this.stage.casts.slice(1)];
-      this.stage.selected.clear();
-      this.following = -1;
+      this.layer = layerOf(new Fleet(scene, scene.rows, this.fleet.tailSeconds));
+      this.mapState.layers = [this.layer, ...this.mapState.layers.slice(1)];
+      this.selection.reset();
     } else {
       this.fleet.scene = scene;
     }
@@ -152,15 +122,9 @@ export class Room {
     this.link.close();
   }
 
-  private take(frame: Frame): void {
-    const { fleet, cast } = this;
-    const corner = fleet.take(frame, performance.now());
-    cast.fresh = true;
-    if (corner) {
-      cast.corners.push({ slot: fleet.tailHead, data: fleet.corner.slice(0, 4 * fleet.rows) });
-      cast.corners.splice(0, cast.corners.length - fleet.slots);
-    }
-    shown(this.filters, this.scene, fleet, cast.shown);
+  private acceptFrame(frame: Frame): void {
+    acceptFrame(this.layer, frame);
+    shown(this.filters, this.scene, this.fleet, this.layer.shown);
     this.unanswered.push(frame.number);
     this.framed.tell(frame.jump);
   }
@@ -168,7 +132,7 @@ export class Room {
   private setLost(reason: string | null, final: boolean): void {
     this.lost = reason;
     this.final = final;
-    this.stage.frozen = reason !== null;
+    this.mapState.frozen = reason !== null;
     this.unanswered = [];
     if (reason === null && this.fleet.frame !== null) {
       void this.renewScene();
@@ -176,27 +140,12 @@ export class Room {
     this.linkChanged.tell();
   }
 
-  private hear(message: Message): void {
+  private accept(message: RunMessage): void {
     switch (message.type) {
       case 'status':
         this.status = message;
         this.noteState(message);
         this.statusChanged.tell(message);
-        break;
-      case 'alert':
-        this.warnings.add(message);
-        this.warned.tell(message);
-        break;
-      case 'encounters':
-        this.encounters = byUrgency(eachOnce(message.list));
-        this.stage.encounters = this.encounters;
-        this.encountersChanged.tell();
-        break;
-      case 'event':
-        if (!this.replay) {
-          this.events.add(message);
-          this.happened.tell();
-        }
         break;
       case 'vitals':
         this.links = message.links;
@@ -217,12 +166,6 @@ export class Room {
         }
         this.drivingChanged.tell();
         break;
-      case 'history':
-        this.warnings.reset(message.alerts);
-        this.events.reset(message.events);
-        this.states = message.states;
-        this.happened.tell();
-        break;
       case 'outlook':
         this.outlooks.tell(message);
         break;
@@ -235,6 +178,9 @@ export class Room {
       case 'over':
         this.over.tell(message);
         break;
+      default:
+        this.log.accept(message);
+        this.mapState.encounters = this.log.encounters;
     }
     this.told.tell();
   }

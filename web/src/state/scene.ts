@@ -1,6 +1,6 @@
 import { placingAt, type Placing } from '../geo/placing';
 import { wallsOf } from './walls';
-import type { Group, LinkVitals, SceneWords } from '../wire/types';
+import type { Group, HostLink, SceneDescription } from '../wire/contract';
 
 const SYMBOLS: readonly string[] = ['triangle', 'circle', 'diamond', 'hull'];
 
@@ -22,7 +22,7 @@ export class Scene {
   private readonly rowOfVid = new Map<number, number>();
   private hostsTold = '';
 
-  constructor(readonly words: SceneWords) {
+  constructor(readonly words: SceneDescription) {
     this.rows = words.vid.length;
     this.placing = placingAt({ lat: words.site.lat_deg, lon: words.site.lon_deg });
     this.symbol = new Uint8Array(this.rows);
@@ -87,7 +87,7 @@ export class Scene {
     return (this.words.alerts.lengths ?? 3) * Math.max(0, ...this.words.groups.map((group) => group.length_m));
   }
 
-  hear(links: readonly LinkVitals[]): void {
+  hear(links: readonly HostLink[]): void {
     const told = links.map((link) => `${link.host} ${link.vids}`).join();
     if (told === this.hostsTold) {
       return;

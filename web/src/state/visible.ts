@@ -1,4 +1,4 @@
-import { IN_ENCOUNTER } from '../wire/frame';
+import { IN_ENCOUNTER } from '../wire/contract';
 import type { Fleet } from './fleet';
 import type { Box } from './scene';
 

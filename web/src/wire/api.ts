@@ -1,4 +1,4 @@
-import type { Problem } from './types';
+import type { Problem } from './contract';
 
 /** A refusal by the server, with its cure where it has one. */
 export class Refusal extends Error {
@@ -32,7 +32,7 @@ async function problemOf(response: Response): Promise<Problem> {
   } catch {
     // A refusal without JSON is told by its status below.
   }
-  return { what: `The server answered ${response.status} ${response.statusText}`.trim() };
+  return { what: `The server answered ${response.status} ${response.statusText}`.trim(), fix: '' };
 }
 
 /** What went wrong, in words for people. */

@@ -1,11 +1,11 @@
 import { waitMillis } from './backoff';
 import { type Frame, readFrame } from './frame';
-import type { Message } from './types';
+import type { RunMessage } from './contract';
 
 export interface LinkEars {
   opened(): void;
   closed(reason: string, final: boolean): void;
-  message(message: Message): void;
+  message(message: RunMessage): void;
   frame(frame: Frame): void;
 }
 
@@ -68,7 +68,7 @@ export class Link {
   private hear(data: string | ArrayBuffer): void {
     this.lastWord = performance.now();
     if (typeof data === 'string') {
-      this.ears.message(JSON.parse(data) as Message);
+      this.ears.message(JSON.parse(data) as RunMessage);
     } else {
       this.ears.frame(readFrame(data));
     }

@@ -20,6 +20,7 @@ import io.tandem.time.WallTime;
 import io.tandem.verdict.JUnitXml;
 import io.tandem.verdict.Verdict;
 import io.tandem.verdict.Verdicts;
+import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
 import io.tandem.web.replay.Catalog;
 import io.tandem.web.scene.StaticScene;
 import java.io.IOException;

@@ -11,6 +11,9 @@ import io.tandem.gateway.decode.Refusal;
 import io.tandem.message.Kind;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
+import io.tandem.web.contract.ApiAnswer.App;
+import io.tandem.web.contract.ApiAnswer.Role;
+import io.tandem.web.contract.ApiAnswer.Seated;
 import io.tandem.web.phone.PhoneGuests;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -135,7 +138,7 @@ public final class PhoneAdmission implements PhoneGuests {
         }
 
         @Override
-        public void babbled() {
+        public void rejected() {
             lobby.refusals().count(Refusal.UNREADABLE);
         }
 

@@ -13,8 +13,9 @@ import io.tandem.message.RunState;
 import io.tandem.message.SettingChange;
 import io.tandem.message.VehicleView;
 import io.tandem.scenario.Parameters;
+import io.tandem.web.contract.ContractJson;
 import io.tandem.web.live.OperatorControls;
-import io.tandem.web.live.ParameterJson;
+import io.tandem.web.live.ParameterAnswers;
 import io.tandem.wire.link.Impairment;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +137,7 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
 
     @Override
     public CompletableFuture<byte[]> parameterList() {
-        return elsewhere(() -> ParameterJson.of(parameters()));
+        return elsewhere(() -> ContractJson.bytes(ParameterAnswers.of(parameters())));
     }
 
     /** On another thread, since the run's thread calls this and must not wait for itself. */

@@ -1,6 +1,5 @@
 package io.tandem.web;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -8,22 +7,22 @@ import io.tandem.web.access.AccessPolicy;
 import io.tandem.web.access.Invitation;
 import io.tandem.web.access.QrCode;
 import io.tandem.web.access.RequestThrottle;
+import io.tandem.web.contract.ApiAnswer;
+import io.tandem.web.contract.ApiAnswer.Seated;
+import io.tandem.web.contract.ContractJson;
+import io.tandem.web.contract.PhoneMessage;
 import io.tandem.web.http.FlatJson;
-import io.tandem.web.http.JsonWriter;
 import io.tandem.web.http.WebResponse;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.phone.FixBatch;
 import io.tandem.web.phone.PhoneGuests;
-import io.tandem.web.phone.PhoneGuests.App;
-import io.tandem.web.phone.PhoneGuests.Role;
-import io.tandem.web.phone.PhoneGuests.Seated;
 import io.tandem.web.phone.PhoneHub;
 import io.tandem.web.phone.PhoneSession;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Where telephones ask to join and say where they are, and where operators see and speak to who has. */
+/** The API by which phones join and send fixes, and by which operators see and message them. */
 final class JoinApi {
 
     private static final int LONGEST_MESSAGE = 500;
@@ -42,21 +41,20 @@ final class JoinApi {
         invitation = next;
     }
 
-    /** Someone at the door: by which door, from where, with which token and which secret; null for none. */
-    record Caller(AccessPolicy door, String source, String token, String secret) {
+    /** Origin of a request: the policy of the connector, the address, and the token and the secret, which may be null. */
+    record Caller(AccessPolicy access, String source, String token, String secret) {
     }
 
-    /** What happened to a wish to join: the answer, and the secret of the seat. */
+    /** The answer to a request to join, and the secret of the seat. */
     record Admission(WebResponse answer, Optional<String> secret) {
     }
 
-    /** The telephone that has this secret. */
     Optional<PhoneSession> phone(String secret) {
         return live.get().flatMap(run -> run.phones().phone(secret));
     }
 
-    /** Which roles there are, and whether the caller has a seat already. */
-    WebResponse look(Caller caller) {
+    /** The roles of the run, and the caller's seat. */
+    WebResponse invitation(Caller caller) {
         Optional<WebResponse> refusal = refusal(caller);
         if (refusal.isPresent()) {
             return refusal.get();
@@ -65,70 +63,38 @@ final class JoinApi {
         if (run.isEmpty()) {
             return NO_RUN;
         }
-        return WebResponse.json(json -> JsonWriter.object(json, members -> look(members, run.get(), caller)));
+        return WebResponse.json(invitation(run.get(), caller));
     }
 
-    private void look(JsonGenerator json, LiveRun run, Caller caller) throws IOException {
+    private ApiAnswer.Invitation invitation(LiveRun run, Caller caller) {
         PhoneGuests guests = run.phones().guests();
-        json.writeStringField("name", run.staticScene().name());
-        json.writeStringField("run_state", run.runState().name());
-        json.writeBooleanField("shows_others", guests.showsOthers());
-        JsonWriter.list(json, "roles", guests.roles(), JoinApi::role);
-        JsonWriter.list(json, "apps", guests.apps(host()), JoinApi::app);
-        Optional<PhoneSession> own = run.phones().phone(caller.secret);
-        if (own.isPresent()) {
-            json.writeFieldName("seat");
-            JsonWriter.object(json, inner -> seat(inner, own.get()));
-        } else {
-            json.writeNullField("seat");
-        }
+        return new ApiAnswer.Invitation(run.staticScene().name(), run.runState(), guests.showsOthers(), guests.roles(), guests.apps(host()),
+                run.phones().phone(caller.secret).map(JoinApi::seat).orElse(null));
     }
 
-    /** By which telephones reach this machine. */
+    /** The name by which phones reach this machine. */
     private String host() {
         return invitation.url().replaceFirst("^https?://", "").replaceFirst("(:\\d+)?/.*$", "");
     }
 
-    private static void role(JsonGenerator json, Role role) throws IOException {
-        JsonWriter.object(json, inner -> {
-            inner.writeStringField("name", role.name());
-            inner.writeStringField("kind", role.kind());
-            inner.writeNumberField("free", role.free());
-            inner.writeNumberField("all", role.all());
-        });
+    private static ApiAnswer.Seat seat(PhoneSession phone) {
+        return new ApiAnswer.Seat(phone.guest().vid(), phone.guest().name(), phone.guest().role(), phone.guest().isSeated());
     }
 
-    private static void app(JsonGenerator json, App app) throws IOException {
-        JsonWriter.object(json, inner -> {
-            inner.writeStringField("app", app.app());
-            inner.writeStringField("who", app.who());
-            inner.writeStringField("link", app.link());
-            inner.writeStringField("server", app.server());
-            inner.writeStringField("device", app.device());
-        });
-    }
-
-    private static void seat(JsonGenerator json, PhoneSession phone) throws IOException {
-        json.writeNumberField("vid", phone.guest().vid());
-        json.writeStringField("name", phone.guest().name());
-        json.writeStringField("role", phone.guest().role());
-        json.writeBooleanField("seated", phone.guest().isSeated());
-    }
-
-    /** Turns away who knocks too often, or has neither the token nor a seat. */
+    /** Refuses callers with too many attempts, and those with neither the token nor a seat. */
     private Optional<WebResponse> refusal(Caller caller) {
-        if (!requestThrottle.listensTo(caller.source)) {
+        if (!requestThrottle.permits(caller.source)) {
             return Optional.of(WebResponse.refusal(429, "Too many attempts from this address.", "wait a minute, then scan the QR code again."));
         }
-        if (!caller.door.mayJoin(caller.token) && phone(caller.secret).isEmpty()) {
-            requestThrottle.turnedAway(caller.source);
+        if (!caller.access.mayJoin(caller.token) && phone(caller.secret).isEmpty()) {
+            requestThrottle.noteRefusal(caller.source);
             return Optional.of(WebResponse.refusal(401, "Only those can join who were invited.", "scan the QR code that the operator shows."));
         }
         return Optional.empty();
     }
 
-    /** Gives a seat. Whoever has one keeps it. */
-    Admission join(Caller caller, FlatJson wish) {
+    /** Assigns a seat. A caller that has one keeps it. */
+    Admission join(Caller caller, FlatJson request) {
         Optional<WebResponse> refusal = refusal(caller);
         if (refusal.isPresent()) {
             return new Admission(refusal.get(), Optional.empty());
@@ -138,15 +104,15 @@ final class JoinApi {
             return new Admission(NO_RUN, Optional.empty());
         }
         Optional<PhoneSession> phone = run.get().phones().phone(caller.secret).filter(own -> own.guest().isSeated())
-                .or(() -> run.get().phones().join(wish.text("name").orElse(""), wish.text("role").orElse(""), caller.source));
+                .or(() -> run.get().phones().join(request.text("name").orElse(""), request.text("role").orElse(""), caller.source));
         if (phone.isEmpty()) {
-            requestThrottle.turnedAway(caller.source);
+            requestThrottle.noteRefusal(caller.source);
             return new Admission(WebResponse.refusal(409, "There is no free seat for you.", "choose another role, or ask the operator."), Optional.empty());
         }
-        return new Admission(WebResponse.json(json -> JsonWriter.object(json, inner -> seat(inner, phone.get()))), phone.map(PhoneSession::secret));
+        return new Admission(WebResponse.json(seat(phone.get())), phone.map(PhoneSession::secret));
     }
 
-    /** Takes in positions, and says how the telephone stands where its browser allows no socket to hear it by. */
+    /** Accepts positions; the answer tells how the phone stands where it has no socket. */
     WebResponse fixes(String secret, byte[] body) {
         Optional<PhoneSession> phone = phone(secret);
         if (phone.isEmpty()) {
@@ -156,20 +122,15 @@ final class JoinApi {
         try {
             batch = FixBatch.parse(body);
         } catch (IOException | RuntimeException notOurs) {
-            phone.get().guest().babbled();
+            phone.get().guest().rejected();
             return WebResponse.refusal(400, "This is no batch of fixes, or one of more than " + FixBatch.MOST + ".", "see docs/web.md.");
         }
-        if (!phone.get().hear(batch)) {
+        if (!phone.get().accept(batch)) {
             return WebResponse.refusal(429, "This is more than a telephone has to say.", "send at most 200 fixes at once and 40 a second.");
         }
         LiveRun run = live.get().orElseThrow();
-        return WebResponse.json(json -> JsonWriter.object(json, members -> {
-            members.writeNumberField("taken", batch.positions().size());
-            members.writeNumberField("broken", batch.broken());
-            if (phone.get().viewer() == null) {
-                run.phones().write(phone.get(), members);
-            }
-        }));
+        Optional<PhoneMessage.View> view = phone.get().viewer() == null ? Optional.of(run.phones().view(phone.get())) : Optional.empty();
+        return WebResponse.json(new ApiAnswer.FixReceipt(batch.positions().size(), batch.broken(), view));
     }
 
     WebResponse leave(String secret) {
@@ -182,37 +143,25 @@ final class JoinApi {
         return WebResponse.refusal(401, "You have no seat in this run.", "join again.");
     }
 
-    /** For operators: how to join, and who did; nobody can while no run is on. */
+    /** For operators: how phones join, and which have. No phone can join while no run is on. */
     WebResponse guests() {
         PhoneGuests guests = live.get().map(run -> run.phones().guests()).orElse(PhoneGuests.NONE);
-        return WebResponse.json(json -> JsonWriter.object(json, members -> {
-            members.writeBooleanField("open", !guests.roles().isEmpty());
-            members.writeStringField("url", invitation.url());
-            members.writeStringField("caution", invitation.caution());
-            members.writeStringField("svg", guests.roles().isEmpty() ? "" : QrCode.of(invitation.url()).svg());
-            JsonWriter.list(members, "roles", guests.roles(), JoinApi::role);
-            JsonWriter.list(members, "seated", guests.seated(), JoinApi::seated);
-        }));
+        boolean open = !guests.roles().isEmpty();
+        return WebResponse.json(new ApiAnswer.Guests(open, invitation.url(), invitation.caution(), open ? QrCode.of(invitation.url()).svg() : "", guests.roles(),
+                guests.seated().stream().map(JoinApi::rounded).toList()));
     }
 
-    private static void seated(JsonGenerator json, Seated one) throws IOException {
-        JsonWriter.object(json, inner -> {
-            inner.writeNumberField("vid", one.vid());
-            inner.writeStringField("name", one.name());
-            inner.writeStringField("role", one.role());
-            JsonWriter.rounded(inner, "age_s", one.ageSeconds());
-            JsonWriter.rounded(inner, "accuracy_m", one.accuracyMetres());
-            inner.writeStringField("doubt", one.doubt());
-        });
+    private static Seated rounded(Seated one) {
+        return new Seated(one.vid(), one.name(), one.role(), ContractJson.rounded(one.ageS()), ContractJson.rounded(one.accuracyM()), one.doubt());
     }
 
-    /** Says something to one participant, or to all. */
-    WebResponse tell(LiveRun run, int vid, String text) {
-        String said = text.strip();
-        if (said.isEmpty() || said.length() > LONGEST_MESSAGE) {
+    /** Sends a message to one participant, or to all where {@code vid} is 0. */
+    static WebResponse tell(LiveRun run, int vid, String text) {
+        String message = text.strip();
+        if (message.isEmpty() || message.length() > LONGEST_MESSAGE) {
             return WebResponse.refusal(422, "A message has 1 to " + LONGEST_MESSAGE + " characters.", "write something shorter.");
         }
-        run.control().tell(new Event(SimTime.ZERO, PhoneHub.MESSAGE, vid, 0, null, said));
+        run.control().tell(new Event(SimTime.ZERO, PhoneHub.MESSAGE, vid, 0, null, message));
         return WebResponse.ok();
     }
 }

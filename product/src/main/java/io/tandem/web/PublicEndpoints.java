@@ -17,7 +17,7 @@ import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.thread.Invocable;
 
-/** What is open to everyone who reaches the server: the pages to join and to trust it by, and the desk where one joins. */
+/** Addresses that need no token: the pages to join and to install the certificate, their assets, and the API by which phones join. */
 final class PublicEndpoints {
 
     static final String SEAT = "tandem-seat";
@@ -36,21 +36,20 @@ final class PublicEndpoints {
         this.trouble = trouble;
     }
 
-    /** Whether an address is out here, and not in the house. What the pages are made of is no secret. */
+    /** Whether an address is public. The assets of the pages are no secret. */
     static boolean holds(String path) {
         return path.equals("/join") || path.equals("/trust") || path.startsWith("/trust/") || path.equals(API) || path.startsWith(API + "/")
                 || path.startsWith("/assets/") || path.equals("/mark.svg");
     }
 
-    void answer(String path, AccessPolicy door, HttpReply reply) {
-        boolean reads = reply.request().getMethod().equals("GET") || reply.request().getMethod().equals("HEAD");
-        if (path.startsWith("/api/") && !reads) {
-            hear(path, door, reply);
-        } else if (!reads) {
+    void answer(String path, AccessPolicy access, HttpReply reply) {
+        if (path.startsWith("/api/") && !reply.isRead()) {
+            receive(path, access, reply);
+        } else if (!reply.isRead()) {
             reply.send(WebResponse.refusal(405, "A page can only be read.", "use GET."));
         } else if (path.equals(API)) {
             Fields query = Request.extractQueryParameters(reply.request());
-            reply.send(joinApi.look(caller(door, query.getValue("token"), reply)));
+            reply.send(joinApi.invitation(caller(access, query.getValue("token"), reply)));
         } else {
             show(path, reply);
         }
@@ -66,17 +65,17 @@ final class PublicEndpoints {
         }
     }
 
-    private static JoinApi.Caller caller(AccessPolicy door, String token, HttpReply reply) {
-        return new JoinApi.Caller(door, Request.getRemoteAddr(reply.request()), token, seat(reply.request()));
+    private static JoinApi.Caller caller(AccessPolicy access, String token, HttpReply reply) {
+        return new JoinApi.Caller(access, Request.getRemoteAddr(reply.request()), token, seat(reply.request()));
     }
 
-    /** The secret of a seat; null for none. */
+    /** The secret of a phone's seat; null for none. */
     static String seat(Request request) {
-        return WebServer.cookie(request, SEAT);
+        return SessionCookies.value(request, SEAT);
     }
 
-    /** Waits for what is posted without keeping a thread: a telephone far from its station may take long. */
-    private void hear(String path, AccessPolicy door, HttpReply reply) {
+    /** Receives a body without keeping a thread: a phone with a weak signal may take long. */
+    private void receive(String path, AccessPolicy access, HttpReply reply) {
         Request request = reply.request();
         if (!request.getMethod().equals("POST")) {
             reply.send(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
@@ -86,13 +85,13 @@ final class PublicEndpoints {
             reply.send(tooLarge());
         } else {
             Content.Source.asByteArrayAsync(request, FlatJson.LARGEST_BODY, Promise.Invocable.from(Invocable.InvocationType.BLOCKING,
-                    body -> heard(path, door, reply, body), _ -> reply.send(tooLarge())));
+                    body -> received(path, access, reply, body), _ -> reply.send(tooLarge())));
         }
     }
 
-    private void heard(String path, AccessPolicy door, HttpReply reply, byte[] body) {
+    private void received(String path, AccessPolicy access, HttpReply reply, byte[] body) {
         try {
-            take(path, door, reply, body);
+            take(path, access, reply, body);
         } catch (RuntimeException ours) {
             trouble.accept(ours);
             reply.send(WebResponse.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
@@ -103,9 +102,9 @@ final class PublicEndpoints {
         return WebResponse.refusal(413, "That is more than 64 kB, or did not arrive.", "send less at once.");
     }
 
-    private void take(String path, AccessPolicy door, HttpReply reply, byte[] body) {
+    private void take(String path, AccessPolicy access, HttpReply reply, byte[] body) {
         switch (path) {
-            case API -> join(door, reply, body);
+            case API -> join(access, reply, body);
             case API + "/fixes" -> reply.send(joinApi.fixes(seat(reply.request()), body));
             case API + "/leave" -> {
                 reply.cookie(SEAT, "", "; Max-Age=0");
@@ -115,15 +114,15 @@ final class PublicEndpoints {
         }
     }
 
-    private void join(AccessPolicy door, HttpReply reply, byte[] body) {
-        FlatJson wish;
+    private void join(AccessPolicy access, HttpReply reply, byte[] body) {
+        FlatJson request;
         try {
-            wish = FlatJson.parse(new String(body, StandardCharsets.UTF_8));
+            request = FlatJson.parse(new String(body, StandardCharsets.UTF_8));
         } catch (IOException notJson) {
             reply.send(WebResponse.refusal(400, "This is not one flat JSON object.", "send for example {\"name\":\"Ann\",\"role\":\"pedestrian\"}."));
             return;
         }
-        JoinApi.Admission admission = joinApi.join(caller(door, wish.text("token").orElse(null), reply), wish);
+        JoinApi.Admission admission = joinApi.join(caller(access, request.text("token").orElse(null), reply), request);
         admission.secret().ifPresent(secret -> reply.cookie(SEAT, secret, DAY));
         reply.send(admission.answer());
     }

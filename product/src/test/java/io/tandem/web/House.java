@@ -1,5 +1,7 @@
 package io.tandem.web;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tandem.Patience;
 import io.tandem.basemap.BaseMap;
 import io.tandem.diagnosis.MistakeException;
@@ -21,6 +23,8 @@ import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.web.access.AccessPolicy;
+import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
+import io.tandem.web.contract.ContractSchema;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.phone.PhoneGuests;
@@ -149,7 +153,13 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         if (headers.length > 0) {
             request.headers(headers);
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return checked(client.send(request.build(), HttpResponse.BodyHandlers.ofString()));
+    }
+
+    /** Every answer keeps the contract. */
+    private static HttpResponse<String> checked(HttpResponse<String> answer) {
+        assertThat(ContractSchema.checkAnswer(answer.request().method(), answer.uri().getPath(), answer.statusCode(), answer.body())).as(answer.body()).isEmpty();
+        return answer;
     }
 
     HttpResponse<String> post(String path, String body, String... headers) throws IOException, InterruptedException {
@@ -157,11 +167,11 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         if (headers.length > 0) {
             request.headers(headers);
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return checked(client.send(request.build(), HttpResponse.BodyHandlers.ofString()));
     }
 
     public Watcher watch(String path, String... headers) {
-        Watcher watcher = new Watcher();
+        Watcher watcher = new Watcher(path.equals("/ws/phone") ? "PhoneMessage" : "RunMessage");
         WebSocket.Builder builder = client.newWebSocketBuilder().subprotocols("tandem.1");
         for (int i = 0; i < headers.length; i += 2) {
             builder.header(headers[i], headers[i + 1]);
@@ -170,15 +180,20 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         return watcher;
     }
 
-    /** What a browser hears. */
+    /** A browser's side of a WebSocket. Every message that it takes keeps the contract. */
     public static final class Watcher implements WebSocket.Listener {
 
         public final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
         public final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
         private final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
+        private final String contract;
         private final StringBuilder text = new StringBuilder();
         private final List<ByteBuffer> parts = new ArrayList<>();
         public WebSocket socket;
+
+        private Watcher(String contract) {
+            this.contract = contract;
+        }
 
         public void say(String words) {
             Patience.result(socket.sendText(words, true));
@@ -187,11 +202,19 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         /** The next message that holds these words, or null if none comes though others do. */
         public String await(String words) throws InterruptedException {
             long until = WallClock.machine().nanoTime() + PATIENCE;
-            String heard = texts.poll(PATIENCE, TimeUnit.NANOSECONDS);
+            String heard = next(PATIENCE);
             while (heard != null && !heard.contains(words)) {
-                heard = texts.poll(until - WallClock.machine().nanoTime(), TimeUnit.NANOSECONDS);
+                heard = next(until - WallClock.machine().nanoTime());
             }
             return heard;
+        }
+
+        private String next(long nanos) throws InterruptedException {
+            String message = texts.poll(nanos, TimeUnit.NANOSECONDS);
+            if (message != null) {
+                assertThat(ContractSchema.checkMessage(contract, message)).as(message).isEmpty();
+            }
+            return message;
         }
 
         public ByteBuffer frame() throws InterruptedException {

@@ -96,7 +96,7 @@ class JoinTest {
         String secret = join();
 
         assertThat(post("/api/join/fixes", body, secret).statusCode()).isEqualTo(400);
-        assertThat(party.babbled).isEqualTo(1);
+        assertThat(party.rejected).isEqualTo(1);
         assertThat(party.positions).isEmpty();
     }
 
@@ -110,7 +110,7 @@ class JoinTest {
 
         assertThat(answer.body()).startsWith("{\"taken\":1,\"broken\":5,");
         assertThat(party.positions).hasSize(1);
-        assertThat(party.babbled).isEqualTo(5);
+        assertThat(party.rejected).isEqualTo(5);
     }
 
     @Test

@@ -1,5 +1,8 @@
 package io.tandem.web;
 
+import io.tandem.web.contract.ApiAnswer.App;
+import io.tandem.web.contract.ApiAnswer.Role;
+import io.tandem.web.contract.ApiAnswer.Seated;
 import io.tandem.web.phone.PhoneGuests;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +18,7 @@ public final class Party implements PhoneGuests {
     final List<Position> positions = new CopyOnWriteArrayList<>();
     final List<Seat> seats = new CopyOnWriteArrayList<>();
     volatile List<Hazard> hazards = List.of();
-    volatile int babbled;
+    volatile int rejected;
     private final int most;
 
     public Party(int most) {
@@ -60,8 +63,8 @@ public final class Party implements PhoneGuests {
         }
 
         @Override
-        public void babbled() {
-            babbled++;
+        public void rejected() {
+            rejected++;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.tandem.web.access;
 
+import io.tandem.web.contract.ApiAnswer.Rights;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -14,9 +15,6 @@ import java.util.Set;
  * tokens. A third token only lets someone take a seat.
  */
 public final class AccessPolicy {
-
-    /** What someone may do. */
-    public enum Rights { OPERATOR, VIEWER }
 
     private static final int TOKEN_BYTES = 18;
 

@@ -19,11 +19,11 @@ public final class RequestThrottle {
     }
 
     /** Whether an address may send one more request. */
-    public boolean listensTo(String source) {
+    public boolean permits(String source) {
         return limiter.take(source, clock.nanoTime());
     }
 
-    public void turnedAway(String source) {
+    public void noteRefusal(String source) {
         limiter.drain(source, REFUSAL_COST, clock.nanoTime());
     }
 }

@@ -10,8 +10,13 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** One answer on its way out. */
+/** A request and the means to answer it. */
 public record HttpReply(Request request, Response response, Callback callback) {
+
+    /** Whether the request is a GET or a HEAD. */
+    public boolean isRead() {
+        return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    }
 
     public void send(WebResponse answer) {
         response.setStatus(answer.status());

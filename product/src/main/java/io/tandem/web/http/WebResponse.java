@@ -1,29 +1,32 @@
 package io.tandem.web.http;
 
 import io.tandem.diagnosis.Problem;
+import io.tandem.web.contract.ApiAnswer;
+import io.tandem.web.contract.ContractJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * What is answered to a request.
+ * The response to an HTTP request.
  *
- * @param file in place of the body: a file to send; null for none
+ * @param file sent in place of the body; null for none
  */
 public record WebResponse(int status, String type, byte[] body, Path file) {
 
     static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
 
-    public static WebResponse json(byte[] body) {
-        return new WebResponse(200, JSON, body, null);
+    /** @param answer a record of the contract, or a list of such */
+    public static WebResponse json(Object answer) {
+        return json(200, answer);
     }
 
-    public static WebResponse json(JsonWriter.Writing writing) {
-        return json(JsonWriter.bytes(writing));
+    private static WebResponse json(int status, Object answer) {
+        return new WebResponse(status, JSON, ContractJson.bytes(answer), null);
     }
 
     public static WebResponse ok() {
-        return json(json -> JsonWriter.object(json, members -> members.writeBooleanField("ok", true)));
+        return json(new ApiAnswer.Done(true));
     }
 
     public static WebResponse page(String html) {
@@ -35,13 +38,7 @@ public record WebResponse(int status, String type, byte[] body, Path file) {
     }
 
     public static WebResponse refusal(int status, String what, String fix) {
-        return new WebResponse(status, JSON, JsonWriter.bytes(json -> JsonWriter.object(json, members -> {
-            members.writeFieldName("problem");
-            JsonWriter.object(members, inner -> {
-                inner.writeStringField("what", what);
-                inner.writeStringField("fix", fix);
-            });
-        })), null);
+        return json(status, new ApiAnswer.Refusal(new ApiAnswer.Problem(what, fix)));
     }
 
     public static WebResponse refusal(int status, Problem problem) {

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** What operators can do to a run. Called by any thread; what is asked happens at the run's next beat. */
+/** What operators can do to a run. Called by any thread; requests take effect at the run's next beat. */
 public interface OperatorControls {
 
-    /** Changes the run's state and waits until that is done, or says why not. */
+    /** Changes the run's state and waits until that is done; otherwise the reason why not. */
     Optional<String> request(RunState next);
 
     /** The settings that can change while the run is on, as they are now. */
@@ -23,23 +23,23 @@ public interface OperatorControls {
     /**
      * Changes a setting and waits until that is done.
      *
-     * @param by who wants it, for people
+     * @param by name of the operator
      * @throws MistakeException with what is wrong with the change; then everything is as it was
      */
     void change(String path, String value, String by) throws MistakeException;
 
-    /** Tells everyone in the run. Its time is that of the beat at which it is told. */
+    /** Publishes an event. Its time becomes that of the beat. */
     void tell(Event event);
 
-    /** Puts a hand on a vehicle; its time is that of the beat at which it is felt. */
-    void drive(ManualInput hand);
+    /** Steers a vehicle. The input's time becomes that of the beat. */
+    void drive(ManualInput input);
 
-    /** Takes a real participant's seat away and listens to its device no more; says whose it was, or nothing where nobody sits there. */
+    /** Removes a real participant from its seat and refuses its device from now on; returns its name, or nothing where the seat is free. */
     default Optional<String> eject(int vid) {
         return Optional.empty();
     }
 
-    /** Asks how the world looks to one vehicle; the answer comes at the next beat, by another thread, empty where there is none. */
+    /** Asks what one vehicle perceives; the answer comes at the next beat on another thread, empty where it has no perception. */
     void look(int vid, Consumer<Optional<VehicleView>> answer);
 
     /** Length of the recording so far; empty where nothing is recorded. */

@@ -1,13 +1,16 @@
 package io.tandem.web.phone;
 
+import io.tandem.web.contract.ApiAnswer.App;
+import io.tandem.web.contract.ApiAnswer.Role;
+import io.tandem.web.contract.ApiAnswer.Seated;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Real participants who join a run with a telephone, as the control room's door sees them. Called by any thread. */
+/** Real participants that join a run with a phone. Called by any thread. */
 public interface PhoneGuests {
 
-    /** Where nobody can join. */
+    /** A run that phones cannot join. */
     PhoneGuests NONE = new PhoneGuests() {
 
         @Override
@@ -41,22 +44,8 @@ public interface PhoneGuests {
         }
     };
 
-    /** A part to play, and how many may still choose it. */
-    record Role(String name, String kind, int free, int all) {
-    }
-
     /**
-     * Someone real who takes part, however it joined.
-     *
-     * @param ageSeconds     since its last fix that was believed; NaN before the first
-     * @param accuracyMetres by which its place may be off; NaN before the first
-     * @param doubt          why its latest fix was not believed; empty if it was
-     */
-    record Seated(int vid, String name, String role, double ageSeconds, double accuracyMetres, String doubt) {
-    }
-
-    /**
-     * Someone on the way to coming too near.
+     * Another vehicle with which a collision is predicted.
      *
      * @param bearingRadians to it, anticlockwise from grid east; NaN where it is not known
      * @param seconds        until it is nearest
@@ -65,29 +54,21 @@ public interface PhoneGuests {
     record Hazard(int other, double metres, double bearingRadians, double seconds, int turn) {
     }
 
-    /** How well a guest is known, and what it is being warned of, the nearest first. */
+    /** Quality of a guest's position, and its hazards, the nearest first. */
     record Standing(double ageSeconds, double accuracyMetres, String doubt, List<Hazard> hazards) {
     }
 
     /**
-     * Where a telephone says that it was; what it does not say is NaN.
+     * A position that a phone sent; what it did not send is NaN.
      *
      * @param epochMillis  by its own clock
-     * @param delaySeconds for which that had to wait until it could be said
+     * @param delaySeconds for which it waited on the phone until it could be sent
      */
     record Position(double epochMillis, double delaySeconds, double latDegrees, double lonDegrees, double heightMetres, double accuracyMetres,
             double speed, double courseDegrees) {
     }
 
-    /**
-     * A program for telephones that tells where they are while the screen is off.
-     *
-     * @param link sets it up with one tap; empty where that is not possible
-     */
-    record App(String app, String who, String link, String server, String device) {
-    }
-
-    /** Someone who has taken a seat. */
+    /** A participant with a seat. */
     interface Guest {
 
         int vid();
@@ -96,33 +77,33 @@ public interface PhoneGuests {
 
         String role();
 
-        /** Whether the seat is still its own. */
+        /** False once the seat was given up or taken away. */
         boolean isSeated();
 
         void fix(Position position);
 
-        /** It said something that is no position. */
-        void babbled();
+        /** The phone sent something that is not a position. */
+        void rejected();
 
         Standing standing();
 
         void leave();
     }
 
-    /** The parts that one may choose; none where nobody can join. */
+    /** Roles that phones can choose; none where phones cannot join. */
     List<Role> roles();
 
-    /** The ids of the seats that nobody has taken. */
+    /** Ids of the seats that are free. */
     Set<Integer> absent();
 
-    /** Whether guests see where the others are. */
+    /** Whether guests are shown the positions of others. */
     boolean showsOthers();
 
-    /** Gives someone a seat; empty if none is free, or not for this source. */
+    /** Assigns a seat; empty if none is free, or none for this source. */
     Optional<Guest> admit(String name, String role, String source);
 
     List<Seated> seated();
 
-    /** @param host by which telephones reach this machine */
+    /** @param host by which phones reach this machine */
     List<App> apps(String host);
 }

@@ -1,16 +1,15 @@
 package io.tandem.web.phone;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.web.contract.ContractJson;
+import io.tandem.web.contract.PhoneMessage;
 import io.tandem.web.phone.PhoneGuests.Guest;
 import io.tandem.web.phone.PhoneGuests.Standing;
-import io.tandem.web.view.BrowserMessages;
 import io.tandem.web.view.LiveView;
 import io.tandem.web.view.PositionSnapshot;
 import io.tandem.web.view.RecentItems;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
 
 /**
- * The telephones of a run. One thread of its own tells them how they stand after each beat: first those who have to be warned, then the
- * others, these at most ten times a second, and five times where there are many, half of them at each beat.
+ * The phones of a run. One thread of its own sends them their view after each beat: first those with hazards, then the others, at most ten times a
+ * second, and five times where there are many, half of them at each beat.
  */
 public final class PhoneHub {
 
@@ -29,36 +28,36 @@ public final class PhoneHub {
     private static final int MOST_MESSAGES = 50;
     private static final int MANY = 100;
     private static final long WAIT_MILLIS = 100;
-    private static final long BETWEEN = SimTime.nanos(0.1);
-    private static final long BETWEEN_FOR_MANY = SimTime.nanos(0.2);
-    private static final long GONE = SimTime.nanos(300);
-    private static final long BETWEEN_SHOWS = SimTime.nanos(0.5);
+    private static final long INTERVAL_NANOS = SimTime.nanos(0.1);
+    private static final long INTERVAL_FOR_MANY_NANOS = SimTime.nanos(0.2);
+    private static final long GONE_NANOS = SimTime.nanos(300);
+    private static final long OTHERS_INTERVAL_NANOS = SimTime.nanos(0.5);
 
     private final PhoneGuests guests;
     private final LiveView view;
     private final WallClock clock;
     private final DoubleSupplier convergences;
     private final Map<String, PhoneSession> phones = new ConcurrentHashMap<>();
-    private final RecentItems<Said> messages = new RecentItems<>(MOST_MESSAGES);
+    private final RecentItems<OperatorMessage> messages = new RecentItems<>(MOST_MESSAGES);
     private final PositionSnapshot surroundings = new PositionSnapshot();
     private final Thread thread;
     private volatile boolean closed;
     private int messageNumber;
     private double convergence = Double.NaN;
 
-    /** What was said, and to whom; 0 for everyone. */
-    private record Said(int vid, String text) {
+    /** A message of an operator, and the id of its addressee; 0 for all. */
+    private record OperatorMessage(int vid, String text) {
 
         private boolean isFor(PhoneSession phone) {
             return vid == 0 || vid == phone.guest().vid();
         }
     }
 
-    /** A telephone, and what it is to be told. */
+    /** A phone that is to be sent its view. */
     private record Due(PhoneSession phone, Standing standing) {
     }
 
-    /** @param convergences radians by which true north stands anticlockwise of grid north; asked for when it is known who takes part */
+    /** @param convergences radians by which true north lies anticlockwise of grid north; asked for when the participants are known */
     public PhoneHub(PhoneGuests guests, LiveView view, DoubleSupplier convergences, WallClock clock) {
         this.guests = guests;
         this.view = view;
@@ -71,7 +70,7 @@ public final class PhoneHub {
         return guests;
     }
 
-    /** Gives someone a seat and a secret of its own: a free one, or that of someone who went without a word. */
+    /** Assigns a free seat, or that of a phone that has disappeared, and a new secret. */
     public Optional<PhoneSession> join(String name, String role, String source) {
         return guests.admit(name, role, source).or(() -> inPlaceOf(name, role, source)).map(guest -> {
             PhoneSession phone = new PhoneSession(guest, clock);
@@ -81,12 +80,12 @@ public final class PhoneHub {
     }
 
     private Optional<Guest> inPlaceOf(String name, String role, String source) {
-        Optional<PhoneSession> gone = phones.values().stream().filter(phone -> phone.guest().role().equals(role) && phone.isGone(GONE)).findFirst();
+        Optional<PhoneSession> gone = phones.values().stream().filter(phone -> phone.guest().role().equals(role) && phone.isGone(GONE_NANOS)).findFirst();
         gone.ifPresent(this::leave);
         return gone.flatMap(_ -> guests.admit(name, role, source));
     }
 
-    /** The telephone of that secret. */
+    /** @param secret null for none */
     public Optional<PhoneSession> phone(String secret) {
         return secret == null ? Optional.empty() : Optional.ofNullable(phones.get(secret));
     }
@@ -97,22 +96,22 @@ public final class PhoneHub {
         phone.close(OVER, "left");
     }
 
-    /** Tells what was said to someone, or to everyone where its vid is 0. */
+    /** Sends the text of an event to one phone, or to all where its vid is 0. */
     public synchronized void tell(Event event) {
-        Said said = new Said(event.vid(), PhoneMessages.message(++messageNumber, event));
-        messages.add(said);
-        phones.values().stream().filter(said::isFor).forEach(phone -> phone.say(said.text));
+        OperatorMessage message = new OperatorMessage(event.vid(), ContractJson.message(PhoneMessages.message(++messageNumber, event)));
+        messages.add(message);
+        phones.values().stream().filter(message::isFor).forEach(phone -> phone.send(message.text));
     }
 
     private synchronized void welcome(PhoneSession phone) {
-        messages.all().stream().filter(said -> said.isFor(phone)).forEach(said -> phone.say(said.text));
+        messages.all().stream().filter(message -> message.isFor(phone)).forEach(message -> phone.send(message.text));
     }
 
-    /** How a telephone stands now, for one that asks. */
-    public void write(PhoneSession phone, JsonGenerator json) throws IOException {
+    /** How a phone stands now, for one without a socket. */
+    public PhoneMessage.View view(PhoneSession phone) {
         PositionSnapshot now = new PositionSnapshot();
-        view.look(now);
-        PhoneMessages.members(json, phone.guest(), phone.guest().standing(), now, guests.showsOthers(), convergence());
+        view.copyPositions(now);
+        return PhoneMessages.view(phone.guest(), phone.guest().standing(), now, guests.showsOthers(), convergence());
     }
 
     private synchronized double convergence() {
@@ -126,7 +125,7 @@ public final class PhoneHub {
             while (!closed) {
                 beat = view.awaitNext(beat, WAIT_MILLIS);
                 if (!phones.isEmpty() && view.frameBuilder().isPresent()) {
-                    tellAll();
+                    sendAll();
                 }
             }
         } catch (InterruptedException ended) {
@@ -134,10 +133,10 @@ public final class PhoneHub {
         }
     }
 
-    private void tellAll() {
-        view.look(surroundings);
+    private void sendAll() {
+        view.copyPositions(surroundings);
         boolean many = phones.size() > MANY;
-        long between = many ? BETWEEN_FOR_MANY : BETWEEN;
+        long between = many ? INTERVAL_FOR_MANY_NANOS : INTERVAL_NANOS;
         long now = clock.nanoTime();
         List<Due> calm = new ArrayList<>();
         for (PhoneSession phone : phones.values()) {
@@ -150,19 +149,19 @@ public final class PhoneHub {
                 if (standing.hazards().isEmpty()) {
                     calm.add(due);
                 } else {
-                    tell(due, now, between);
+                    send(due, now, between);
                 }
             }
         }
-        calm.stream().limit(many ? (phones.size() + 1) / 2 : MANY).forEach(due -> tell(due, now, between));
+        calm.stream().limit(many ? (phones.size() + 1) / 2 : MANY).forEach(due -> send(due, now, between));
     }
 
-    private void tell(Due due, long now, long between) {
+    private void send(Due due, long now, long between) {
         Guest guest = due.phone.guest();
         double north = convergence();
-        boolean withOthers = guests.showsOthers() && due.phone.takeShow(now, BETWEEN_SHOWS);
-        due.phone.tell(BrowserMessages.message("view", json -> PhoneMessages.members(json, guest, due.standing, surroundings, withOthers, north)), due.standing.hazards(),
-                now, between);
+        boolean withOthers = guests.showsOthers() && due.phone.takeOthersDue(now, OTHERS_INTERVAL_NANOS);
+        PhoneMessage message = PhoneMessages.view(guest, due.standing, surroundings, withOthers, north);
+        due.phone.sendView(ContractJson.message(message), due.standing.hazards(), now, between);
     }
 
     /** The run is over. */

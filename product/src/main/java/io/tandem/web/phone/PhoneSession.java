@@ -14,35 +14,35 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A guest's telephone: what it says, and what it was told. Whoever has its secret speaks for it, and for nobody else. */
+/** The session of a guest's phone. A request with its secret acts for this guest alone. */
 public final class PhoneSession implements BrowserSocket.SocketListener {
 
     private static final int MOST_REMEMBERED = 2000;
-    /** What a telephone saved up while nobody heard it comes at once, but not faster than a seat takes it in. */
+    /** Fixes that a phone saved while it was offline come at once, up to this number. */
     private static final double MOST_FIXES = 200;
     private static final double FIXES_PER_SECOND = 40;
     private static final int REPLACED = 4004;
-    private static final long EARLY = SimTime.nanos(0.03);
+    private static final long EARLY_NANOS = SimTime.nanos(0.03);
 
     private final String secret = AccessPolicy.newToken();
     private final Guest guest;
     private final WallClock clock;
     private final TokenBucket budget;
-    private final Set<Double> told = new LinkedHashSet<>();
+    private final Set<Double> received = new LinkedHashSet<>();
     private volatile BrowserSocket viewer;
-    private volatile boolean isNew;
-    private volatile long heardAt;
-    /** whom it was told of when it was last told anything, and when it is to be told again; for the room's thread */
+    private volatile boolean isSocketNew;
+    private volatile long receivedAt;
+    // For the hub's thread alone: ids of the hazards that were sent last, and when the next view is due.
     private Set<Integer> warnedOf = Set.of();
-    private boolean isTold;
+    private boolean isSent;
     private long dueAt;
-    private long showedAt = Long.MIN_VALUE;
+    private long othersSentAt = Long.MIN_VALUE;
 
     PhoneSession(Guest guest, WallClock clock) {
         this.guest = guest;
         this.clock = clock;
-        this.heardAt = clock.nanoTime();
-        this.budget = new TokenBucket(FIXES_PER_SECOND, MOST_FIXES, heardAt);
+        this.receivedAt = clock.nanoTime();
+        this.budget = new TokenBucket(FIXES_PER_SECOND, MOST_FIXES, receivedAt);
     }
 
     public String secret() {
@@ -53,95 +53,95 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
         return guest;
     }
 
-    /** Whether nothing came of it for so long, and it does not listen either. */
+    /** Whether nothing was received for so long, and it has no socket. */
     boolean isGone(long nanos) {
-        return viewer == null && clock.nanoTime() - heardAt > nanos;
+        return viewer == null && clock.nanoTime() - receivedAt > nanos;
     }
 
-    /** Takes in what it says, each position once; false when it says too much. */
-    public synchronized boolean hear(FixBatch batch) {
-        heardAt = clock.nanoTime();
-        if (!budget.take(batch.positions().size() + batch.broken(), heardAt)) {
+    /** Accepts new positions; false when they exceed the rate. */
+    public synchronized boolean accept(FixBatch batch) {
+        receivedAt = clock.nanoTime();
+        if (!budget.take(batch.positions().size() + batch.broken(), receivedAt)) {
             return false;
         }
         for (int i = 0; i < batch.broken(); i++) {
-            guest.babbled();
+            guest.rejected();
         }
-        batch.positions().stream().filter(this::isNews).forEach(guest::fix);
+        batch.positions().stream().filter(this::isNew).forEach(guest::fix);
         return true;
     }
 
-    /** What it is not sure to have delivered it says again. */
-    private boolean isNews(Position position) {
-        if (told.size() == MOST_REMEMBERED) {
-            told.remove(told.iterator().next());
+    /** A phone repeats positions of which it does not know whether they arrived. */
+    private boolean isNew(Position position) {
+        if (received.size() == MOST_REMEMBERED) {
+            received.remove(received.iterator().next());
         }
-        return told.add(position.epochMillis());
+        return received.add(position.epochMillis());
     }
 
     @Override
-    public synchronized void came(BrowserSocket newcomer) {
+    public synchronized void opened(BrowserSocket socket) {
         if (viewer != null) {
             viewer.close(REPLACED, "opened elsewhere");
         }
-        viewer = newcomer;
-        isNew = true;
+        viewer = socket;
+        isSocketNew = true;
     }
 
     @Override
-    public void said(BrowserSocket speaker, String type, FlatJson words) {
-        // What a telephone has to say it posts.
+    public void received(BrowserSocket socket, String type, FlatJson message) {
+        // Phones post their fixes over HTTP.
     }
 
     @Override
-    public synchronized void left(BrowserSocket leaver) {
-        if (viewer == leaver) {
+    public synchronized void closed(BrowserSocket socket) {
+        if (viewer == socket) {
             viewer = null;
-            heardAt = clock.nanoTime();
+            receivedAt = clock.nanoTime();
         }
     }
 
-    /** The socket over which it hears; null while it has none. */
+    /** Null while the phone has no socket. */
     public BrowserSocket viewer() {
         return viewer;
     }
 
-    /** Whether it has come since this was last asked. */
+    /** Whether a socket was opened since the last call. */
     boolean takeNew() {
-        boolean was = isNew;
-        isNew = false;
+        boolean was = isSocketNew;
+        isSocketNew = false;
         return was;
     }
 
-    /** Whether it is told now: at once of a new hazard, else not too often, and never while it has yet to hear what was said before. */
+    /** Whether a view is to be sent now: at once for a new hazard, else at the interval and only when all before has gone out. */
     boolean isDue(List<Hazard> hazards, long now) {
         BrowserSocket listening = viewer;
-        return listening != null && (isNewlyWarned(hazards) || !isTold || now >= dueAt - EARLY && listening.hasHeardAll());
+        return listening != null && (isNewlyWarned(hazards) || !isSent || now >= dueAt - EARLY_NANOS && listening.isFlushed());
     }
 
     private boolean isNewlyWarned(List<Hazard> hazards) {
         return hazards.stream().anyMatch(hazard -> !warnedOf.contains(hazard.other()));
     }
 
-    /** Whether it is time to show it again who is around; then it is as good as shown. */
-    boolean takeShow(long now, long between) {
-        boolean due = showedAt == Long.MIN_VALUE || now - showedAt >= between;
-        showedAt = due ? now : showedAt;
+    /** Whether the participants nearby are to be sent again; if so, the interval begins again. */
+    boolean takeOthersDue(long now, long between) {
+        boolean due = othersSentAt == Long.MIN_VALUE || now - othersSentAt >= between;
+        othersSentAt = due ? now : othersSentAt;
         return due;
     }
 
-    /** @param between nanoseconds to the next time: in the long run neither less nor, as beats tremble, more */
-    void tell(String text, List<Hazard> hazards, long now, long between) {
+    /** @param between nanoseconds to the next view, on average in spite of jitter between beats */
+    void sendView(String text, List<Hazard> hazards, long now, long between) {
         warnedOf = hazards.stream().map(Hazard::other).collect(Collectors.toSet());
-        dueAt = Math.max(isTold ? dueAt : now, now - between) + between;
-        isTold = true;
-        say(text);
+        dueAt = Math.max(isSent ? dueAt : now, now - between) + between;
+        isSent = true;
+        send(text);
     }
 
-    void say(String text) {
+    void send(String text) {
         BrowserSocket listening = viewer;
         if (listening != null) {
-            listening.tell(text);
+            listening.send(text);
         }
     }
 

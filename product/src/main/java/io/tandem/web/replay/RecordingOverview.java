@@ -1,5 +1,7 @@
 package io.tandem.web.replay;
 
+import static io.tandem.web.contract.ContractJson.rounded;
+
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
@@ -9,9 +11,11 @@ import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
 import io.tandem.state.Roster;
 import io.tandem.time.SimTime;
-import io.tandem.web.http.JsonWriter;
+import io.tandem.web.contract.ApiAnswer;
+import io.tandem.web.contract.RunMessage;
+import io.tandem.web.contract.SceneDescription;
 import io.tandem.web.scene.MapService;
-import io.tandem.web.scene.SceneJson;
+import io.tandem.web.scene.SceneBuilder;
 import io.tandem.web.scene.StaticScene;
 import io.tandem.web.view.BrowserMessages;
 import java.io.IOException;
@@ -19,7 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can be said of a recording without playing it. */
+/** Describes a recording without playing it to a browser. */
 public final class RecordingOverview {
 
     private static final int MOST_MARKS = 5_000;
@@ -32,31 +36,31 @@ public final class RecordingOverview {
         this.maps = maps;
     }
 
-    public byte[] scene(Path recording) throws IOException, MistakeException {
+    public SceneDescription scene(Path recording) throws IOException, MistakeException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Marks marks = new Marks();
             reader.replay(marks);
             StaticScene staticScene = catalog.staticScene(reader.info(), reader.participants());
             staticScene.map().ifPresent(maps::offer);
-            return SceneJson.replay(staticScene, new Roster(reader.participants()).participants(),
-                    marks.first, marks.last);
+            return SceneBuilder.describe(staticScene, new Roster(reader.participants()).participants(),
+                    new RunMessage.Span(marks.first.seconds(), marks.last.seconds()));
         }
     }
 
-    public byte[] marks(Path recording) throws IOException, MistakeException {
+    public ApiAnswer.Marks marks(Path recording) throws IOException, MistakeException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Marks marks = new Marks();
             reader.replay(marks);
-            return marks.json();
+            return marks.answer();
         }
     }
 
-    /** What stands out, of the last take. */
+    /** State changes, events and alerts since the run last began anew. */
     private static final class Marks implements Tap {
 
-        private final List<BrowserMessages.Change> states = new ArrayList<>();
-        private final List<Event> events = new ArrayList<>();
-        private final List<Alert> alerts = new ArrayList<>();
+        private final List<RunMessage.StateChange> states = new ArrayList<>();
+        private final List<RunMessage.Event> events = new ArrayList<>();
+        private final List<RunMessage.Alert> alerts = new ArrayList<>();
         private SimTime first = SimTime.ZERO;
         private boolean begun;
         private SimTime last = SimTime.ZERO;
@@ -71,7 +75,7 @@ public final class RecordingOverview {
                 begun = false;
                 last = SimTime.ZERO;
             }
-            keep(states, new BrowserMessages.Change(again ? SimTime.ZERO : at, state));
+            keep(states, new RunMessage.StateChange(again ? 0 : rounded(at.seconds()), state));
         }
 
         @Override
@@ -83,13 +87,13 @@ public final class RecordingOverview {
 
         @Override
         public void event(Event event) {
-            keep(events, event);
+            keep(events, BrowserMessages.of(event));
         }
 
         @Override
         public void alerted(Alert alert) {
             if (alert.vid() < alert.other()) {
-                keep(alerts, alert);
+                keep(alerts, BrowserMessages.of(alert));
             }
         }
 
@@ -99,12 +103,8 @@ public final class RecordingOverview {
             }
         }
 
-        private byte[] json() {
-            return JsonWriter.bytes(json -> JsonWriter.object(json, members -> {
-                JsonWriter.list(members, "states", states, BrowserMessages::change);
-                JsonWriter.list(members, "events", events, (out, event) -> JsonWriter.object(out, inner -> BrowserMessages.members(inner, event)));
-                JsonWriter.list(members, "alerts", alerts, (out, alert) -> JsonWriter.object(out, inner -> BrowserMessages.members(inner, alert)));
-            }));
+        private ApiAnswer.Marks answer() {
+            return new ApiAnswer.Marks(states, events, alerts);
         }
     }
 }

@@ -8,6 +8,7 @@ import io.tandem.geo.Site;
 import io.tandem.road.Gate;
 import io.tandem.road.Lane;
 import io.tandem.road.Route;
+import io.tandem.web.contract.SceneDescription.Trigger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,34 +16,33 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What a run happens on, which does not change while it lasts.
+ * What a run happens on, which does not change during the run.
  *
  * @param name          for people
  * @param site          where
  * @param stepSeconds   of the equations of motion
  * @param reportSeconds between reports
  * @param duration      simulated seconds after which it stops by itself
- * @param alertLengths  predicted miss distance, in lengths, under which Core warns
- * @param alertSeconds  how far it looks ahead
- * @param walls         what permanently stands there
+ * @param alertLengths  predicted miss distance, in lengths, below which Core warns
+ * @param alertSeconds  how many seconds Core predicts
  * @param lanes         of the road
- * @param extras        ids of those who are background
- * @param inflowVehicles        ids of those who come by and by, and are not heard before
- * @param triggers      what operators can make happen
- * @param map           what lies under it
- * @param fidelity      how real the test is
+ * @param extras        ids of background vehicles, which the fidelity metric leaves out
+ * @param inflowVehicles ids of vehicles that enter the road during the run
+ * @param triggers      events that operators can trigger
+ * @param map           the base map
+ * @param fidelity      of the test
  */
 public record StaticScene(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
         double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
         Map<String, Gate> gates, Set<Integer> extras, Set<Integer> inflowVehicles, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
-    /** The same on a map. */
+    /** The same with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
         return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, extras,
                 inflowVehicles, triggers, another, fidelity);
     }
 
-    /** A place of which nothing more is known. */
+    /** A site of which nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
         return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
                 Map.of(), Map.of(), Set.of(), Set.of(), List.of(), Optional.empty(), Optional.empty());

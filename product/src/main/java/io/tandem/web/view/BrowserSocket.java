@@ -2,6 +2,8 @@ package io.tandem.web.view;
 
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.web.contract.ContractJson;
+import io.tandem.web.contract.TypedMessage;
 import io.tandem.web.http.FlatJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,8 +13,8 @@ import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
 /**
- * One browser that looks. It gets a frame only when it has answered all but one of those before, so that a slow one gets fewer and never
- * old ones; and whoever leaves too many words lying is cut off. Public only because Jetty calls it by reflection.
+ * The WebSocket of one browser. A frame is sent only when all but one of those before are acknowledged, so that a slow browser gets fewer frames and never
+ * old ones; a browser that leaves too many bytes unread is disconnected. Public because Jetty calls it by reflection.
  */
 public final class BrowserSocket implements Session.Listener.AutoDemanding {
 
@@ -20,40 +22,40 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
     public static final int TOO_MUCH = 4002;
     public static final int UNKNOWN_RUN = 4003;
 
-    /** What is behind the socket. Called by the socket's threads. */
+    /** Serves a socket. Called by the socket's threads. */
     public interface SocketListener {
 
-        void came(BrowserSocket viewer);
+        void opened(BrowserSocket viewer);
 
-        void said(BrowserSocket viewer, String type, FlatJson words);
+        void received(BrowserSocket viewer, String type, FlatJson message);
 
-        void left(BrowserSocket viewer);
+        void closed(BrowserSocket viewer);
     }
 
-    private static final int MOST_OWED = 2;
+    private static final int MOST_UNACKNOWLEDGED = 2;
     private static final long MOST_PENDING_BYTES = 4 << 20;
     private static final int MOST_PER_SECOND = 200;
-    private static final long BETWEEN_WORDS = SimTime.nanos(1.0 / MOST_PER_SECOND);
+    private static final long NANOS_PER_MESSAGE = SimTime.nanos(1.0 / MOST_PER_SECOND);
 
     private final String name;
     private final boolean operator;
     private final SocketListener socketListener;
     private final WallClock clock;
-    private final AtomicInteger owed = new AtomicInteger();
+    private final AtomicInteger unacknowledged = new AtomicInteger();
     private final AtomicLong pendingBytes = new AtomicLong();
     private volatile Session session;
-    private volatile boolean gone;
-    private volatile boolean frameUnderWay;
-    private volatile long seen = -1;
-    /** when all the words so far would have been said, at the most often allowed */
-    private long saidBy;
+    private volatile boolean isClosed;
+    private volatile boolean isSendingFrame;
+    private volatile long shownInstant = -1;
+    /** when all messages so far would have been received at the highest rate allowed */
+    private long receivedBy;
 
     public BrowserSocket(String name, boolean operator, SocketListener socketListener, WallClock clock) {
         this.name = name;
         this.operator = operator;
         this.socketListener = socketListener;
         this.clock = clock;
-        this.saidBy = clock.nanoTime();
+        this.receivedBy = clock.nanoTime();
     }
 
     public String name() {
@@ -64,35 +66,39 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         return operator;
     }
 
-    /** Whoever leaves while being welcomed is not told of again. */
-    public boolean isThere() {
-        return !gone;
+    public boolean isOpen() {
+        return !isClosed;
     }
 
-    /** @param instant a number of what there is to be seen, as it is given to {@link #show} */
+    /** @param instant number of the instant that the frame shows */
     public boolean wantsFrame(long instant) {
-        return instant != seen && owed.get() < MOST_OWED && !frameUnderWay;
+        return instant != shownInstant && unacknowledged.get() < MOST_UNACKNOWLEDGED && !isSendingFrame;
     }
 
-    /** @param frame shared by all who look; nobody writes to it */
-    public void show(byte[] frame, long instant) {
-        seen = instant;
-        owed.incrementAndGet();
-        frameUnderWay = true;
-        session.sendBinary(ByteBuffer.wrap(frame).asReadOnlyBuffer(), Callback.from(() -> frameUnderWay = false, this::lose));
+    /** @param frame shared with other sockets, never written to */
+    public void send(byte[] frame, long instant) {
+        shownInstant = instant;
+        unacknowledged.incrementAndGet();
+        isSendingFrame = true;
+        session.sendBinary(ByteBuffer.wrap(frame).asReadOnlyBuffer(), Callback.from(() -> isSendingFrame = false, this::disconnect));
     }
 
-    public void tell(String text) {
+    public void send(TypedMessage message) {
+        send(ContractJson.message(message));
+    }
+
+    /** @param text of a message, for one that goes to many sockets */
+    public void send(String text) {
         long bytes = text.length();
         if (pendingBytes.addAndGet(bytes) > MOST_PENDING_BYTES) {
             session.disconnect();
             return;
         }
-        session.sendText(text, Callback.from(() -> pendingBytes.addAndGet(-bytes), this::lose));
+        session.sendText(text, Callback.from(() -> pendingBytes.addAndGet(-bytes), this::disconnect));
     }
 
-    /** Whether all that was told has gone out. */
-    public boolean hasHeardAll() {
+    /** Whether all messages have gone out. */
+    public boolean isFlushed() {
         return pendingBytes.get() == 0;
     }
 
@@ -100,40 +106,40 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         session.close(code, why, Callback.NOOP);
     }
 
-    private void lose(Throwable trouble) {
+    private void disconnect(Throwable trouble) {
         session.disconnect();
     }
 
     @Override
     public void onWebSocketOpen(Session opened) {
         session = opened;
-        socketListener.came(this);
+        socketListener.opened(this);
     }
 
     @Override
     public void onWebSocketText(String text) {
-        if (isTooTalkative()) {
+        if (exceedsRate()) {
             close(TOO_MUCH, "too much");
             return;
         }
         try {
-            FlatJson said = FlatJson.parse(text);
-            String type = said.text("type").orElseThrow(() -> new IOException("no type"));
+            FlatJson message = FlatJson.parse(text);
+            String type = message.text("type").orElseThrow(() -> new IOException("no type"));
             if (type.equals("more")) {
-                owed.updateAndGet(left -> Math.max(0, left - 1));
+                unacknowledged.updateAndGet(count -> Math.max(0, count - 1));
             } else {
-                socketListener.said(this, type, said);
+                socketListener.received(this, type, message);
             }
         } catch (IOException notOurs) {
             close(TOO_MUCH, "not understood");
         }
     }
 
-    /** May say a second's words at once. A socket's messages come one after the other. */
-    private boolean isTooTalkative() {
+    /** A second's messages may come at once. Messages of one socket are received one after the other. */
+    private boolean exceedsRate() {
         long now = clock.nanoTime();
-        saidBy = Math.max(saidBy, now) + BETWEEN_WORDS;
-        return saidBy - now > MOST_PER_SECOND * BETWEEN_WORDS;
+        receivedBy = Math.max(receivedBy, now) + NANOS_PER_MESSAGE;
+        return receivedBy - now > MOST_PER_SECOND * NANOS_PER_MESSAGE;
     }
 
     @Override
@@ -149,8 +155,8 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
 
     @Override
     public void onWebSocketClose(int code, String why, Callback callback) {
-        gone = true;
-        socketListener.left(this);
+        isClosed = true;
+        socketListener.closed(this);
         callback.succeed();
     }
 }

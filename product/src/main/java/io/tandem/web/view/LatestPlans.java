@@ -1,60 +1,48 @@
 package io.tandem.web.view;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import static io.tandem.web.contract.ContractJson.rounded;
+
 import io.tandem.message.PlanProposal;
 import io.tandem.message.PlanProposal.Outcome;
-import io.tandem.web.http.JsonWriter;
-import java.io.IOException;
+import io.tandem.web.contract.RunMessage.Plan;
+import io.tandem.web.contract.RunMessage.PlanPose;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What planners answered last, and what of it is being followed, as a browser hears it when it asks. */
+/** The last answer of each vehicle's planner, and the plan that is followed. */
 public final class LatestPlans {
 
     private final Map<Integer, PlanProposal> latest = new HashMap<>();
     private final Map<Integer, PlanProposal> followed = new HashMap<>();
 
-    public void hear(PlanProposal proposal) {
+    public void accept(PlanProposal proposal) {
         latest.put(proposal.vid(), proposal);
         if (proposal.outcome() == Outcome.TAKEN) {
             followed.put(proposal.vid(), proposal);
         }
     }
 
-    public void forget() {
+    public void clear() {
         latest.clear();
         followed.clear();
     }
 
-    /** Nothing for those who have no planner. */
-    public Optional<String> text(int vid) {
-        return Optional.ofNullable(latest.get(vid)).map(last -> BrowserMessages.message("plan", json -> members(json, last, followed.get(vid))));
+    /** Empty for vehicles without a planner. */
+    public Optional<Plan> plan(int vid) {
+        return Optional.ofNullable(latest.get(vid)).map(last -> plan(last, followed.get(vid)));
     }
 
-    private static void members(JsonGenerator json, PlanProposal last, PlanProposal plan) throws IOException {
-        json.writeNumberField("vid", last.vid());
-        JsonWriter.rounded(json, "t_s", last.at().seconds());
-        json.writeNumberField("cycle", last.cycle());
-        json.writeStringField("outcome", last.outcome().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("why", last.why());
-        JsonWriter.number(json, "answer_ms", Math.rint(last.answerSeconds() * 1e4) / 10);
-        JsonWriter.rounded(json, "taken_s", plan == null ? Double.NaN : plan.at().seconds());
-        JsonWriter.list(json, "trajectory", plan == null ? List.of() : poses(plan), LatestPlans::pose);
-        JsonWriter.list(json, "refused", last.outcome() == Outcome.TAKEN ? List.of() : poses(last), LatestPlans::pose);
+    private static Plan plan(PlanProposal last, PlanProposal taken) {
+        return new Plan(last.vid(), rounded(last.at().seconds()), last.cycle(), last.outcome(), last.why(), Math.rint(last.answerSeconds() * 1e4) / 10,
+                taken == null ? Double.NaN : rounded(taken.at().seconds()), taken == null ? List.of() : poses(taken),
+                last.outcome() == Outcome.TAKEN ? List.of() : poses(last));
     }
 
-    private static List<PlanProposal.Pose> poses(PlanProposal proposal) {
-        return proposal.wish() instanceof PlanProposal.Trajectory way ? way.poses() : List.of();
-    }
-
-    private static void pose(JsonGenerator json, PlanProposal.Pose pose) throws IOException {
-        json.writeStartArray();
-        for (double number : new double[] {pose.time(), pose.east(), pose.north(), pose.heading(), pose.speed()}) {
-            JsonWriter.number(json, Math.rint(number * 1000) / 1000);
-        }
-        json.writeEndArray();
+    private static List<PlanPose> poses(PlanProposal proposal) {
+        List<PlanProposal.Pose> poses = proposal.wish() instanceof PlanProposal.Trajectory trajectory ? trajectory.poses() : List.of();
+        return poses.stream().map(pose -> new PlanPose(rounded(pose.time()), rounded(pose.east()), rounded(pose.north()), rounded(pose.heading()),
+                rounded(pose.speed()))).toList();
     }
 }

@@ -11,6 +11,7 @@ import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.web.contract.RunMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,21 +21,37 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What Core's thread leaves behind for those who look: it copies, queues, and is gone. */
+/** The latest state of a live run. Core's thread only copies and queues; the threads that serve browsers and phones read. */
 public final class LiveView implements Tap {
 
-    /** In READY and SET simulated time stands, so silence is measured by the wall; like {@code Freshness}, a second is nothing. */
-    private static final long SILENCE = SimTime.nanos(1);
+    /** What is queued for browsers. */
+    public sealed interface News {
+    }
+
+    public record Alerted(Alert alert) implements News {
+    }
+
+    public record Happened(Event event) implements News {
+    }
+
+    public record Measured(Vitals vitals) implements News {
+    }
+
+    public record StateChanged(SimTime at, RunState state) implements News {
+    }
+
+    /** In READY and SET simulated time stands still, so silence is wall time. Like in {@code Freshness}, reports of the last second are fresh. */
+    private static final long SILENCE_NANOS = SimTime.nanos(1);
     private static final int MOST_NEWS = 20_000;
     private static final int MOST_BLOCKED = 500;
 
     private final WallClock clock;
-    private final Queue<Object> news = new ConcurrentLinkedQueue<>();
+    private final Queue<News> news = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger dropped = new AtomicInteger();
     private final LatestPlans plans = new LatestPlans();
     private FrameBuilder frameBuilder;
-    private long[] heardAt;
+    private long[] reportedAt;
     private SimTime at = SimTime.ZERO;
     private RunState runState = RunState.READY;
     private long reports;
@@ -49,36 +66,36 @@ public final class LiveView implements Tap {
     @Override
     public synchronized void joined(List<Participant> participants) {
         frameBuilder = new FrameBuilder(participants);
-        heardAt = new long[frameBuilder.rows()];
+        reportedAt = new long[frameBuilder.rows()];
     }
 
     @Override
     public synchronized void runState(SimTime when, RunState next) {
         if (runState == RunState.GO && next == RunState.SET) {
-            frameBuilder.forget();
-            plans.forget();
+            frameBuilder.reset();
+            plans.clear();
             jumped = true;
         }
         runState = next;
-        add(new BrowserMessages.Change(when, next));
+        add(new StateChanged(when, next));
         notifyAll();
     }
 
     @Override
     public synchronized void heard(SimTime when, Reports batch) {
-        frameBuilder.hear(batch);
+        frameBuilder.accept(batch);
         reports += batch.count();
         if (runState == RunState.READY || runState == RunState.SET) {
-            noteWhoSpeaks(batch);
+            noteReportTimes(batch);
         }
     }
 
-    private void noteWhoSpeaks(Reports batch) {
+    private void noteReportTimes(Reports batch) {
         long now = clock.nanoTime();
         for (int i = 0; i < batch.count(); i++) {
             int row = frameBuilder.roster().rowOf(batch.vid[i]);
             if (row >= 0) {
-                heardAt[row] = now;
+                reportedAt[row] = now;
             }
         }
     }
@@ -86,9 +103,9 @@ public final class LiveView implements Tap {
     @Override
     public synchronized void judged(Orders orders) {
         at = orders.at();
-        frameBuilder.noMeetings();
+        frameBuilder.clearEncounters();
         for (int i = 0; i < orders.alerts(); i++) {
-            frameBuilder.meeting(orders.alertVid[i], orders.alertOther[i]);
+            frameBuilder.addEncounter(orders.alertVid[i], orders.alertOther[i]);
         }
         beats++;
         beatNanos = clock.nanoTime();
@@ -98,47 +115,46 @@ public final class LiveView implements Tap {
     @Override
     public void alerted(Alert alert) {
         if (alert.vid() < alert.other()) {
-            add(alert);
+            add(new Alerted(alert));
         }
     }
 
     @Override
     public synchronized void event(Event event) {
-        frameBuilder.hear(event);
-        add(event);
+        frameBuilder.accept(event);
+        add(new Happened(event));
     }
 
     @Override
     public synchronized void proposed(PlanProposal proposal) {
-        plans.hear(proposal);
+        plans.accept(proposal);
     }
 
-    /** What the planner of a vehicle wants, if it has one. */
-    public synchronized Optional<String> plan(int vid) {
-        return plans.text(vid);
+    public synchronized Optional<RunMessage.Plan> plan(int vid) {
+        return plans.plan(vid);
     }
 
     @Override
     public void vitals(Vitals vitals) {
-        add(vitals);
+        add(new Measured(vitals));
     }
 
-    /** Should those who look ever stop reading, memory stays bounded; what was left out is counted. */
-    private void add(Object word) {
+    /** The queue is bounded, should its reader ever stop; what is dropped is counted. */
+    private void add(News next) {
         if (waiting.incrementAndGet() <= MOST_NEWS) {
-            news.add(word);
+            news.add(next);
         } else {
             waiting.decrementAndGet();
             dropped.incrementAndGet();
         }
     }
 
-    /** What was said since the last time: alerts, events, vitals, changes of state. */
-    public List<Object> takeNews() {
-        List<Object> taken = new ArrayList<>();
-        for (Object word = news.poll(); word != null; word = news.poll()) {
+    /** Empties the queue. */
+    public List<News> takeNews() {
+        List<News> taken = new ArrayList<>();
+        for (News next = news.poll(); next != null; next = news.poll()) {
             waiting.decrementAndGet();
-            taken.add(word);
+            taken.add(next);
         }
         return taken;
     }
@@ -147,7 +163,7 @@ public final class LiveView implements Tap {
         return dropped.get();
     }
 
-    /** Waits until a beat after that number is over, a change of state, or some milliseconds; gives the number of the last beat. */
+    /** Waits for a beat after the given number, for news, or for some milliseconds; returns the number of the last beat. */
     public synchronized long awaitBeat(long after, long millis) throws InterruptedException {
         if (beats == after && news.isEmpty()) {
             wait(millis);
@@ -155,7 +171,7 @@ public final class LiveView implements Tap {
         return beats;
     }
 
-    /** The same, for those to whom only beats matter. */
+    /** Waits for a beat after the given number, or for some milliseconds; returns the number of the last beat. */
     public synchronized long awaitNext(long after, long millis) throws InterruptedException {
         if (beats == after) {
             wait(millis);
@@ -163,9 +179,9 @@ public final class LiveView implements Tap {
         return beats;
     }
 
-    /** Copies how the run stands and where everyone is. */
-    public synchronized void look(PositionSnapshot into) {
-        frameBuilder.look(runState, at, into);
+    /** Copies the run state and all positions. */
+    public synchronized void copyPositions(PositionSnapshot into) {
+        frameBuilder.copyPositions(runState, at, into);
     }
 
     public synchronized Optional<FrameBuilder> frameBuilder() {
@@ -180,7 +196,7 @@ public final class LiveView implements Tap {
         return at;
     }
 
-    /** Simulated nanoseconds of the last beat, and those of the wall at which it was heard. */
+    /** Simulated nanoseconds of the last beat, and the wall nanoseconds of its arrival. */
     public synchronized long[] lastBeat() {
         return new long[] {at.nanos(), beatNanos};
     }
@@ -189,37 +205,38 @@ public final class LiveView implements Tap {
         return reports;
     }
 
-    /** How many have followed the run's last change of state. */
+    /** Number of vehicles that report the run's state as their own. */
     public synchronized int obeyed() {
         return frameBuilder.count(runState);
     }
 
-    /** Holds the present still, and says whether it follows from what was held before. */
-    public synchronized boolean take() {
-        frameBuilder.take(at);
+    /** Captures the present for a frame; true if positions do not follow from those captured before. */
+    public synchronized boolean capture() {
+        frameBuilder.capture(at);
         boolean jump = jumped;
         jumped = false;
         return jump;
     }
 
-    /** Those who are off the road, some of whom come by and by. */
+    /** Ids of the vehicles off the road. */
     public synchronized Set<Integer> offTheRoad(Set<Integer> inflowVehicles) {
         return frameBuilder.offTheRoad(inflowVehicles);
     }
 
-    /** Those who were not heard lately, but for some of whom nothing is expected. */
-    public synchronized List<BrowserMessages.Blocked> blocked(Set<Integer> absent) {
-        List<BrowserMessages.Blocked> blocked = new ArrayList<>();
+    /** Vehicles without a recent report, but for those of which none is expected. */
+    public synchronized List<RunMessage.Blocked> blocked(Set<Integer> absent) {
+        List<RunMessage.Blocked> blocked = new ArrayList<>();
         long now = clock.nanoTime();
-        for (int row = 0; row < heardAt.length && blocked.size() < MOST_BLOCKED; row++) {
+        for (int row = 0; row < reportedAt.length && blocked.size() < MOST_BLOCKED; row++) {
             int vid = frameBuilder.roster().participant(row).vid();
+            long silence = now - reportedAt[row];
             if (absent.contains(vid)) {
-                // A free seat says nothing, nor does who is off the road, and they need not.
-            } else if (!frameBuilder.heard(row)) {
-                blocked.add(new BrowserMessages.Blocked(vid, "never heard"));
-            } else if (now - heardAt[row] > SILENCE) {
-                blocked.add(new BrowserMessages.Blocked(vid,
-                        String.format(Locale.ROOT, "no report for %.1f s", SimTime.seconds(now - heardAt[row]))));
+                continue;
+            }
+            if (!frameBuilder.hasReported(row)) {
+                blocked.add(new RunMessage.Blocked(vid, "never heard"));
+            } else if (silence > SILENCE_NANOS) {
+                blocked.add(new RunMessage.Blocked(vid, String.format(Locale.ROOT, "no report for %.1f s", SimTime.seconds(silence))));
             }
         }
         return blocked;

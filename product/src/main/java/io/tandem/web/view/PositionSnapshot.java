@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** How the run stood at one beat and where everyone was, kept for those who ask who is near them. One thread fills and reads it. */
+/** Run state and positions at one beat, to find the neighbours of a vehicle. Filled and read by one thread. */
 public final class PositionSnapshot {
 
-    private static final double NEAR = 300;
-    private static final int MOST = 20;
+    private static final double NEAR_METRES = 300;
+    private static final int MOST_NEIGHBOURS = 20;
 
-    /** Someone near: metres east and north of whoever asks, and radians anticlockwise from grid east. */
-    public record Neighbour(Participant who, double east, double north, double heading) {
+    /** A participant nearby: metres east and north of the vehicle, heading in radians anticlockwise from grid east. */
+    public record Neighbour(Participant participant, double east, double north, double heading) {
 
         private double squared() {
             return east * east + north * north;
@@ -72,13 +72,13 @@ public final class PositionSnapshot {
         return row < 0 ? Double.NaN : column[row];
     }
 
-    /** Who someone is; a stranger has only its id. */
+    /** A participant by id; an unknown id gives a placeholder. */
     public Participant participant(int vid) {
         int row = roster.rowOf(vid);
         return row >= 0 ? roster.participant(row) : new Participant(vid, String.valueOf(vid), Kind.GROUND, false, 1, List.of(), List.of());
     }
 
-    /** Those around someone, the nearest first. */
+    /** Participants near a vehicle, the nearest first. */
     public List<Neighbour> around(int vid) {
         int own = roster.rowOf(vid);
         List<Neighbour> near = new ArrayList<>();
@@ -88,11 +88,11 @@ public final class PositionSnapshot {
         for (int row = 0; row < east.length; row++) {
             double x = east[row] - east[own];
             double y = north[row] - north[own];
-            if (x * x + y * y < NEAR * NEAR && row != own) {
+            if (x * x + y * y < NEAR_METRES * NEAR_METRES && row != own) {
                 near.add(new Neighbour(roster.participant(row), x, y, heading[row]));
             }
         }
         near.sort(Comparator.comparingDouble(Neighbour::squared));
-        return near.size() > MOST ? near.subList(0, MOST) : near;
+        return near.size() > MOST_NEIGHBOURS ? near.subList(0, MOST_NEIGHBOURS) : near;
     }
 }

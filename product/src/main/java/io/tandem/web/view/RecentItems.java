@@ -1,7 +1,6 @@
 package io.tandem.web.view;
 
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.List;
 
 /** The newest of many. */
@@ -21,7 +20,7 @@ public final class RecentItems<T> {
         newest.add(one);
     }
 
-    public Collection<T> all() {
+    public List<T> all() {
         return List.copyOf(newest);
     }
 }

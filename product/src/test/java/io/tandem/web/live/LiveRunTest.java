@@ -107,7 +107,7 @@ class LiveRunTest {
             check = Objects.requireNonNullElse(watcher.texts.poll(50, TimeUnit.MILLISECONDS), "");
         }
 
-        assertThat(going).contains("\"virtual\":2,\"waiting\":2");
+        assertThat(going).contains("\"virtual\":2", "\"waiting\":2");
         assertThat(left).contains("\"all\":1");
         assertThat(check).contains("\"ready\":2,\"all\":2,\"waiting\":2,\"blocked\":[]");
         assertThat(house.get("/api/scene").body()).contains("\"comes\":true", "\"body_m\":[4.5,1.8]");

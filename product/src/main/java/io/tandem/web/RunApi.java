@@ -1,0 +1,96 @@
+package io.tandem.web;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.message.Event;
+import io.tandem.message.Ids;
+import io.tandem.message.Parameter;
+import io.tandem.message.RunState;
+import io.tandem.time.SimTime;
+import io.tandem.web.contract.SceneDescription.Trigger;
+import io.tandem.web.http.FlatJson;
+import io.tandem.web.http.WebResponse;
+import io.tandem.web.live.LiveRun;
+import io.tandem.web.live.ParameterAnswers;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The API for a run that is on. */
+final class RunApi {
+
+    private static final int LONGEST_REASON = 500;
+
+    private final LiveRun run;
+
+    RunApi(LiveRun run) {
+        this.run = run;
+    }
+
+    /** The parameters of the run; with {@code vid} in the query those of a vehicle's group, with {@code all} all. */
+    WebResponse parameters(UnaryOperator<String> query) {
+        String vid = query.apply("vid");
+        boolean all = query.apply("all") != null;
+        return WebResponse.json(ParameterAnswers.of(run.control().parameters().stream()
+                .filter(one -> all || (vid == null ? one.of().isEmpty() : concerns(one, vid))).toList()));
+    }
+
+    private static boolean concerns(Parameter parameter, String vid) {
+        return parameter.of().stream().flatMapToInt(Ids::stream).anyMatch(one -> String.valueOf(one).equals(vid));
+    }
+
+    /** @param by name of the operator */
+    Optional<WebResponse> post(String what, FlatJson body, String by) {
+        return Optional.ofNullable(switch (what) {
+            case "state" -> state(body);
+            case "trigger" -> trigger(body.text("name").orElse(""));
+            case "tell" -> JoinApi.tell(run, body.integer("vid").orElse(0), body.text("text").orElse(""));
+            case "eject" -> eject(body);
+            case "change" -> change(body, by);
+            default -> null;
+        });
+    }
+
+    private WebResponse state(FlatJson body) {
+        String wish = body.text("wish").orElse("");
+        Optional<RunState> next = Arrays.stream(RunState.values()).filter(state -> state.name().equals(wish)).findFirst();
+        if (next.isEmpty()) {
+            return WebResponse.refusal(422, "There is no such state.", "wish for one of " + Arrays.toString(RunState.values()) + ".");
+        }
+        Optional<String> refusal = run.control().request(next.get());
+        if (refusal.isPresent()) {
+            return WebResponse.refusal(409, refusal.get(), "wish for a state that can follow " + run.runState() + ".");
+        }
+        body.text("override").map(String::strip).filter(reason -> !reason.isEmpty()).ifPresent(reason -> run.control().tell(
+                new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.substring(0, Math.min(LONGEST_REASON, reason.length())))));
+        return WebResponse.ok();
+    }
+
+    private WebResponse change(FlatJson body, String by) {
+        if (body.text("path").isEmpty() || body.text("value").isEmpty()) {
+            return WebResponse.refusal(422, "A change needs a path and a value, both as text.", "send for example {\"path\":\"alerts.miss\",\"value\":\"4\"}.");
+        }
+        try {
+            run.control().change(body.text("path").get(), body.text("value").get(), by);
+            return WebResponse.ok();
+        } catch (MistakeException refused) {
+            // The page shows the mistake beside the setting, so its place is left out.
+            Problem first = refused.problems().getFirst();
+            return WebResponse.refusal(422, first.what(), first.fix());
+        }
+    }
+
+    private WebResponse eject(FlatJson body) {
+        Optional<String> name = run.control().eject(body.integer("vid").orElse(0));
+        return name.isPresent() ? WebResponse.ok() : WebResponse.refusal(404, "Nobody real sits there.", "name the vid of a real participant who has joined.");
+    }
+
+    private WebResponse trigger(String name) {
+        Optional<Trigger> trigger = run.staticScene().triggers().stream().filter(one -> one.name().equals(name)).findFirst();
+        if (trigger.isEmpty()) {
+            return WebResponse.refusal(404, "The scenario has no such trigger.", "name one of its triggers.");
+        }
+        run.control().tell(new Event(SimTime.ZERO, trigger.get().name(), 0, 0, null, trigger.get().label()));
+        return WebResponse.ok();
+    }
+}

@@ -1,0 +1,144 @@
+package io.tandem.web.contract;
+
+import io.tandem.message.PlanProposal;
+import io.tandem.message.RunState;
+import io.tandem.web.contract.ContractJson.Inline;
+import io.tandem.web.contract.ContractJson.LowerCase;
+import io.tandem.web.contract.ContractJson.OrNull;
+import io.tandem.web.contract.ContractJson.Tuple;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The messages of {@code /ws/live} and {@code /ws/runs/{id}}. Positions are metres east and north of the site, directions radians anticlockwise from east,
+ * {@code tS} simulated seconds.
+ */
+public sealed interface RunMessage extends TypedMessage {
+
+    /** The first message of a live run: what happened before. */
+    record History(List<Alert> alerts, List<Event> events, List<StateChange> states) implements RunMessage {
+    }
+
+    record StateChange(double tS, RunState state) {
+    }
+
+    /** How the run stands: a live one or a replayed one. */
+    record Status(RunState runState, double tS, long real, long virtual, @Inline Optional<LiveStatus> live, @Inline Optional<ReplayStatus> replay)
+            implements RunMessage {
+    }
+
+    /**
+     * @param legal          states that may follow, the most likely first
+     * @param obeyed         vehicles that report the run's state, of {@code all}
+     * @param factor         simulated seconds per second; NaN unless the run goes
+     * @param recordingBytes null where nothing is recorded
+     * @param waiting        vehicles off the road: still to come, or at the end of their road
+     * @param leftOut        messages that were dropped because the queue was full
+     */
+    record LiveStatus(List<RunState> legal, int obeyed, int all, @OrNull double margin, @OrNull double factor, @OrNull Long recordingBytes, long reportsPerS,
+            int waiting, int lost, int viewers, int leftOut) {
+    }
+
+    /** @param direction 1 forward, -1 backward */
+    record ReplayStatus(boolean playing, double speed, int direction, Span spanS) {
+    }
+
+    /** Simulated seconds. */
+    @Tuple
+    record Span(double from, double to) {
+    }
+
+    /**
+     * A warning, once per encounter.
+     *
+     * @param seconds until the closest approach
+     * @param metres  apart at the closest approach
+     * @param turn    advised: -1, 0 or 1
+     */
+    record Alert(double tS, int vid, int other, double seconds, double metres, double metresNow, int turn, int climb) implements RunMessage {
+    }
+
+    record Event(double tS, String name, int vid, int other, @OrNull double x, @OrNull double y, String text) implements RunMessage {
+    }
+
+    /** Pairs that may collide, the nearest first. */
+    record Encounters(double tS, List<Encounter> list) implements RunMessage {
+    }
+
+    record Encounter(int vid, int other, double metresNow, double metres, double seconds) {
+    }
+
+    record Vitals(double tS, @OrNull double margin, List<HostLink> links, Map<String, Long> counters) implements RunMessage {
+    }
+
+    /** @param vids ids of the host's vehicles, such as {@code 7, 101..150} */
+    record HostLink(String host, int vehicles, @OrNull double rateHz, @OrNull double loss, @OrNull double ageS, @OrNull double offsetS, @OrNull double margin,
+            String vids) {
+    }
+
+    /** Whether all vehicles are ready, in READY and SET. */
+    record Check(int ready, int all, int waiting, List<Blocked> blocked) implements RunMessage {
+    }
+
+    /** A vehicle that was never or not lately heard. */
+    record Blocked(int vid, String why) {
+    }
+
+    /** @param by name of the operator; null where no operator drives the vehicle */
+    record Driving(int vid, @OrNull String by) implements RunMessage {
+    }
+
+    /** What one vehicle perceives; only its id where it has no perception. */
+    record Outlook(int vid, @Inline Optional<Perceived> perceived) implements RunMessage {
+    }
+
+    /** @param pose true position and heading */
+    record Perceived(double tS, @Inline Pose pose, Optional<Estimate> estimate, List<Scan> eyes, List<Seen> seen) {
+    }
+
+    record Pose(double x, double y, double heading) {
+    }
+
+    /** The 95 % ellipse of a position: half axes in metres, and the direction of the longer. */
+    record Ellipse(double major, double minor, double turn) {
+    }
+
+    /** Where the vehicle believes it is. */
+    record Estimate(@Inline Pose pose, @Inline Ellipse ellipse, String biasModel, boolean placed, int rejected) {
+    }
+
+    /** One scan of a range sensor: rays from direction {@code first} on, {@code step} apart, and the range of each in metres. */
+    record Scan(double x, double y, double first, double step, double reach, List<Double> range) {
+    }
+
+    /** A tracked object; the id is negative where it is unknown. */
+    record Seen(int vid, @Inline Pose pose, double ageS, @Inline Ellipse ellipse) {
+    }
+
+    /**
+     * The last answer of a vehicle's planner, and the plan that is followed.
+     *
+     * @param takenS     when the followed plan was taken
+     * @param trajectory of the followed plan
+     * @param refused    of the last answer where it was not taken
+     */
+    record Plan(int vid, double tS, long cycle, @LowerCase PlanProposal.Outcome outcome, String why, @OrNull double answerMs, @OrNull double takenS,
+            List<PlanPose> trajectory, List<PlanPose> refused) implements RunMessage {
+    }
+
+    @Tuple
+    record PlanPose(double time, double x, double y, double heading, double speed) {
+    }
+
+    /** Another run may have begun, or a setting was changed: the scene is to be fetched again. */
+    record SceneChanged() implements RunMessage {
+    }
+
+    /** @param run id of the recording; null where there is none */
+    record Over(List<Verdict> verdicts, @OrNull String run) implements RunMessage {
+    }
+
+    record Verdict(String expectation, boolean met, String detail) {
+    }
+}

@@ -1,0 +1,138 @@
+package io.tandem.web.scene;
+
+import io.tandem.basemap.BaseMap;
+import io.tandem.fidelity.Fidelity;
+import io.tandem.fidelity.FidelityScore;
+import io.tandem.geo.Area;
+import io.tandem.geo.LocalPosition;
+import io.tandem.geo.Ring;
+import io.tandem.message.Participant;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneShape;
+import io.tandem.web.contract.RunMessage.Span;
+import io.tandem.web.contract.SceneDescription;
+import io.tandem.web.contract.SceneDescription.Group;
+import io.tandem.web.contract.SceneDescription.LayerKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Describes a static scene and its participants for the page. */
+public final class SceneBuilder {
+
+    /** Metres by which a drawn lane may deviate from the lane. */
+    private static final double LANE_TOLERANCE_METRES = 0.1;
+
+    private final StaticScene staticScene;
+    private final List<Participant> rows;
+    private final Map<Group, Integer> groups = new LinkedHashMap<>();
+    private final int[] group;
+
+    /** @param rows in the order of the frames */
+    private SceneBuilder(StaticScene staticScene, List<Participant> rows) {
+        this.staticScene = staticScene;
+        this.rows = rows;
+        this.group = rows.stream().mapToInt(one -> groups.computeIfAbsent(group(one), _ -> groups.size())).toArray();
+    }
+
+    /** @param span of a recording; null for a live run */
+    public static SceneDescription describe(StaticScene staticScene, List<Participant> rows, Span span) {
+        return new SceneBuilder(staticScene, rows).describe(span);
+    }
+
+    private SceneDescription describe(Span span) {
+        StaticScene scene = staticScene;
+        return new SceneDescription(scene.name(), scene.seed(),
+                new SceneDescription.Origin(scene.site().origin().latDegrees(), scene.site().origin().lonDegrees(), scene.site().height(),
+                        scene.site().convergence(scene.site().origin())),
+                new SceneDescription.Clock(scene.reportSeconds(), scene.stepSeconds(), scene.duration().orElse(Double.NaN)),
+                new SceneDescription.AlertLimits(scene.alertLengths(), scene.alertSeconds()),
+                points(), areas(), walls(), scene.lanes().stream().map(SceneBuilder::lane).toList(), paths(), gates(),
+                scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
+                List.copyOf(groups.keySet()), rows.stream().mapToInt(Participant::vid).toArray(), rows.stream().map(Participant::name).toList(), group, span);
+    }
+
+    private Group group(Participant one) {
+        return new Group(familyName(one), one.kind().code(), one.kind().symbol(), one.real(), staticScene.extras().contains(one.vid()),
+                staticScene.inflowVehicles().contains(one.vid()), one.length(),
+                new SceneDescription.Size(centimetrePrecision(one.body().length()), centimetrePrecision(one.body().width())),
+                one.behaviors(), one.reasons(), one.steps());
+    }
+
+    /** The name without its number: {@code uav} of {@code uav-101}. */
+    private static String familyName(Participant one) {
+        String name = one.name().replaceFirst("[-_ .#]*\\d+$", "");
+        return name.isEmpty() ? one.kind().code() : name;
+    }
+
+    private List<SceneDescription.Point> points() {
+        return staticScene.points().entrySet().stream().map(point -> new SceneDescription.Point(point.getKey(), point.getValue().east(), point.getValue().north(),
+                point.getValue().up())).toList();
+    }
+
+    private List<SceneDescription.Area> areas() {
+        return staticScene.areas().entrySet().stream().map(area -> new SceneDescription.Area(area.getKey(), rings(area.getValue()))).toList();
+    }
+
+    private SceneDescription.Walls walls() {
+        return new SceneDescription.Walls(staticScene.walls().areas().stream().map(SceneBuilder::rings).toList(), staticScene.walls().cell(),
+                staticScene.walls().boxes().stream().map(box -> new int[] {box.column(), box.row(), box.columns(), box.rows()}).toList());
+    }
+
+    private List<SceneDescription.Path> paths() {
+        return staticScene.paths().entrySet().stream().map(path -> new SceneDescription.Path(path.getKey(), path.getValue().closed(),
+                path.getValue().waypoints().stream().map(waypoint -> coordinates(waypoint.at())).toList())).toList();
+    }
+
+    private List<SceneDescription.Gate> gates() {
+        return staticScene.gates().entrySet().stream().map(gate -> new SceneDescription.Gate(gate.getKey(),
+                List.of(coordinates(gate.getValue().from()), coordinates(gate.getValue().to())))).toList();
+    }
+
+    private static SceneDescription.Lane lane(Lane lane) {
+        LaneShape shape = LaneShape.of(lane, LANE_TOLERANCE_METRES);
+        List<double[]> points = new ArrayList<>();
+        for (int i = 0; i < shape.count(); i++) {
+            points.add(new double[] {centimetrePrecision(shape.east()[i]), centimetrePrecision(shape.north()[i]), centimetrePrecision(shape.width()[i])});
+        }
+        return new SceneDescription.Lane(lane.name(), points);
+    }
+
+    private static double centimetrePrecision(double metres) {
+        return Math.rint(metres * 100) / 100;
+    }
+
+    private static List<List<double[]>> rings(Area area) {
+        return Stream.concat(Stream.of(area.outer()), area.holes().stream()).map(SceneBuilder::vertices).toList();
+    }
+
+    private static List<double[]> vertices(Ring ring) {
+        List<double[]> vertices = new ArrayList<>();
+        for (int i = 0; i < ring.vertices(); i++) {
+            vertices.add(new double[] {ring.east()[i], ring.north()[i]});
+        }
+        return vertices;
+    }
+
+    private static double[] coordinates(LocalPosition position) {
+        return new double[] {position.east(), position.north(), position.up()};
+    }
+
+    private static SceneDescription.BaseMap map(BaseMap map) {
+        String address = "/map/" + map.key();
+        return switch (map) {
+            case BaseMap.Drawing _ -> new SceneDescription.BaseMap(LayerKind.GEOJSON, address + ".json", Optional.empty(), map.attribution());
+            case BaseMap.TileFile _ -> new SceneDescription.BaseMap(LayerKind.PMTILES, address + ".pmtiles", Optional.empty(), map.attribution());
+            case BaseMap.TileServer server -> new SceneDescription.BaseMap(server.vector() ? LayerKind.VECTOR : LayerKind.RASTER, address + "/{z}/{x}/{y}",
+                    Optional.of(server.maxZoom()), map.attribution());
+        };
+    }
+
+    private static SceneDescription.Fidelity fidelity(Fidelity fidelity) {
+        return new SceneDescription.Fidelity(fidelity.scores().stream().map(FidelityScore::value).toList(), fidelity.total(),
+                fidelity.scores().stream().map(FidelityScore::reason).toList());
+    }
+}

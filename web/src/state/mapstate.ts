@@ -1,0 +1,56 @@
+import type { Fleet } from './fleet';
+import { Visible } from './visible';
+import type { Encounter } from '../wire/contract';
+import type { Frame } from '../wire/frame';
+
+/** The vehicles of one run as the map draws them. */
+export interface VehicleLayer {
+  readonly fleet: Fleet;
+  readonly shown: Uint8Array;
+  readonly visible: Visible;
+  /** Drawn dotted and faint: a second run beside the first. */
+  readonly ghost: boolean;
+  /** Set when a frame came that is not on the graphics card yet, and when a tail's corner did. */
+  fresh: boolean;
+  corners: { slot: number; data: Float32Array }[];
+}
+
+/** What the map draws, for both ways to draw it. */
+export interface MapState {
+  layers: VehicleLayer[];
+  encounters: Encounter[];
+  selected: Set<number>;
+  hovered: number;
+  tails: boolean;
+  labels: boolean;
+  threeD: boolean;
+  grid: boolean;
+  frozen: boolean;
+}
+
+export function layerOf(fleet: Fleet, ghost = false): VehicleLayer {
+  const rows = Math.max(1, fleet.capacity);
+  return { fleet, shown: new Uint8Array(rows).fill(1), visible: new Visible(rows), ghost, fresh: false, corners: [] };
+}
+
+export function newMapState(): MapState {
+  return {
+    layers: [], encounters: [], selected: new Set(), hovered: -1, tails: true, labels: true, threeD: false, grid: true, frozen: false,
+  };
+}
+
+/** Takes over a frame; rows of the layer that are to be drawn are for the caller to mark. */
+export function acceptFrame(layer: VehicleLayer, frame: Frame): void {
+  const { fleet, corners } = layer;
+  const corner = fleet.take(frame, performance.now());
+  layer.fresh = true;
+  if (corner) {
+    corners.push({ slot: fleet.tailHead, data: fleet.corner.slice(0, 4 * fleet.rows) });
+    corners.splice(0, corners.length - fleet.slots);
+  }
+}
+
+/** How far drawing has glided from the last frame to the newest: 0 to 1. */
+export function glide(fleet: Fleet, millis: number, smooth: boolean): number {
+  return smooth && fleet.interval > 0 ? Math.min(1, (millis - fleet.arrived) / fleet.interval) : 1;
+}

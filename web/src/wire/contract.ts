@@ -1,0 +1,502 @@
+/* Generated from the product by ContractTest with -Dtandem.update=true: do not edit. Meanings stand in io.tandem.web.contract. */
+
+export type RunState = 'READY' | 'SET' | 'GO' | 'PAUSE' | 'STOP';
+/** By the number that frames have. */
+export const RUN_STATES: readonly (RunState | null)[] = [null, 'READY', 'SET', 'GO', 'PAUSE', 'STOP'];
+
+export interface Alert {
+  t_s: number;
+  vid: number;
+  other: number;
+  seconds: number;
+  metres: number;
+  metres_now: number;
+  turn: number;
+  climb: number;
+}
+
+export interface Event {
+  t_s: number;
+  name: string;
+  vid: number;
+  other: number;
+  x: number | null;
+  y: number | null;
+  text: string;
+}
+
+export interface StateChange {
+  t_s: number;
+  state: RunState;
+}
+
+export interface History {
+  alerts: Alert[];
+  events: Event[];
+  states: StateChange[];
+}
+
+export interface LiveStatus {
+  legal: RunState[];
+  obeyed: number;
+  all: number;
+  margin: number | null;
+  factor: number | null;
+  recording_bytes: number | null;
+  reports_per_s: number;
+  waiting: number;
+  lost: number;
+  viewers: number;
+  left_out: number;
+}
+
+export type Span = [from: number, to: number];
+
+export interface ReplayStatus {
+  playing: boolean;
+  speed: number;
+  direction: number;
+  span_s: Span;
+}
+
+export interface Status extends Partial<LiveStatus>, Partial<ReplayStatus> {
+  run_state: RunState;
+  t_s: number;
+  real: number;
+  virtual: number;
+}
+
+export interface Encounter {
+  vid: number;
+  other: number;
+  metres_now: number;
+  metres: number;
+  seconds: number;
+}
+
+export interface Encounters {
+  t_s: number;
+  list: Encounter[];
+}
+
+export interface HostLink {
+  host: string;
+  vehicles: number;
+  rate_hz: number | null;
+  loss: number | null;
+  age_s: number | null;
+  offset_s: number | null;
+  margin: number | null;
+  vids: string;
+}
+
+export interface Vitals {
+  t_s: number;
+  margin: number | null;
+  links: HostLink[];
+  counters: Record<string, number>;
+}
+
+export interface Blocked {
+  vid: number;
+  why: string;
+}
+
+export interface Check {
+  ready: number;
+  all: number;
+  waiting: number;
+  blocked: Blocked[];
+}
+
+export interface Driving {
+  vid: number;
+  by: string | null;
+}
+
+export interface Pose {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface Ellipse {
+  major: number;
+  minor: number;
+  turn: number;
+}
+
+export interface Estimate extends Pose, Ellipse {
+  bias_model: string;
+  placed: boolean;
+  rejected: number;
+}
+
+export interface Scan {
+  x: number;
+  y: number;
+  first: number;
+  step: number;
+  reach: number;
+  range: number[];
+}
+
+export interface Seen extends Pose, Ellipse {
+  vid: number;
+  age_s: number;
+}
+
+export interface Perceived extends Pose {
+  t_s: number;
+  estimate?: Estimate;
+  eyes: Scan[];
+  seen: Seen[];
+}
+
+export interface Outlook extends Partial<Perceived> {
+  vid: number;
+}
+
+export type PlanPose = [time: number, x: number, y: number, heading: number, speed: number];
+
+export interface Plan {
+  vid: number;
+  t_s: number;
+  cycle: number;
+  outcome: 'taken' | 'late' | 'refused' | 'missing';
+  why: string;
+  answer_ms: number | null;
+  taken_s: number | null;
+  trajectory: PlanPose[];
+  refused: PlanPose[];
+}
+
+export interface SceneChanged {}
+
+export interface Verdict {
+  expectation: string;
+  met: boolean;
+  detail: string;
+}
+
+export interface Over {
+  verdicts: Verdict[];
+  run: string | null;
+}
+
+export interface Hazard {
+  vid: number;
+  name: string;
+  kind: string;
+  real: boolean;
+  metres: number;
+  seconds: number;
+  bearing_deg: number | null;
+  turn: number;
+}
+
+export interface Neighbour {
+  vid: number;
+  symbol: 'triangle' | 'diamond' | 'hull' | 'circle';
+  real: boolean;
+  metres: number;
+  bearing_deg: number;
+  heading_deg: number;
+}
+
+export interface View {
+  run_state: RunState;
+  t_s: number;
+  seated: boolean;
+  age_s: number | null;
+  freshness: 'never' | 'fresh' | 'coasting' | 'stale' | 'lost';
+  accuracy_m: number | null;
+  doubt: string;
+  speed_mps: number | null;
+  course_deg: number | null;
+  hazards: Hazard[];
+  others?: Neighbour[];
+}
+
+export interface Message {
+  n: number;
+  t_s: number;
+  text: string;
+  own: boolean;
+}
+
+export interface Problem {
+  what: string;
+  fix: string;
+}
+
+export interface Refusal {
+  problem: Problem;
+}
+
+export interface Session {
+  version: string;
+  protocol: number;
+  live: boolean;
+  rights: 'operator' | 'viewer';
+}
+
+export interface Origin {
+  lat_deg: number;
+  lon_deg: number;
+  height_m: number;
+  convergence_rad: number;
+}
+
+export interface Clock {
+  report_s: number | null;
+  step_s: number | null;
+  duration_s: number | null;
+}
+
+export interface AlertLimits {
+  lengths: number | null;
+  seconds: number | null;
+}
+
+export interface Point {
+  name: string;
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface Area {
+  name: string;
+  rings: number[][][];
+}
+
+export interface Walls {
+  areas: number[][][][];
+  cell_m: number;
+  boxes: number[][];
+}
+
+export interface Lane {
+  name: string;
+  points: number[][];
+}
+
+export interface Path {
+  name: string;
+  closed: boolean;
+  points: number[][];
+}
+
+export interface Gate {
+  name: string;
+  points: number[][];
+}
+
+export interface BaseMap {
+  kind: 'geojson' | 'pmtiles' | 'raster' | 'vector';
+  url: string;
+  max_zoom?: number;
+  attribution: string;
+}
+
+export interface Trigger {
+  name: string;
+  label: string;
+  about: string;
+}
+
+export interface Fidelity {
+  quintet: number[];
+  sum: number;
+  reasons: string[];
+}
+
+export type Size = [length: number, width: number];
+
+export interface Group {
+  name: string;
+  kind: string;
+  symbol: 'triangle' | 'diamond' | 'hull' | 'circle';
+  real: boolean;
+  extra: boolean;
+  comes: boolean;
+  length_m: number;
+  body_m: Size;
+  behaviors: string[];
+  reasons: string[][];
+  steps: string[];
+}
+
+export interface SceneDescription {
+  name: string;
+  seed: number;
+  site: Origin;
+  clock: Clock;
+  alerts: AlertLimits;
+  points: Point[];
+  areas: Area[];
+  walls: Walls;
+  lanes: Lane[];
+  paths: Path[];
+  gates: Gate[];
+  map: BaseMap | null;
+  triggers: Trigger[];
+  fidelity: Fidelity | null;
+  groups: Group[];
+  vid: number[];
+  names: string[];
+  group: number[];
+  span_s: Span | null;
+}
+
+export interface Marks {
+  states: StateChange[];
+  events: Event[];
+  alerts: Alert[];
+}
+
+export interface ScenarioEntry {
+  file: string;
+  name: string;
+  about: string;
+  vehicles: number;
+  problems: number;
+  sample: boolean;
+}
+
+export interface TextProblem extends Problem {
+  line: number;
+  key: string;
+}
+
+export interface ScenarioText {
+  file: string;
+  text: string;
+  vehicles: number;
+  problems: TextProblem[];
+}
+
+export interface Done {
+  ok: boolean;
+}
+
+export interface Run {
+  id: string;
+  scenario: string;
+  started: string;
+  duration_s: number;
+  vehicles: number;
+  alerts: number;
+  bytes: number;
+  complete: boolean;
+  verdicts: Verdict[];
+}
+
+export interface Parameter {
+  path: string;
+  label: string;
+  meaning: string;
+  value: string;
+  unit: string;
+  kind: 'number' | 'choice' | 'text' | 'shape';
+  choices: string[] | null;
+  min: number | null;
+  max: number | null;
+  vehicles: string | null;
+}
+
+export interface Role {
+  name: string;
+  kind: string;
+  free: number;
+  all: number;
+}
+
+export interface Seated {
+  vid: number;
+  name: string;
+  role: string;
+  age_s: number | null;
+  accuracy_m: number | null;
+  doubt: string;
+}
+
+export interface Guests {
+  open: boolean;
+  url: string;
+  caution: string;
+  svg: string;
+  roles: Role[];
+  seated: Seated[];
+}
+
+export interface App {
+  app: string;
+  who: string;
+  link: string;
+  server: string;
+  device: string;
+}
+
+export interface Seat {
+  vid: number;
+  name: string;
+  role: string;
+  seated: boolean;
+}
+
+export interface Invitation {
+  name: string;
+  run_state: RunState;
+  shows_others: boolean;
+  roles: Role[];
+  apps: App[];
+  seat: Seat | null;
+}
+
+export interface FixReceipt extends Partial<View> {
+  taken: number;
+  broken: number;
+}
+
+export type RunMessage =
+  | ({ type: 'history' } & History)
+  | ({ type: 'status' } & Status)
+  | ({ type: 'alert' } & Alert)
+  | ({ type: 'event' } & Event)
+  | ({ type: 'encounters' } & Encounters)
+  | ({ type: 'vitals' } & Vitals)
+  | ({ type: 'check' } & Check)
+  | ({ type: 'driving' } & Driving)
+  | ({ type: 'outlook' } & Outlook)
+  | ({ type: 'plan' } & Plan)
+  | ({ type: 'scene-changed' } & SceneChanged)
+  | ({ type: 'over' } & Over);
+
+export type PhoneMessage =
+  | ({ type: 'view' } & View)
+  | ({ type: 'message' } & Message);
+
+export const HEADER_BYTES = 32;
+export const COLUMN_ALIGNMENT_BYTES = 4;
+export const FRAME_KIND = 1;
+export const PROTOCOL = 1;
+export const JUMP = 1;
+export const STATE_BITS = 7;
+export const IN_ENCOUNTER = 8;
+export const FRESHNESS_SHIFT = 4;
+export const NEVER_HEARD = 64;
+export const BY_HAND = 128;
+
+/** Columns of a frame in their order. */
+export const FRAME_COLUMNS = {
+  xCm: Int32Array,
+  yCm: Int32Array,
+  zCm: Int32Array,
+  heading: Uint16Array,
+  speedCmps: Int16Array,
+  step: Uint16Array,
+  rung: Uint8Array,
+  flags: Uint8Array,
+} as const;
