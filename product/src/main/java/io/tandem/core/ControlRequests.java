@@ -6,25 +6,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Takes the changes of state that operators wish for over the network, and answers who has not obeyed the last one yet. */
+/** Answers the requests of operators that arrive over the network: changes of the run's state, and ejections. */
 final class ControlRequests {
 
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_LISTED = 20;
 
     private final Core core;
     private final SessionTable sessions;
     private final DurabilityTracker durability;
+    private final LocalParticipants locals;
     private final OperatorListener operators;
 
-    /** @param operators hears what is wished for, when it is legal */
-    ControlRequests(Core core, SessionTable sessions, DurabilityTracker durability, OperatorListener operators) {
+    /** @param operators gets the changes of state that are legal */
+    ControlRequests(Core core, SessionTable sessions, DurabilityTracker durability, LocalParticipants locals, OperatorListener operators) {
         this.core = core;
         this.sessions = sessions;
         this.durability = durability;
+        this.locals = locals;
         this.operators = operators;
     }
 
-    /** Nobody is told that the run is in a state before a crash can no longer make that untrue; whoever asks asks again. */
+    /** A state is confirmed only once it is recorded, so that a crash cannot undo it; until then there is no answer, and the peer asks again. */
     Optional<ControlMessage.CtlReply> answer(PeerSession peer, ControlMessage.Ctl ctl) {
         boolean legal = core.runState() == ctl.wish() || core.runState().allows(ctl.wish());
         if (legal && peer.isNewRequest(ctl.number()) && core.runState() != ctl.wish()) {
@@ -34,7 +36,7 @@ final class ControlRequests {
             return Optional.empty();
         }
         List<Integer> behind = core.runState() == ctl.wish() ? behind() : List.copyOf(sessions.speakers().keySet());
-        String text = legal ? words(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
+        String text = legal ? listed(behind) : "A run in " + core.runState() + " cannot go to " + ctl.wish() + ".";
         return Optional.of(new ControlMessage.CtlReply(ctl.number(), legal, core.runState(), core.changes(), behind.size(), text));
     }
 
@@ -44,7 +46,17 @@ final class ControlRequests {
                 || entry.getValue().lastHead().get().obeyed() != core.changes()).map(Map.Entry::getKey).sorted().toList();
     }
 
-    private static String words(List<Integer> vids) {
-        return vids.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")) + (vids.size() > MOST_NAMED ? ", …" : "");
+    /** A repeated request gets the same answer. */
+    ControlMessage.CtlReply eject(PeerSession peer, ControlMessage.Eject eject) {
+        if (peer.answer() == null || peer.answer().number() != eject.number()) {
+            Optional<String> ejected = locals.eject(eject.vid());
+            peer.keepAnswer(new ControlMessage.CtlReply(eject.number(), ejected.isPresent(), core.runState(), core.changes(), 0,
+                    ejected.orElse("Nobody real sits in " + eject.vid() + ".")));
+        }
+        return peer.answer();
+    }
+
+    private static String listed(List<Integer> vids) {
+        return vids.stream().limit(MAX_LISTED).map(String::valueOf).collect(Collectors.joining(", ")) + (vids.size() > MAX_LISTED ? ", …" : "");
     }
 }

@@ -1,7 +1,6 @@
 package io.tandem.core;
 
 import io.tandem.crew.Crew;
-import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -24,7 +23,6 @@ import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +30,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Hears, judges, tells. One thread calls it, beat by beat: {@link #hear} what hosts reported, then {@link #judge} the whole. */
+/**
+ * Hears the reports of hosts, judges the whole, and gives orders. One thread calls it at every beat: first {@link #hear}, then {@link #judge}.
+ */
 public final class Core {
-
-    private static final long HASH_EVERY = SimTime.nanos(1);
 
     private final Crew crew;
     private final State state;
@@ -52,23 +50,21 @@ public final class Core {
     /** the last change of every setting that was changed, in the order of the changes */
     private final Map<String, SettingChange> settings = new LinkedHashMap<>();
     private boolean isNewTake;
-    /** the last alert of each who was warned of another in the past, by both; empty when the run is of this Core alone */
-    private final Map<List<Integer>, Alert> warned = new HashMap<>();
+    private final StateHashChain hashes = new StateHashChain();
+    private final RunRestorer restorer;
     private long alerts;
-    private long hash;
-    private long nextHash = HASH_EVERY;
 
     /**
-     * @param participants everyone
-     * @param watched      whose reports vehicles need to hear
-     * @param taps         who watches
+     * @param participants all of the scenario, in the order of their rows
+     * @param watched      ids of vehicles whose reports are sent to all hosts
+     * @param taps         get everything that is heard and judged
      */
     public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, int[] watched, Crew crew,
             List<Tap> taps) {
         this(participants, alerts, searches, List.of(), watched, crew, taps);
     }
 
-    /** @param meetings what is told when one comes near another */
+    /** @param meetings events for vehicles that come near each other */
     public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, List<MeetingSettings> meetings, int[] watched, Crew crew,
             List<Tap> taps) {
         this.crew = crew;
@@ -78,6 +74,7 @@ public final class Core {
         this.searches = new SearchTracker(searches, state);
         this.meetings = new MeetingDetector(meetings, state);
         this.watchedRows = Arrays.stream(watched).map(state::rowOf).filter(row -> row >= 0).toArray();
+        this.restorer = new RunRestorer(state, this.searches, this.meetings, hashes, this::restore, () -> this.alerts++);
         this.taps = List.copyOf(taps);
         this.taps.forEach(tap -> tap.joined(participants));
     }
@@ -96,7 +93,7 @@ public final class Core {
         return orders.run();
     }
 
-    /** Changes the run's state, or says why not. From GO to SET everything heard is forgotten: the run starts again. */
+    /** Changes the run's state, or gives the reason why not. From GO to SET everything heard is forgotten: the run starts again. */
     public Optional<String> request(RunState next, SimTime at) {
         RunState before = control.state();
         Optional<String> refusal = control.request(next);
@@ -119,50 +116,49 @@ public final class Core {
         manualInputs.clear();
         orders.startAgain();
         alerts = 0;
-        hash = 0;
-        nextHash = HASH_EVERY;
+        hashes.reset();
         isNewTake = true;
     }
 
-    /** Takes in what a host reported, and what its vehicles told. */
+    /** Accepts the reports and events of hosts. */
     public void hear(SimTime at, Reports reports, List<Event> events) {
         state.accept(reports);
         taps.forEach(tap -> tap.heard(at, reports));
         events.forEach(this::tell);
     }
 
-    /** Takes in what a device said of a real participant; what came of it is in the reports. */
+    /** Accepts a fix of a real participant's device; its filtered position is in the reports. */
     public void hear(Fix fix) {
         taps.forEach(tap -> tap.received(fix));
     }
 
-    /** Takes in where a vehicle believes it is; where it is in truth is in the reports. */
+    /** Accepts a vehicle's estimate of its own position; the true one is in the reports. */
     public void hear(Estimate estimate) {
         taps.forEach(tap -> tap.believed(estimate));
     }
 
-    /** Takes in what became of a planner's answer. */
+    /** Accepts the outcome of a planner's proposal. */
     public void hear(PlanProposal proposal) {
         taps.forEach(tap -> tap.proposed(proposal));
     }
 
-    /** Takes in an operator's hand on a vehicle. */
-    public void hear(ManualInput hand) {
-        manualInputs.add(hand);
+    /** Accepts an operator's manual control of a vehicle. */
+    public void hear(ManualInput input) {
+        manualInputs.add(input);
     }
 
-    /** Takes in what an operator did, or says. */
+    /** Accepts an operator's event. */
     public void hear(Event event) {
         tell(event);
     }
 
-    /** A setting was changed, of which everyone is told; these are the settings that apply from the next beat on. */
+    /** Applies a changed setting from the next beat on, and passes it to hosts and taps as an event. */
     public void change(SimTime at, SettingChange change, AlertSettings alertSettings, List<Search> searched) {
         adopt(change, alertSettings, searched);
         tell(change.event(at));
     }
 
-    /** The same, without telling anyone: they know of it. */
+    /** Applies a changed setting that hosts and taps know already. */
     public void adopt(SettingChange change, AlertSettings alertSettings, List<Search> searched) {
         settings.remove(change.path());
         settings.put(change.path(), change);
@@ -171,7 +167,7 @@ public final class Core {
         searches.adopt(searched);
     }
 
-    /** All settings that were changed so far, as they are now. */
+    /** The last change of every setting that was changed, in the order of the changes. */
     public List<SettingChange> settings() {
         return List.copyOf(settings.values());
     }
@@ -183,7 +179,7 @@ public final class Core {
         taps.forEach(tap -> tap.event(event));
     }
 
-    /** Judges everything at one instant and says what hosts must know. The orders are lent until the next call. */
+    /** Judges the state at one instant and gives the orders for hosts, which are valid until the next call. */
     public Orders judge(SimTime at) {
         orders.begin(at, control.state());
         if (isNewTake) {
@@ -196,7 +192,7 @@ public final class Core {
             meetings.look(snapshot).forEach(this::tell);
             hashWhenDue(at);
         } else if (control.state() == RunState.SET) {
-            rehearse(at);
+            warmUp(at);
         }
         showWatched();
         orders.events().addAll(told);
@@ -207,14 +203,14 @@ public final class Core {
         return orders;
     }
 
-    /** What was changed outlasts a run that starts again: whoever hears of this take alone hears that, too. */
+    /** Changed settings outlast a run that starts again: a recording that begins with this take needs them, too. */
     private void tellSettings(SimTime at) {
         settings.values().forEach(change -> tell(change.event(at)));
         isNewTake = false;
     }
 
-    /** Looks for pairs and forgets them: when the run goes, what is slow at first has been done, and columns have grown. */
-    private void rehearse(SimTime at) {
+    /** Searches for pairs and discards them, so that code is compiled and columns have grown when the run begins. */
+    private void warmUp(SimTime at) {
         pairs.search(state.snapshot(at, crew), crew);
     }
 
@@ -242,53 +238,28 @@ public final class Core {
     }
 
     private void hashWhenDue(SimTime at) {
-        if (at.nanos() >= nextHash) {
-            hash = state.hash(hash);
-            nextHash += HASH_EVERY;
-            taps.forEach(tap -> tap.stateHash(at, hash));
+        if (hashes.update(state, at)) {
+            taps.forEach(tap -> tap.stateHash(at, hashes.last()));
         }
     }
 
-    /** Takes in what was recorded of this run before Core was started again; {@link #goOn} ends it. */
-    public Tap past() {
-        return new Tap() {
-            @Override
-            public void runState(SimTime at, RunState next) {
-                if (control.state() == RunState.GO && next == RunState.SET) {
-                    startAgain();
-                    warned.clear();
-                }
-                control.request(next);
-                orders.change(control.state());
-            }
-
-            @Override
-            public void heard(SimTime at, Reports reports) {
-                state.accept(reports);
-            }
-
-            @Override
-            public void alerted(Alert alert) {
-                alerts += alert.vid() < alert.other() ? 1 : 0;
-                warned.put(List.of(alert.vid(), alert.other()), alert);
-            }
-
-            @Override
-            public void event(Event event) {
-                state.accept(event);
-                searches.recall(event);
-                meetings.hear(event);
-            }
-
-            @Override
-            public void stateHash(SimTime at, long chained) {
-                hash = chained;
-                nextHash = at.nanos() / HASH_EVERY * HASH_EVERY + HASH_EVERY;
-            }
-        };
+    /** Restores the run from its recording, which is played to this tap after a restart of Core; {@link #resume} ends that. */
+    public Tap restorer() {
+        return restorer;
     }
 
-    /** Tells everyone who watches how well the run keeps up. */
+    /** Repeats a recorded change of state without passing it to the taps. */
+    private boolean restore(RunState next) {
+        boolean startsAgain = control.state() == RunState.GO && next == RunState.SET;
+        if (startsAgain) {
+            startAgain();
+        }
+        control.request(next);
+        orders.change(control.state());
+        return startsAgain;
+    }
+
+    /** Passes the vitals of the run to the taps. */
     public void tell(Vitals vitals) {
         taps.forEach(tap -> tap.vitals(vitals));
     }
@@ -302,31 +273,29 @@ public final class Core {
     }
 
     /**
-     * The past ends and the present begins. Encounters that were under way are, and nobody is warned of them again.
+     * Ends the restoring of a run.
      *
-     * @param recorded simulated time up to which the past is known
+     * @param recorded simulated time up to which the run is recorded
      * @param present  simulated time at which the run goes on
      */
-    void goOn(SimTime recorded, SimTime present) {
-        Snapshot last = state.snapshot(recorded, crew);
-        encounters.goOn(last, pairs.search(last, crew), (vid, other) -> Optional.ofNullable(warned.get(List.of(vid, other))), present);
-        warned.clear();
+    void resume(SimTime recorded, SimTime present) {
+        restorer.finish(encounters, pairs, crew, recorded, present);
         isNewTake = false;
     }
 
-    /** Tells those who watch that a beat is complete. */
+    /** Marks the end of a beat for the taps. */
     void mark(long beat) {
         taps.forEach(tap -> tap.mark(beat));
     }
 
-    /** The latest beat of which everything is kept by all who record. */
+    /** The latest beat that all recording taps have kept. */
     long kept() {
         return taps.stream().mapToLong(Tap::kept).min().orElse(Long.MAX_VALUE);
     }
 
     /** The hash of the whole run up to now: of the State every second, and of the present State. */
     public long stateHash() {
-        return state.hash(hash);
+        return hashes.with(state);
     }
 
     /** Encounters that began since the start. */

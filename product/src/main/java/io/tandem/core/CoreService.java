@@ -1,8 +1,5 @@
 package io.tandem.core;
 
-import io.tandem.message.DriverReports;
-import io.tandem.message.Estimate;
-import io.tandem.message.Event;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
@@ -11,13 +8,8 @@ import io.tandem.message.VehicleView;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.ControlMessage;
-import io.tandem.wire.Datagram;
 import io.tandem.wire.DatagramFilter;
-import io.tandem.wire.DocumentAssembler;
-import io.tandem.wire.MessageListener;
 import io.tandem.wire.MessageReceiver;
-import io.tandem.wire.MessageSender;
 import io.tandem.wire.OrdersHeader;
 import io.tandem.wire.OutcomeCounts;
 import io.tandem.wire.ReceiveOutcome;
@@ -28,74 +20,63 @@ import io.tandem.wire.link.Impairment;
 import io.tandem.wire.link.Link;
 import io.tandem.wire.link.ListeningClock;
 import io.tandem.wire.link.PeerImpairedLink;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Core on a network: admits hosts and tools, hears what they say as it arrives, and once a beat lets Core judge and tells every host its
- * orders. One thread does all of it; while it waits for the next beat it listens.
+ * Core on a network: receives what hosts and tools send as it arrives, and once a beat lets Core judge and sends every host its orders. One
+ * thread does all of it; it receives while it waits for the next beat.
  */
-public final class CoreService implements MessageListener, PacedRun {
+public final class CoreService implements PacedRun {
 
     private static final double DATAGRAMS_PER_SECOND = 200_000;
-    private static final int BURST = 200_000;
-    private static final int MOST_SOURCES = 4_096;
-    private static final int ONLY_EDITION = 1;
-    /** Datagrams heard at the beginning of a beat: more than hosts say in one, and few enough that a flood cannot stop the clock. */
-    private static final int MOST_AT_ONCE = 20_000;
-    private static final int SHORTEST_LINGER = 5;
-    private static final int LONGEST_LINGER = 30;
-    /** How long a Core that was started again waits for hosts: they say hello after two seconds of silence. */
-    private static final long LONGEST_REUNION = SimTime.nanos(5);
+    private static final int BURST_DATAGRAMS = 200_000;
+    private static final int MAX_SOURCES = 4_096;
+    /** Datagrams received at the beginning of a beat: more than hosts send in one, and few enough that a flood cannot stop the clock. */
+    private static final int MAX_DATAGRAMS_PER_BEAT = 20_000;
+    private static final int SHORTEST_LINGER_BEATS = 5;
+    private static final int LONGEST_LINGER_BEATS = 30;
+    /** How long a Core that was started again waits for hosts: they send a hello after two seconds of silence. */
+    private static final long HOST_TIMEOUT_NANOS = SimTime.nanos(5);
     /** Hosts report the end of a beat at its beginning, and beats and clocks are not perfect. */
-    private static final long LONGEST_LEAD = SimTime.nanos(State.FRESH_SECONDS);
-    private static final long LISTEN_FOR = SimTime.nanos(0.005);
+    private static final long LONGEST_LEAD_NANOS = SimTime.nanos(State.FRESH_SECONDS);
+    private static final long RECEIVE_NANOS = SimTime.nanos(0.005);
 
     private final Core core;
     private final LocalParticipants locals;
     private final PeerImpairedLink link;
-    private final Optional<SharedKey> key;
     private final WallClock machine;
-    private final byte[] scenario;
     private final long beatNanos;
     private final MessageReceiver messageReceiver;
     private final ListeningClock clock;
     private final SessionTable sessions;
-    private final List<Event> told = new ArrayList<>();
-    private final StatusRequests status;
+    private final HostInbox inbox;
+    private final SessionAdmission admission;
+    private final HostImpairments impairments;
     private final DurabilityTracker durability;
     private final ControlRequests control;
-    private final SettingsRequests settings;
-    private final TrafficNeighbours neighbours;
-    private final VehicleViewRequests viewRequests = new VehicleViewRequests();
-    private final EstimateInbox estimateInbox = new EstimateInbox();
-    /** by the names of hosts */
-    private final Map<String, Impairment> impairments = new TreeMap<>();
     private Orders orders;
     private int beat;
     private long timeNanos;
     private long zero;
     private double margin = Double.NaN;
 
-    /** Everyone is in a host. */
+    /** All participants are in hosts. */
     public CoreService(Core core, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos, StatusJson status,
             OperatorListener operators, Consumer<String> journal) {
         this(core, LocalParticipants.NONE, link, key, machine, scenario, beatNanos, status, operators, journal);
     }
 
     /**
-     * @param locals  those whom this process carries itself
+     * @param locals    participants that this process simulates itself
      * @param scenario  the scenario's text, for hosts that have none
-     * @param operators hears what is asked for over the network
-     * @param journal   hears who came and went, for people
+     * @param operators gets the requests of operators that arrive over the network
+     * @param journal   gets lines for people: which hosts joined and left
      */
     public CoreService(Core core, LocalParticipants locals, Link link, Optional<SharedKey> key, WallClock machine, byte[] scenario, long beatNanos,
             StatusJson status, OperatorListener operators, Consumer<String> journal) {
@@ -103,23 +84,24 @@ public final class CoreService implements MessageListener, PacedRun {
         this.locals = locals;
         this.orders = core.judge(SimTime.ZERO);
         this.link = new PeerImpairedLink(link, machine::nanoTime);
-        this.key = key;
         this.machine = machine;
         this.zero = machine.nanoTime();
-        this.scenario = scenario;
         this.beatNanos = beatNanos;
-        this.status = new StatusRequests(status);
         this.durability = new DurabilityTracker(core);
-        DatagramFilter datagramFilter = new DatagramFilter(key, new SourceRateLimiter(DATAGRAMS_PER_SECOND, BURST, MOST_SOURCES));
-        this.sessions = new SessionTable(core.state(), locals.vids(), datagramFilter, journal, this::welcomeIn);
-        this.control = new ControlRequests(core, sessions, durability, operators);
-        this.settings = new SettingsRequests(operators);
-        this.neighbours = new TrafficNeighbours(core.state());
-        this.messageReceiver = new MessageReceiver(datagramFilter, this, machine::nanoTime);
+        DatagramFilter datagramFilter = new DatagramFilter(key, new SourceRateLimiter(DATAGRAMS_PER_SECOND, BURST_DATAGRAMS, MAX_SOURCES));
+        this.sessions = new SessionTable(core.state(), locals.vids(), datagramFilter, journal, this::catchUp);
+        this.inbox = HostInbox.of(core.state());
+        this.admission = new SessionAdmission(core, sessions, this.link, key, machine, scenario);
+        this.impairments = new HostImpairments(this.link, sessions);
+        this.control = new ControlRequests(core, sessions, durability, locals, operators);
+        SettingsRequests settings = new SettingsRequests(operators);
+        DocumentRequests documents = new DocumentRequests(scenario, settings, new StatusRequests(status), machine, this::statusSnapshot);
+        PeerMessages messages = new PeerMessages(core, sessions, inbox, admission, control, settings, documents, machine, this::isAhead);
+        this.messageReceiver = new MessageReceiver(datagramFilter, messages, machine::nanoTime);
         this.clock = new ListeningClock(machine, this.link, messageReceiver);
     }
 
-    /** Whoever waits on this clock listens meanwhile. */
+    /** While it waits, this clock receives datagrams. */
     @Override
     public WallClock clock() {
         return clock;
@@ -153,16 +135,13 @@ public final class CoreService implements MessageListener, PacedRun {
         if (refusal.isEmpty() && before == RunState.GO && next == RunState.SET) {
             timeNanos = 0;
             messageReceiver.reportsHeard().resize(0);
-            told.clear();
-            neighbours.forget();
-            viewRequests.forget();
-            estimateInbox.forget();
+            inbox.forget();
         }
         return refusal;
     }
 
     /**
-     * Goes on with a run that Core has forgotten and hosts have not: simulated time is what their first reports say. If nobody reports
+     * Resumes a run after a restart of Core, whose hosts have gone on: simulated time is that of their first reports. If none reports
      * for a while, it is where the recording ended.
      *
      * @param recorded simulated time up to which the run is known
@@ -172,14 +151,14 @@ public final class CoreService implements MessageListener, PacedRun {
         if (core.runState() == RunState.GO) {
             awaitHosts();
         }
-        core.goOn(recorded, time());
+        core.resume(recorded, time());
     }
 
     private void awaitHosts() {
         Reports heard = messageReceiver.reportsHeard();
-        long end = machine.nanoTime() + LONGEST_REUNION;
+        long end = machine.nanoTime() + HOST_TIMEOUT_NANOS;
         while (heard.count() == 0 && end - machine.nanoTime() > 0) {
-            clock.parkUntil(machine.nanoTime() + LISTEN_FOR);
+            clock.parkUntil(machine.nanoTime() + RECEIVE_NANOS);
         }
         // Hosts report the state at the end of the beat that begins, so the present is one beat earlier.
         long present = Arrays.stream(heard.time, 0, heard.count()).max().orElse(0) - beatNanos;
@@ -189,47 +168,47 @@ public final class CoreService implements MessageListener, PacedRun {
     }
 
     /**
-     * One beat: judges what was heard, tells every host, and moves time on if the run goes. A Core that is late does not wait, so
-     * it must listen here, or it would never hear anyone again.
+     * One beat: judges what was received, sends every host its orders, and advances time if the run is in GO. A Core that is late does
+     * not wait, so it receives here as well, or it would never receive again.
      */
     @Override
     public void beat() {
-        link.receive(messageReceiver, MOST_AT_ONCE);
+        link.receive(messageReceiver, MAX_DATAGRAMS_PER_BEAT);
         SimTime at = time();
         Reports heard = messageReceiver.reportsHeard();
-        hearInsiders(heard);
-        core.hear(at, heard, told);
-        told.forEach(neighbours::accept);
-        estimateInbox.tell(core);
+        addLocals(heard);
+        core.hear(at, heard, inbox.events());
+        inbox.events().forEach(inbox.neighbours()::accept);
+        inbox.estimates().deliver(core);
         heard.resize(0);
-        told.clear();
+        inbox.events().clear();
         orders = core.judge(at);
         beat++;
-        durability.told(beat, at);
+        durability.judged(beat, at);
         sessions.forgetSilentTools(machine.nanoTime());
-        viewRequests.tell(beat, orders.asked());
-        for (PeerSession peer : sessions.peers()) {
-            if (peer.isHost()) {
-                peer.confirm(beat, durability.kept());
-                orders.events().forEach(peer.outbox()::add);
-                neighbours.around(peer::speaksFor, at, orders.driving());
-                peer.messageSender().send(head(peer, orders), orders, peer::speaksFor, peer.outbox());
-            }
-        }
+        inbox.views().collectAsked(beat, orders.asked());
+        sessions.hosts().forEach(host -> sendOrders(host, at));
         if (core.runState() == RunState.GO) {
             timeNanos += beatNanos;
             locals.moveTo(timeNanos);
         }
     }
 
-    private void hearInsiders(Reports heard) {
+    private void sendOrders(PeerSession host, SimTime at) {
+        host.confirm(beat, durability.kept());
+        orders.events().forEach(host.outbox()::add);
+        inbox.neighbours().around(host::speaksFor, at, orders.driving());
+        host.messageSender().send(head(host, orders), orders, host::speaksFor, host.outbox());
+    }
+
+    private void addLocals(Reports heard) {
         locals.obey(orders);
-        Reports said = locals.report();
+        Reports reported = locals.report();
         locals.takeFixes().forEach(core::hear);
         int before = heard.count();
-        heard.resize(before + said.count());
-        heard.copyRows(said, 0, before, said.count());
-        told.addAll(locals.takeTold());
+        heard.resize(before + reported.count());
+        heard.copyRows(reported, 0, before, reported.count());
+        inbox.events().addAll(locals.takeTold());
     }
 
     private OrdersHeader head(PeerSession peer, Orders orders) {
@@ -237,200 +216,42 @@ public final class CoreService implements MessageListener, PacedRun {
     }
 
     @Override
-    public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
-        Optional<PeerSession> speaking = speaking(datagram);
-        ReceiveOutcome outcome = outcome(speaking, head.run(), batch.vid, batch.time, first, batch.count());
-        if (outcome == ReceiveOutcome.ACCEPTED || outcome == ReceiveOutcome.OUTDATED) {
-            speaking.orElseThrow().said(head, datagram.receiveTime());
-        }
-        return outcome;
-    }
-
-    @Override
-    public ReceiveOutcome driving(Datagram datagram, int run, DriverReports batch) {
-        ReceiveOutcome outcome = outcome(speaking(datagram), run, batch.vid, batch.time, 0, batch.count());
-        if (outcome == ReceiveOutcome.ACCEPTED) {
-            neighbours.accept(batch);
-        }
-        return outcome;
-    }
-
-    @Override
-    public ReceiveOutcome estimates(Datagram datagram, int run, List<Estimate> estimates) {
-        int[] vids = estimates.stream().mapToInt(Estimate::vid).toArray();
-        long[] times = estimates.stream().mapToLong(estimate -> estimate.at().nanos()).toArray();
-        ReceiveOutcome outcome = outcome(speaking(datagram), run, vids, times, 0, vids.length);
-        if (outcome == ReceiveOutcome.ACCEPTED) {
-            estimateInbox.hear(estimates);
-        }
-        return outcome;
-    }
-
-    /** Whether what someone says of vehicles at instants of a run may be believed; rows of columns. */
-    private ReceiveOutcome outcome(Optional<PeerSession> speaking, int run, int[] vids, long[] times, int from, int to) {
-        if (speaking.isEmpty()) {
-            return ReceiveOutcome.SESSION;
-        }
-        if (!speaking.get().speaksForAll(vids, from, to)) {
-            return ReceiveOutcome.CLAIM;
-        }
-        return ReportsHeader.isSameRun(run, core.run()) && !isAhead(times, from, to) ? ReceiveOutcome.ACCEPTED : ReceiveOutcome.OUTDATED;
-    }
-
-    /** Whether reports are of a time to come: their host missed a pause. Before the first beat it is hosts who know the time. */
-    private boolean isAhead(long[] time, int first, int end) {
-        return beat > 0 && end > first && time[first] - timeNanos > LONGEST_LEAD;
-    }
-
-    /** A host tells of its own vehicles only; what else it tells is taken, so that the numbers go on, and not believed. */
-    @Override
-    public void events(Datagram datagram, int first, List<Event> events) {
-        speaking(datagram).ifPresent(peer -> peer.inbox().news(first, events).stream()
-                .filter(event -> peer.speaksFor(event.vid())).forEach(told::add));
-    }
-
-    /** Who sent a datagram; answers go where it came from. */
-    private Optional<PeerSession> speaking(Datagram datagram) {
-        Optional<PeerSession> speaking = sessions.speakingIn(datagram.session(), datagram.receiveTime());
-        speaking.ifPresent(peer -> peer.messageSender().follow(datagram.source()));
-        return speaking;
-    }
-
-    @Override
-    public void message(Datagram datagram, ControlMessage message) {
-        switch (message) {
-            case ControlMessage.Hello hello -> hello(datagram, hello);
-            case ControlMessage.Welcome _, ControlMessage.Refuse _ -> { }
-            default -> speaking(datagram).ifPresent(peer -> message(peer, datagram, message));
-        }
-    }
-
-    private void message(PeerSession peer, Datagram datagram, ControlMessage message) {
-        switch (message) {
-            case ControlMessage.Ping ping -> peer.messageSender().send(new ControlMessage.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
-            case ControlMessage.Ack ack -> peer.outbox().heard(ack.eventsHeard());
-            case ControlMessage.Ctl ctl -> control.answer(peer, ctl).ifPresent(peer.messageSender()::send);
-            case ControlMessage.Change change -> settings.answer(peer, change).ifPresent(peer.messageSender()::send);
-            case ControlMessage.VehicleViewPiece piece -> hear(peer, piece);
-            case ControlMessage.Proposed proposed -> hear(peer, proposed);
-            case ControlMessage.Eject eject -> peer.messageSender().send(ejected(peer, eject));
-            case ControlMessage.Request request -> send(peer, request);
-            case ControlMessage.Bye bye -> sessions.leave(peer, bye.reason());
-            case ControlMessage.Hello _, ControlMessage.Welcome _, ControlMessage.Refuse _, ControlMessage.Pong _, ControlMessage.CtlReply _, ControlMessage.ChangeReply _, ControlMessage.Chunk _ -> { }
-        }
-    }
-
-    private void hear(PeerSession peer, ControlMessage.VehicleViewPiece piece) {
-        if (peer.speaksFor(piece.vid()) && ReportsHeader.isSameRun(piece.run(), core.run())) {
-            viewRequests.hear(piece);
-        }
-    }
-
-    private void hear(PeerSession peer, ControlMessage.Proposed proposed) {
-        if (peer.speaksFor(proposed.proposal().vid()) && ReportsHeader.isSameRun(proposed.run(), core.run())) {
-            estimateInbox.hear(proposed.proposal());
-        }
-    }
-
-    @Override
     public Optional<VehicleView> vehicleView(int vid) {
-        return sessions.speakers().containsKey(vid) ? viewRequests.ask(vid, beat, time()) : Optional.empty();
+        return sessions.speakers().containsKey(vid) ? inbox.views().ask(vid, beat, time()) : Optional.empty();
     }
 
-    /** Who asks again has not heard the answer, and is told the same. */
-    private ControlMessage.CtlReply ejected(PeerSession peer, ControlMessage.Eject eject) {
-        if (peer.answer() == null || peer.answer().number() != eject.number()) {
-            Optional<String> whom = locals.eject(eject.vid());
-            peer.keepAnswer(new ControlMessage.CtlReply(eject.number(), whom.isPresent(), core.runState(), core.changes(), 0,
-                    whom.orElse("Nobody real sits in " + eject.vid() + ".")));
-        }
-        return peer.answer();
-    }
-
-    private void hello(Datagram datagram, ControlMessage.Hello hello) {
-        Optional<PeerSession> known = sessions.known(hello.nonce()).filter(peer -> key.isPresent() || peer.home().equals(datagram.source()));
-        if (known.isPresent()) {
-            known.get().messageSender().follow(datagram.source());
-            welcome(known.get());
-            return;
-        }
-        MessageSender messageSender = new MessageSender(link, key, machine::nanoTime, datagram.source());
-        sessions.objection(hello.claims(), datagram.receiveTime()).ifPresentOrElse(
-                reason -> sessions.refuse(messageSender, hello.host(), hello.nonce(), reason), () -> welcome(sessions.expect(hello, datagram.source(), messageSender)));
-    }
-
-    /** Gives someone a session. No more than this is sent before something is heard in it, for the address may be forged. */
-    private void welcome(PeerSession peer) {
-        int remembered = remembered(peer).count();
-        peer.messageSender().send(new ControlMessage.Welcome(peer.nonce(), peer.sender(), scenario.length, DocumentAssembler.check(scenario), remembered));
-        if (sessions.isAdmitted(peer)) {
-            remind(peer);
-        }
-    }
-
-    /** Whoever has proven to be where it says hears what it missed: where its vehicles are, and which settings were changed. */
-    private void welcomeIn(PeerSession peer) {
-        remind(peer);
+    /** Sends an admitted peer what it missed: where its vehicles are, and which settings were changed. */
+    private void catchUp(PeerSession peer) {
+        admission.sendRemembered(peer);
         if (peer.isHost()) {
             core.settings().forEach(change -> peer.outbox().add(change.event(time())));
-            link.impair(peer.home(), impairments.getOrDefault(peer.name(), Impairment.NONE));
+            impairments.apply(peer);
         }
     }
 
-    /** Tells a host where its vehicles were when Core last heard of them, to go on from there. */
-    private void remind(PeerSession peer) {
-        peer.messageSender().send(new ReportsHeader(core.run(), core.changes(), 0, Double.NaN), remembered(peer));
-    }
-
-    private Reports remembered(PeerSession peer) {
-        Reports remembered = new Reports();
-        for (int vid : peer.vids()) {
-            int row = core.state().rowOf(vid);
-            if (core.state().heard(row)) {
-                remembered.resize(remembered.count() + 1);
-                remembered.copyRows(core.state().latest(), row, remembered.count() - 1, 1);
-            }
-        }
-        return remembered;
-    }
-
-    private void send(PeerSession peer, ControlMessage.Request request) {
-        if (request.about() == ControlMessage.Document.SCENARIO) {
-            peer.messageSender().send(request, ONLY_EDITION, scenario);
-            return;
-        }
-        if (request.about() == ControlMessage.Document.PARAMETERS) {
-            settings.list(peer).ifPresent(list -> peer.messageSender().send(request, ONLY_EDITION, list));
-            return;
-        }
-        boolean shown = request.edition() == 0 ? status.show(peer, machine.nanoTime(), this::statusSnapshot) : request.edition() == peer.statusEdition();
-        if (shown) {
-            peer.messageSender().send(request, peer.statusEdition(), peer.status());
-        }
+    /** Reports ahead of the run come from a host that missed a pause. Before the first beat it is hosts that have the time. */
+    private boolean isAhead(long nanos) {
+        return beat > 0 && nanos - timeNanos > LONGEST_LEAD_NANOS;
     }
 
     private StatusSnapshot statusSnapshot() {
         return StatusSnapshot.take(core, time(), margin, durability.keptSeconds(), sessions.speakers(), locals, counters(), machine.nanoTime());
     }
 
-    /** How bad the way to each host was made; hosts to which it was left as it is are among them. */
     @Override
     public SortedMap<String, Impairment> impairments() {
-        SortedMap<String, Impairment> all = new TreeMap<>(impairments);
-        sessions.peers().stream().filter(PeerSession::isHost).forEach(peer -> all.putIfAbsent(peer.name(), Impairment.NONE));
-        return all;
+        return impairments.all();
     }
 
     @Override
     public void impair(String host, Impairment impairment) {
-        impairments.put(host, impairment);
-        sessions.peers().stream().filter(peer -> peer.isHost() && peer.name().equals(host)).forEach(peer -> link.impair(peer.home(), impairment));
+        impairments.set(host, impairment);
     }
 
-    /** Repeats the last orders until everyone has obeyed them, but not for long: hosts and tools must hear of STOP, and some may be gone. */
+    /** Repeats the last orders until all hosts have obeyed them, for a bounded time: hosts and tools must receive STOP, and some may be gone. */
     @Override
     public void linger() {
-        for (int beats = 0; beats < LONGEST_LINGER && (beats < SHORTEST_LINGER || !control.behind().isEmpty()); beats++) {
+        for (int beats = 0; beats < LONGEST_LINGER_BEATS && (beats < SHORTEST_LINGER_BEATS || !control.behind().isEmpty()); beats++) {
             beat();
             clock.parkUntil(machine.nanoTime() + beatNanos);
         }
@@ -439,34 +260,34 @@ public final class CoreService implements MessageListener, PacedRun {
     @Override
     public List<LinkVitals> links() {
         long now = machine.nanoTime();
-        return sessions.peers().stream().filter(PeerSession::isHost).map(peer -> peer.vitals(now)).toList();
+        return sessions.hosts().map(peer -> peer.vitals(now)).toList();
     }
 
     @Override
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
         counters.putAll(locals.counters());
-        counters.put("drivers_untold", neighbours.untold());
+        counters.put("drivers_untold", inbox.neighbours().untold());
         for (ReceiveOutcome outcome : ReceiveOutcome.values()) {
             counters.put("datagrams_" + outcome.name().toLowerCase(Locale.ROOT), messageReceiver.counts().of(outcome));
         }
         return counters;
     }
 
-    /** What became of everything that arrived. */
+    /** How many datagrams had which outcome. */
     public OutcomeCounts counts() {
         return messageReceiver.counts();
     }
 
-    /** The least margin that a host has told of; empty before one has. */
+    /** The least margin that a host has reported; empty before one has. */
     public OptionalDouble leastHostMargin() {
         return sessions.peers().stream().flatMap(peer -> peer.lastHead().stream()).mapToDouble(ReportsHeader::margin)
                 .filter(Double::isFinite).min();
     }
 
-    /** Datagrams that hosts have sent so far, and that never came. */
+    /** Datagrams that hosts have sent so far, and that were lost. */
     public long missing() {
-        return sessions.peers().stream().filter(PeerSession::isHost).mapToLong(peer -> peer.arrivals().missing()).sum();
+        return sessions.hosts().mapToLong(peer -> peer.arrivals().missing()).sum();
     }
 
     /** How many of the scenario's vehicles have a host. */
@@ -481,7 +302,7 @@ public final class CoreService implements MessageListener, PacedRun {
                 && sessions.speakers().values().stream().allMatch(peer -> peer.lastHead().isPresent());
     }
 
-    /** How many have said hello, but nothing since. */
+    /** Peers that have sent a hello, and nothing since. */
     public int expectedCount() {
         return sessions.expectedCount();
     }

@@ -4,17 +4,17 @@ import io.tandem.time.SimTime;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Up to where a crash of this process loses nothing: what was told at which beat, and which beats those who record have kept. */
+/** Up to which beat a crash of this process loses nothing: which beats the recording taps have kept. */
 final class DurabilityTracker {
 
-    /** Should a disk stand still for this many beats, the eldest are forgotten; they are kept when later ones are. */
-    private static final int MOST_WAITING = 10_000;
+    /** If a disk stalls for this many beats, the eldest are forgotten; they are kept when later ones are. */
+    private static final int MAX_WAITING = 10_000;
 
-    private record Told(int beat, SimTime at, int changes) {
+    private record JudgedBeat(int beat, SimTime at, int changes) {
     }
 
     private final Core core;
-    private final Queue<Told> waiting = new ArrayDeque<>();
+    private final Queue<JudgedBeat> waiting = new ArrayDeque<>();
     private double keptSeconds = Double.NaN;
     private int keptChanges;
 
@@ -22,17 +22,17 @@ final class DurabilityTracker {
         this.core = core;
     }
 
-    /** Everything that was heard and judged at a beat has been told. */
-    void told(int beat, SimTime at) {
+    /** Everything that was received and judged at a beat has been passed to the taps. */
+    void judged(int beat, SimTime at) {
         core.mark(beat);
-        if (waiting.size() == MOST_WAITING) {
+        if (waiting.size() == MAX_WAITING) {
             waiting.remove();
         }
-        waiting.add(new Told(beat, at, core.changes()));
+        waiting.add(new JudgedBeat(beat, at, core.changes()));
         update();
     }
 
-    /** The latest beat up to which all is kept; beyond any number if nobody records, or nobody can any more. */
+    /** The latest beat up to which all is kept; the largest number if nothing records, or can record any more. */
     long kept() {
         return core.kept();
     }
@@ -43,7 +43,7 @@ final class DurabilityTracker {
         return keptChanges;
     }
 
-    /** Simulated time up to which everything is kept; NaN if nobody records. It stands still when a disk has failed. */
+    /** Simulated time up to which everything is kept; NaN if nothing records. It stands still when a disk has failed. */
     double keptSeconds() {
         update();
         return keptSeconds;
@@ -52,9 +52,9 @@ final class DurabilityTracker {
     private void update() {
         long kept = kept();
         while (!waiting.isEmpty() && waiting.element().beat <= kept) {
-            Told told = waiting.remove();
-            keptSeconds = kept == Long.MAX_VALUE ? keptSeconds : told.at.seconds();
-            keptChanges = told.changes;
+            JudgedBeat judged = waiting.remove();
+            keptSeconds = kept == Long.MAX_VALUE ? keptSeconds : judged.at.seconds();
+            keptChanges = judged.changes;
         }
     }
 }

@@ -7,39 +7,40 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What vehicles of hosts said they believe, and what their planners answered, until those who watch are told. */
+/** The estimates of vehicles of hosts and the answers of their planners since the last beat. */
 final class EstimateInbox {
 
-    private final List<Estimate> heard = new ArrayList<>();
+    private final List<Estimate> arrived = new ArrayList<>();
     private final List<PlanProposal> proposed = new ArrayList<>();
-    /** by vehicle: of when its newest estimate is */
+    /** by vehicle: simulated time of its newest estimate */
     private final Map<Integer, Long> newest = new HashMap<>();
 
-    /** Each instant is taken once, and none that was overtaken. */
-    void hear(List<Estimate> estimates) {
+    /** Repeated estimates, and those that were overtaken, are dropped. */
+    void add(List<Estimate> estimates) {
         for (Estimate estimate : estimates) {
             long at = estimate.at().nanos();
             if (at > newest.getOrDefault(estimate.vid(), Long.MIN_VALUE)) {
                 newest.put(estimate.vid(), at);
-                heard.add(estimate);
+                arrived.add(estimate);
             }
         }
     }
 
-    void hear(PlanProposal proposal) {
+    void add(PlanProposal proposal) {
         proposed.add(proposal);
     }
 
-    void tell(Core core) {
-        heard.forEach(core::hear);
-        heard.clear();
+    /** Passes everything to Core. */
+    void deliver(Core core) {
+        arrived.forEach(core::hear);
+        arrived.clear();
         proposed.forEach(core::hear);
         proposed.clear();
     }
 
     /** The run starts again. */
     void forget() {
-        heard.clear();
+        arrived.clear();
         proposed.clear();
         newest.clear();
     }

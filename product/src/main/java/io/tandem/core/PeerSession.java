@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Someone that Core talks to: a host with its vehicles, or a tool without any. */
+/** The session of a peer: a host with its vehicles, or a tool without any. */
 final class PeerSession {
 
     private final long nonce;
@@ -32,18 +32,18 @@ final class PeerSession {
     private final EventInbox inbox = new EventInbox();
     private final RateMeter reportRate = new RateMeter();
     private Optional<ReportsHeader> lastHead = Optional.empty();
-    private int lastWish;
+    private int lastRequest;
     private ControlMessage.CtlReply answer;
     private OptionalLong askedForStatus = OptionalLong.empty();
     private long shownStatus;
     private int statusEdition;
     private byte[] status = new byte[0];
-    /** events heard that are safe in the recording, and those that wait to be, since the beat with this number */
+    /** events received that are safe in the recording, and those that wait to be, since the beat with this number */
     private int confirmed;
     private int waiting;
     private int waitingBeat;
 
-    /** @param home where its hello came from */
+    /** @param home address of its hello */
     PeerSession(ControlMessage.Hello hello, long session, int sender, SocketAddress home, MessageSender messageSender, ArrivalStatistics arrivals) {
         this.nonce = hello.nonce();
         this.session = session;
@@ -64,7 +64,7 @@ final class PeerSession {
         return session;
     }
 
-    /** The number under which it speaks. */
+    /** The sender number in its datagrams. */
     int sender() {
         return sender;
     }
@@ -93,7 +93,7 @@ final class PeerSession {
         return true;
     }
 
-    /** Tools speak for nobody. */
+    /** Tools speak for no vehicle. */
     boolean isHost() {
         return !vids.isEmpty();
     }
@@ -120,36 +120,36 @@ final class PeerSession {
         return inbox;
     }
 
-    /** What it said of itself with its last reports. */
+    /** The header of its last reports. */
     Optional<ReportsHeader> lastHead() {
         return lastHead;
     }
 
-    void said(ReportsHeader head, long now) {
+    void reported(ReportsHeader head, long now) {
         reportRate.count(now);
         lastHead = Optional.of(head);
     }
 
-    /** How often it reports. Its reports of one instant may fill several datagrams. */
+    /** Reports per second and vehicle. Its reports of one instant may fill several datagrams. */
     double reportHertz(long now) {
         return reportRate.hertz(now) / Math.ceilDiv(Math.max(1, vids.size()), ReportsHeader.MOST);
     }
 
-    /** How well it is heard. */
+    /** The quality of the link to it. */
     LinkVitals vitals(long now) {
         return new LinkVitals(name, Ids.of(claims.stream()), vids.size(), reportHertz(now), arrivals.received() + arrivals.missing(), arrivals.missing(),
                 arrivals.repeated(), arrivals.late(), arrivals.ageSeconds(now), lastHead.map(head -> head.clockOffset() / 1e9).orElse(Double.NaN),
                 lastHead.map(ReportsHeader::margin).orElse(Double.NaN));
     }
 
-    /** Whether an operator's wish is new; a repeated one has the same number. */
+    /** Whether an operator's request is new; a repeated one has the same number. */
     boolean isNewRequest(int number) {
-        boolean isNew = number != lastWish;
-        lastWish = number;
+        boolean isNew = number != lastRequest;
+        lastRequest = number;
         return isNew;
     }
 
-    /** What its last wish was answered with, to be said again. */
+    /** Keeps the answer to its last request, to be repeated. */
     void keepAnswer(ControlMessage.CtlReply reply) {
         answer = reply;
     }
@@ -164,9 +164,9 @@ final class PeerSession {
     }
 
     /**
-     * Events become confirmed once what was told up to their beat is kept.
+     * Events become confirmed once the recording has kept everything up to their beat.
      *
-     * @param beat the present beat, with which everything heard so far was told
+     * @param beat the present beat, at which everything received so far was passed to the taps
      * @param kept the latest beat that is kept
      */
     void confirm(int beat, long kept) {
@@ -179,12 +179,12 @@ final class PeerSession {
         }
     }
 
-    /** It wants a status, from now on until it is shown one. */
-    void asksForStatus(long now) {
+    /** It requests a status, from now on until it is sent one. */
+    void requestStatus(long now) {
         askedForStatus = OptionalLong.of(askedForStatus.orElse(now));
     }
 
-    /** Since when it has wanted one. */
+    /** Since when it has requested one. */
     long askedForStatus() {
         return askedForStatus.orElseThrow();
     }
@@ -193,7 +193,7 @@ final class PeerSession {
         return status.length > 0 && shownStatus - time > 0;
     }
 
-    /** What it is being shown; it may ask for pieces again, and they must be of the same text. */
+    /** Keeps the text that is sent to it: pieces that it requests again must be of the same text. */
     void showStatus(int edition, byte[] text, long now) {
         askedForStatus = OptionalLong.empty();
         shownStatus = now;

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Who takes part, and who speaks for which vehicle. Whoever said hello is expected, and no more: only what it says in the session it
- * was given makes it a guest, so that a hello with a forged address takes nobody's vehicles. Both tables are bounded.
+ * The sessions of hosts and tools, and which host speaks for which vehicle. A hello makes a peer expected; it is admitted only when a
+ * datagram arrives in the session it was given, so that a hello with a forged address takes no vehicles from a host. Both tables are bounded.
  */
 final class SessionTable {
 
@@ -29,8 +29,8 @@ final class SessionTable {
     private static final double SILENT_SECONDS = 2;
     /** A tool that was silent for longer is gone. */
     private static final double TOOL_GONE_SECONDS = 10;
-    private static final int MOST_EXPECTED = 256;
-    private static final int MOST_TOOLS = 1_024;
+    private static final int MAX_EXPECTED = 256;
+    private static final int MAX_TOOLS = 1_024;
 
     private final State state;
     private final Set<Integer> locals;
@@ -38,15 +38,15 @@ final class SessionTable {
     private final Consumer<String> journal;
     private final Consumer<PeerSession> admitted;
     private final SecureRandom random = new SecureRandom();
-    /** by session, those who said hello first first */
+    /** by session, in the order of their hellos */
     private final Map<Long, PeerSession> expected = new LinkedHashMap<>();
     private final Map<Long, PeerSession> peers = new HashMap<>();
     private final Map<Integer, PeerSession> speakers = new HashMap<>();
     private int nextSender = 1;
 
     /**
-     * @param locals those whom Core's process carries: nobody else may speak for them
-     * @param admitted hears of everyone who has proven to be where it says
+     * @param locals   vehicles that Core's own process simulates: no host may claim them
+     * @param admitted called with every peer that is admitted
      */
     SessionTable(State state, Set<Integer> locals, DatagramFilter datagramFilter, Consumer<String> journal, Consumer<PeerSession> admitted) {
         this.state = state;
@@ -56,36 +56,41 @@ final class SessionTable {
         this.admitted = admitted;
     }
 
-    /** Those who take part. */
+    /** Peers that take part and speak for vehicles. */
+    Stream<PeerSession> hosts() {
+        return peers.values().stream().filter(PeerSession::isHost);
+    }
+
+    /** Hosts and tools that take part. */
     Collection<PeerSession> peers() {
         return peers.values();
     }
 
-    /** Who speaks for a vehicle, by its id. */
+    /** The host that speaks for each vehicle, by its id. */
     Map<Integer, PeerSession> speakers() {
         return speakers;
     }
 
-    /** How many have said hello, but nothing since. */
+    /** Peers that have sent a hello, and nothing since. */
     int expectedCount() {
         return expected.size();
     }
 
-    /** Whoever said this hello before, and was not refused. */
+    /** The peer whose hello had this nonce, unless it was refused. */
     Optional<PeerSession> known(long nonce) {
         return Stream.concat(peers.values().stream(), expected.values().stream()).filter(peer -> peer.nonce() == nonce).findFirst();
     }
 
-    /** Whether someone has spoken in its session, and not only said hello. */
+    /** Whether a datagram has arrived in its session. */
     boolean isAdmitted(PeerSession peer) {
         return peers.containsKey(peer.session());
     }
 
-    /** Why a hello cannot be granted. */
+    /** Why a hello is refused; empty where it is not. */
     Optional<String> objection(Ids claims, long now) {
         if (claims.count() == 0) {
             long tools = peers.values().stream().filter(peer -> !peer.isHost()).count();
-            return tools < MOST_TOOLS ? Optional.empty() : Optional.of("Core talks to too many tools already.");
+            return tools < MAX_TOOLS ? Optional.empty() : Optional.of("Core talks to too many tools already.");
         }
         if (claims.count() > state.count()) {
             return Optional.of("It claims more vehicles than the scenario has.");
@@ -101,9 +106,9 @@ final class SessionTable {
                 .findFirst().map(vid -> "Vehicle " + vid + " is reported by " + speakers.get(vid).name() + " already.");
     }
 
-    /** Gives a session to whoever said hello, and waits for the first word in it. */
+    /** Opens a session for the sender of a hello, which is admitted with its first datagram. */
     PeerSession expect(ControlMessage.Hello hello, SocketAddress home, MessageSender messageSender) {
-        if (expected.size() == MOST_EXPECTED) {
+        if (expected.size() == MAX_EXPECTED) {
             forgetExpected(expected.values().iterator().next());
         }
         long session = random.nextLong();
@@ -120,8 +125,8 @@ final class SessionTable {
         datagramFilter.forget(peer.session());
     }
 
-    /** Whoever speaks in a session. One that was expected becomes a guest, unless someone else took its vehicles meanwhile. */
-    Optional<PeerSession> speakingIn(long session, long now) {
+    /** The peer of a session in which a datagram has arrived. One that was expected is admitted, unless another host took its vehicles meanwhile. */
+    Optional<PeerSession> activate(long session, long now) {
         PeerSession arriving = expected.get(session);
         if (arriving == null) {
             return Optional.ofNullable(peers.get(session));
@@ -157,7 +162,7 @@ final class SessionTable {
         admitted.accept(peer);
     }
 
-    /** A guest said goodbye. */
+    /** A peer has sent its goodbye. */
     void leave(PeerSession peer, String reason) {
         dismiss(peer);
         if (peer.isHost()) {
@@ -171,7 +176,7 @@ final class SessionTable {
         peer.vids().forEach(vid -> speakers.remove(vid, peer));
     }
 
-    /** Tools that died do not say goodbye. Hosts are kept: their vehicles are still in the picture, and they may return. */
+    /** Tools that crash send no goodbye. Hosts are kept: their vehicles are still in the state, and they may return. */
     void forgetSilentTools(long now) {
         peers.values().stream().filter(peer -> !peer.isHost() && peer.arrivals().ageSeconds(now) > TOOL_GONE_SECONDS).toList()
                 .forEach(this::dismiss);

@@ -6,34 +6,34 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Takes the changes of settings that operators wish for over the network, and shows them what can change. For one thread, which never waits. */
+/** Answers the requests of operators to change settings, and to list those that can change. For one thread, which never waits. */
 final class SettingsRequests {
 
     private final OperatorListener operators;
-    /** by whoever asked; those who have left are forgotten */
-    private final Map<PeerSession, Asked> changes = new WeakHashMap<>();
+    /** by the peer that asked; those that have left are garbage */
+    private final Map<PeerSession, Pending> changes = new WeakHashMap<>();
     private final Map<PeerSession, CompletableFuture<byte[]>> lists = new WeakHashMap<>();
 
-    /** A wish and its answer. */
-    private record Asked(int number, CompletableFuture<Optional<String>> refusal) {
+    /** A request and its answer. */
+    private record Pending(int number, CompletableFuture<Optional<String>> refusal) {
     }
 
     SettingsRequests(OperatorListener operators) {
         this.operators = operators;
     }
 
-    /** A repeated wish has the same number, and is granted once; there is no answer before it is. */
-    Optional<ControlMessage.ChangeReply> answer(PeerSession peer, ControlMessage.Change wish) {
-        Asked asked = changes.get(peer);
-        if (asked == null || asked.number != wish.number()) {
-            asked = new Asked(wish.number(), operators.requestChange(wish.path(), wish.value(), peer.name()));
-            changes.put(peer, asked);
+    /** A repeated request has the same number and is carried out once; there is no answer before it is. */
+    Optional<ControlMessage.ChangeReply> answer(PeerSession peer, ControlMessage.Change request) {
+        Pending pending = changes.get(peer);
+        if (pending == null || pending.number != request.number()) {
+            pending = new Pending(request.number(), operators.requestChange(request.path(), request.value(), peer.name()));
+            changes.put(peer, pending);
         }
-        return Optional.ofNullable(asked.refusal.getNow(null))
-                .map(refusal -> new ControlMessage.ChangeReply(wish.number(), refusal.isEmpty(), refusal.orElse("")));
+        return Optional.ofNullable(pending.refusal.getNow(null))
+                .map(refusal -> new ControlMessage.ChangeReply(request.number(), refusal.isEmpty(), refusal.orElse("")));
     }
 
-    /** Who asks for the newest list once more gets the same: it would not come together from pieces of two. */
+    /** A peer that asks again gets the same list: pieces of two lists would not fit together. */
     Optional<byte[]> list(PeerSession peer) {
         return Optional.ofNullable(lists.computeIfAbsent(peer, _ -> operators.parameterList()).getNow(null));
     }

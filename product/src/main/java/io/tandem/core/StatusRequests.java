@@ -5,16 +5,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Has statuses written in a thread of their own, one at a time, however many ask. Whoever asks is shown a picture that was not taken
- * before it asked. For one thread, which never waits.
+ * Writes statuses in a thread of their own, one at a time, however many peers request one. A peer gets a status that was not taken before
+ * its request. For one thread, which never waits.
  */
 final class StatusRequests {
 
-    private static final long REPEATED = SimTime.nanos(0.5);
+    private static final long REPEAT_NANOS = SimTime.nanos(0.5);
 
     private final StatusJson text;
     private CompletableFuture<byte[]> writing;
-    /** when the pictures were taken that are being written, and are written */
+    /** when the snapshots were taken of the status that is being written, and of the one that is written */
     private long writingOf;
     private long writtenOf;
     private byte[] written = new byte[0];
@@ -25,17 +25,17 @@ final class StatusRequests {
     }
 
     /**
-     * Shows a guest the status if one is ready; otherwise has one written, and the guest may ask again. One who asks again at once has
-     * not heard the answer, and is shown the same.
+     * Gives a peer the status if one is ready; otherwise begins to write one, and the peer may ask again. A peer that asks again at once has
+     * lost the answer, and gets the same.
      *
-     * @return whether the guest was shown one
+     * @return whether the peer has one
      */
     boolean show(PeerSession peer, long now, Supplier<StatusSnapshot> statusSnapshot) {
         collect();
-        if (peer.wasShownStatusSince(now - REPEATED)) {
+        if (peer.wasShownStatusSince(now - REPEAT_NANOS)) {
             return true;
         }
-        peer.asksForStatus(now);
+        peer.requestStatus(now);
         if (edition > 0 && writtenOf - peer.askedForStatus() >= 0) {
             peer.showStatus(edition, written, now);
             return true;

@@ -34,7 +34,7 @@ public final class RunRecovery implements Tap {
         this.core = core;
         this.tuning = tuning;
         listeners = new ArrayList<>(taps);
-        listeners.add(core.past());
+        listeners.add(core.restorer());
     }
 
     /** Replays everything; returns the simulated time at which the recording ends. */

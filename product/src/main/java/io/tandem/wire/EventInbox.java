@@ -13,7 +13,7 @@ public final class EventInbox {
      * Those of the events, numbered from {@code first} on, that are new and follow without a gap; after a gap all wait for the
      * repetition.
      */
-    public List<Event> news(int first, List<Event> events) {
+    public List<Event> takeNew(int first, List<Event> events) {
         int known = heard + 1 - first;
         if (known < 0 || known > events.size()) {
             repeated += known > 0 ? events.size() : 0;

@@ -133,7 +133,7 @@ public final class OrdersReader {
         }
         orders.asked().addAll(part.asked());
         if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
-            events.addAll(inbox.news(firstEvent, partEvents));
+            events.addAll(inbox.takeNew(firstEvent, partEvents));
         }
         manualInputs.addAll(part.manualInputs());
         if (manualInputs.size() > MOST_UNTAKEN) {

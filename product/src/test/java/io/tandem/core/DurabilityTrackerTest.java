@@ -43,7 +43,7 @@ class DurabilityTrackerTest {
 
     private static void tell(DurabilityTracker durability, int from, int to) {
         for (int beat = from; beat <= to; beat++) {
-            durability.told(beat, SimTime.ofSeconds(beat / 10.0));
+            durability.judged(beat, SimTime.ofSeconds(beat / 10.0));
         }
     }
 

@@ -68,12 +68,12 @@ class GoingOnTest {
 
         List<Alert> after = new ArrayList<>();
         Core next = core(collecting(after));
-        Tap past = next.past();
+        Tap past = next.restorer();
         past.runState(SimTime.ZERO, RunState.SET);
         past.runState(SimTime.ZERO, RunState.GO);
         past.heard(before.getFirst().at(), meeting(0.1));
         before.forEach(past::alerted);
-        next.goOn(before.getFirst().at(), new SimTime(SimTime.nanos(1.5)));
+        next.resume(before.getFirst().at(), new SimTime(SimTime.nanos(1.5)));
         Orders orders = beat(next, 1.5);
 
         assertThat(after).isEmpty();

@@ -46,7 +46,7 @@ final class Ear implements MessageListener {
 
     @Override
     public void events(Datagram datagram, int first, List<Event> told) {
-        events.addAll(inbox.news(first, told));
+        events.addAll(inbox.takeNew(first, told));
     }
 
     @Override

@@ -94,9 +94,9 @@ class EventsWireTest {
     void eventsAfterAGapWaitForTheRepetition() {
         EventInbox inbox = new EventInbox();
 
-        List<Event> early = inbox.news(3, List.of(event(3)));
-        List<Event> all = inbox.news(1, List.of(event(1), event(2), event(3)));
-        List<Event> again = inbox.news(1, List.of(event(1), event(2)));
+        List<Event> early = inbox.takeNew(3, List.of(event(3)));
+        List<Event> all = inbox.takeNew(1, List.of(event(1), event(2), event(3)));
+        List<Event> again = inbox.takeNew(1, List.of(event(1), event(2)));
 
         assertThat(early).isEmpty();
         assertThat(all).hasSize(3);
