@@ -59,7 +59,7 @@ public class ScanBench {
         SensorErrors errors = new SensorErrors(0.2, 0.01, OptionalDouble.of(0.2), 0.05, 0.2, 0.02, 0.1, 0.1);
         SensorSettings wrong = new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2, OptionalDouble.empty(), errors);
         for (int i = 0; i < CARS; i++) {
-            sensors[i] = new Sensor(wrong, i + 1, 0, 1);
+            sensors[i] = new RaySensor(wrong, i + 1, 0, 1);
             sightings[i] = new ObjectTracker(TrackingSettings.USUAL, 0);
         }
     }

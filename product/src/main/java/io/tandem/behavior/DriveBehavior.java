@@ -1,9 +1,10 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.following.IntelligentDriverModel;
 import io.tandem.behavior.path.RouteProgress;
-import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.chance.CounterRandom;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.KnownParticipants;
@@ -14,32 +15,34 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A person at the wheel, behind another: the intelligent driver model on inputs seen a reaction time ago, with acceleration noise.
- *
- * <pre>
- *   a (1 - (v/v0)^4 - (s&#42;/s)^2),   s&#42; = s0 + max(0, v T + v dv / (2 sqrt(a b)))
- * </pre>
+ * A human driver behind another vehicle on a path: the {@link IntelligentDriverModel} on inputs that are a reaction time old, with
+ * acceleration noise, limited by the speeds and stops of the path.
  */
 public final class DriveBehavior implements Behavior {
 
-    private static final double HARDEST_BRAKE = 8;
+    /** Limits of the command, m/s^2. They apply after the noise and the path's limits, so the model itself is used without its own. */
+    private static final double HARDEST_BRAKING = 8;
     private static final double STRONGEST_ACCELERATION = 1.5;
-    private static final double NOBODY = 1e6;
+    /** The gap on a free road, metres. The model's NO_LEADER differs by some 1e-9 m/s^2, which would change the bits of recorded runs. */
+    private static final double FREE_ROAD_GAP = 1e6;
+    /** Smaller gaps count as this one, metres. Traffic uses 0.01 m; both stay, since either change would alter recorded runs. */
+    private static final double SMALLEST_GAP = 0.1;
 
     private final BehaviorContext context;
     private final BehaviorSettings.Drive settings;
     private final Route route;
     private final RouteProgress progress;
+    private final IntelligentDriverModel model;
     private final double decisionSeconds;
     private final int delay;
-    /** what was seen lately, a ring of delay + 1 samples per vehicle */
+    /** a ring buffer of delay + 1 samples per vehicle: own speed m/s, gap m, closing speed m/s */
     private final double[] seenSpeed;
     private final double[] seenGap;
     private final double[] seenClosing;
     private final int[] samples;
     private final double[] noise;
     private final double[] leaderStation;
-    /** what is left of the noise after one decision, and how much comes anew */
+    /** per decision: the factor by which noise decays, and the standard deviation of what is added, m/s^2 */
     private final double noiseKept;
     private final double noiseAdded;
 
@@ -48,6 +51,8 @@ public final class DriveBehavior implements Behavior {
         this.settings = settings;
         this.route = settings.path();
         this.progress = new RouteProgress(context, route, settings.laps(), settings.stop());
+        this.model = new IntelligentDriverModel(settings.headway(), settings.gap(), settings.acceleration(), settings.deceleration(), HARDEST_BRAKING,
+                SMALLEST_GAP);
         this.decisionSeconds = SimTime.seconds(context.decisionNanos());
         this.delay = (int) Math.round(settings.reaction() / decisionSeconds);
         int ring = context.count() * (delay + 1);
@@ -68,9 +73,9 @@ public final class DriveBehavior implements Behavior {
             double station = progress.follow(sight, slot);
             look(now, sight, slot, station);
             double v = sight.speed(slot);
-            double wish = Math.min(followingAcceleration(slot) + nextNoise(slot), routeAcceleration(now, sight, slot, v));
-            wish = Math.max(-HARDEST_BRAKE, Math.min(STRONGEST_ACCELERATION, wish));
-            double target = Math.max(0, v + wish * decisionSeconds);
+            double acceleration = Math.min(followingAcceleration(slot) + nextNoise(slot), routeAcceleration(now, sight, slot, v));
+            acceleration = Math.max(-HARDEST_BRAKING, Math.min(STRONGEST_ACCELERATION, acceleration));
+            double target = Math.max(0, v + acceleration * decisionSeconds);
             VehicleLimits limits = context.limits();
             commands.write(slot, context.rung(), 0, limits.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
                     progress.steer(sight, slot));
@@ -79,12 +84,12 @@ public final class DriveBehavior implements Behavior {
         }
     }
 
-    /** Remembers what is seen now, for the moment when the driver reacts to it. */
+    /** Stores the present sample; it acts after the reaction time. */
     private void look(long now, Sight sight, int slot, double station) {
         int i = slot - context.first();
         int sample = i * (delay + 1) + samples[i] % (delay + 1);
         seenSpeed[sample] = sight.speed(slot);
-        seenGap[sample] = NOBODY;
+        seenGap[sample] = FREE_ROAD_GAP;
         seenClosing[sample] = 0;
         KnownParticipants others = sight.others(slot);
         int row = settings.behind().isPresent() ? others.row(settings.behind().getAsInt()) : -1;
@@ -95,7 +100,7 @@ public final class DriveBehavior implements Behavior {
         samples[i]++;
     }
 
-    /** The leader's station, laps included, followed as it goes; at first the nearest one that is ahead. */
+    /** The leader's station, metres, with whole laps added, tracked from the last one; at first the nearest one ahead. */
     private double leaderAt(int i, KnownParticipants others, int row, long now, double station) {
         double east = others.east(row, now);
         double north = others.north(row, now);
@@ -115,12 +120,8 @@ public final class DriveBehavior implements Behavior {
         int i = slot - context.first();
         int oldest = i * (delay + 1) + Math.max(0, samples[i] - 1 - delay) % (delay + 1);
         double v = seenSpeed[oldest];
-        double a = settings.acceleration();
         double ratio = v / settings.speed();
-        double wantedGap = settings.gap() + Math.max(0, v * settings.headway()
-                + v * seenClosing[oldest] / (2 * Math.sqrt(a * settings.deceleration())));
-        double crowding = wantedGap / Math.max(seenGap[oldest], 0.1);
-        return a * (1 - ratio * ratio * ratio * ratio - crowding * crowding);
+        return model.unlimited(ratio * ratio * ratio * ratio, v, seenGap[oldest], seenClosing[oldest], settings.headway());
     }
 
     /** The acceleration that keeps to the speeds and stops of the route. */
@@ -130,7 +131,10 @@ public final class DriveBehavior implements Behavior {
         return (allowed - v) / decisionSeconds;
     }
 
-    /** An Ornstein-Uhlenbeck process, exact from decision to decision: people do not hold a pedal still. */
+    /**
+     * Acceleration noise, m/s^2: an Ornstein-Uhlenbeck process x' = -x / tau + noise, with its exact discretisation
+     * x(t+h) = x(t) exp(-h/tau) + sigma sqrt(1 - exp(-2h/tau)) N(0, 1).
+     */
     private double nextNoise(int slot) {
         int i = slot - context.first();
         noise[i] = noiseKept * noise[i]
@@ -152,7 +156,7 @@ public final class DriveBehavior implements Behavior {
         }
     }
 
-    /** What another saw at a sample; one whose memory is shorter saw the oldest that it remembers. */
+    /** Copies one sample of the former behavior; where its buffer was shorter, the oldest that it has. */
     private void recall(DriveBehavior former, int i, int sample) {
         int oldest = Math.max(0, samples[i] - 1 - former.delay);
         int from = i * (former.delay + 1) + Math.max(sample, oldest) % (former.delay + 1);

@@ -1,6 +1,7 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.PurePursuit;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.Trail;
 import io.tandem.mobility.Commands;
@@ -61,7 +62,7 @@ public final class FollowMeBehavior implements Behavior {
 
         VehicleLimits limits = context.limits();
         double wanted = behind.orElse(GAP_LENGTHS * limits.length() + GAP_SECONDS * Math.abs(sight.speed(slot)));
-        double look = Math.max(2 * limits.length(), 0.8 * Math.abs(sight.speed(slot)));
+        double look = PurePursuit.toPlace(limits).at(sight.speed(slot));
         trail.back(follower, east, north, Math.max(0, wanted - look), spot);
         double gap = Steering.distance(sight, slot, east, north);
         double speed = others.speed(row) + GAP_GAIN * (gap - wanted);

@@ -4,7 +4,7 @@ import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.LqrTracker;
 import io.tandem.behavior.path.PathTracker;
-import io.tandem.behavior.path.PurePursuit;
+import io.tandem.behavior.path.PurePursuitTracker;
 import io.tandem.behavior.path.RouteProgress;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
@@ -48,7 +48,7 @@ public final class FollowPathBehavior implements Behavior {
 
     private static PathTracker tracker(PathTracker.Method way, BehaviorContext context, Route route) {
         return switch (way) {
-            case PURE_PURSUIT -> new PurePursuit(route, context.limits());
+            case PURE_PURSUIT -> new PurePursuitTracker(route, context.limits());
             case LQR -> new LqrTracker(route, context);
         };
     }

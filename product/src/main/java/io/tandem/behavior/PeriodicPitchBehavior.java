@@ -2,8 +2,8 @@ package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.Steering;
-import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.chance.CounterRandom;
 import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;

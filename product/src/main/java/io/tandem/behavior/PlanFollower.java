@@ -5,7 +5,7 @@ import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.LqrTracker;
 import io.tandem.behavior.path.PathGains;
 import io.tandem.behavior.path.PathTracker;
-import io.tandem.behavior.path.PurePursuit;
+import io.tandem.behavior.path.PurePursuitTracker;
 import io.tandem.geo.Angle;
 import io.tandem.geo.LocalPosition;
 import io.tandem.mobility.Commands;
@@ -89,7 +89,7 @@ final class PlanFollower {
     }
 
     private PathTracker tracker() {
-        return way == PathTracker.Method.LQR ? new LqrTracker(line, context.limits(), gains) : new PurePursuit(line, context.limits());
+        return way == PathTracker.Method.LQR ? new LqrTracker(line, context.limits(), gains) : new PurePursuitTracker(line, context.limits());
     }
 
     private static Waypoint waypoint(Plan.Pose pose, double ahead) {

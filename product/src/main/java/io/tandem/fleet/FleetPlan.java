@@ -281,7 +281,7 @@ public final class FleetPlan {
 
     /** Whether some vehicles look around: those with sensors, and those that plan. */
     public static boolean looks(GroupSettings group) {
-        return !group.perception().sensors().isEmpty() || group.behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Planner);
+        return group.perception().hasSensors() || group.behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Planner);
     }
 
     /** Far away, rays are so far apart that the smallest may stand between two of them. */

@@ -305,8 +305,8 @@ public final class Scan {
         return Math.abs(bearing) <= -first && e * e + n * n <= sensor.range() * sensor.range();
     }
 
-    /** What it saw when it looked last, for people. */
-    VehicleView.RangeScan eye() {
+    /** The last scan as people see it. */
+    VehicleView.RangeScan picture() {
         return new VehicleView.RangeScan(east, north, heading + first, sensor.step(), sensor.range(), Arrays.stream(range).boxed().toList());
     }
 }

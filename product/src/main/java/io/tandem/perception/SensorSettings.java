@@ -7,7 +7,7 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.util.OptionalDouble;
 
-/** A sensor that casts rays and sees what they hit first. */
+/** A sensor that casts rays and detects what they hit first. */
 public record SensorSettings(
         @Meaning("where it is on the vehicle") @Default("{}") Mount mount,
         @Meaning("angle from its first ray to its last; 360 deg looks all around")
@@ -16,14 +16,14 @@ public record SensorSettings(
         @Meaning("angle between rays") @Measures(value = Dimension.ANGLE, min = 1e-4, max = 1) @Default("0.5 deg") double step,
         @Meaning("rays that must hit someone before it is seen") @Positive @Default("2") int minHits,
         @Meaning("time between scans, as far as Core's beats allow; absent: at every beat") @Measures(value = Dimension.TIME, max = 60) @Positive OptionalDouble every,
-        @Meaning("in what ways it is wrong") @Default("{}") SensorErrors errors) {
+        @Meaning("in what ways it is wrong") @Default("{}") SensorErrors errors) implements SensorKind {
 
-    /** Scans at every beat, and errs in nothing. */
+    /** Scans at every beat, without errors. */
     public SensorSettings(Mount mount, double fov, double range, double step, int minHits) {
         this(mount, fov, range, step, minHits, OptionalDouble.empty(), SensorErrors.NONE);
     }
 
-    /** Where a sensor is on a vehicle, from the point that is reported. */
+    /** Position of a sensor on its vehicle, from the reported point. */
     public record Mount(
             @Meaning("metres ahead of the middle") @Measures(value = Dimension.LENGTH, min = -100, max = 100) @Default("0 m") double ahead,
             @Meaning("metres to the left") @Measures(value = Dimension.LENGTH, min = -100, max = 100) @Default("0 m") double left,
@@ -31,6 +31,11 @@ public record SensorSettings(
     }
 
     private static final double WHOLE_TURN = 2 * Math.PI - 1e-6;
+
+    @Override
+    public Sensor create(int vid, int number, long seed) {
+        return new RaySensor(this, vid, number, seed);
+    }
 
     /** The number of rays, both ends included; all around, the last would be the first again. */
     int rays() {

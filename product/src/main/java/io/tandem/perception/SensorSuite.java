@@ -44,7 +44,7 @@ public final class SensorSuite {
         for (int slot = first; localisation != null && slot < first + vids.length; slot++) {
             sight.estimateThrough(slot, own -> localisation.estimate(own, belief, List.of()));
         }
-        int eyes = settings.sensors().isEmpty() ? 0 : vids.length;
+        int eyes = settings.hasSensors() ? vids.length : 0;
         this.sensors = new Sensor[eyes][];
         this.sightings = new ObjectTracker[eyes];
         this.scanPoses = new ScanPose[eyes];
@@ -56,8 +56,8 @@ public final class SensorSuite {
     }
 
     private void equip(int i, PerceptionSettings settings, long seed) {
-        sensors[i] = IntStream.range(0, settings.sensors().size())
-                .mapToObj(number -> new Sensor(settings.sensors().get(number), vids[i], number, seed)).toArray(Sensor[]::new);
+        List<SensorKind> kinds = settings.equipment();
+        sensors[i] = IntStream.range(0, kinds.size()).mapToObj(number -> kinds.get(number).create(vids[i], number, seed)).toArray(Sensor[]::new);
         sightings[i] = new ObjectTracker(settings.tracking(), Arrays.stream(sensors[i]).mapToLong(Sensor::every).max().orElse(0));
         scanPoses[i] = new ScanPose(localisation);
         sight.lookThrough(first + i, sightings[i]);
@@ -132,7 +132,7 @@ public final class SensorSuite {
         Motion truth = sight.truth();
         Optional<Estimate> estimate = localisation == null ? Optional.empty()
                 : Optional.ofNullable(localisation.estimate(slot, belief, List.of())).map(then -> then.goneOn(at));
-        List<VehicleView.RangeScan> eyes = sensors.length == 0 || scannedAt[i] == NEVER ? List.of() : Arrays.stream(sensors[i]).map(Sensor::eye).toList();
+        List<VehicleView.RangeScan> eyes = sensors.length == 0 || scannedAt[i] == NEVER ? List.of() : Arrays.stream(sensors[i]).flatMap(sensor -> sensor.picture().stream()).toList();
         return new VehicleView(at, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, eyes, seen(slot, at.nanos()));
     }
 

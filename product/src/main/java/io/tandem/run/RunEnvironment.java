@@ -7,7 +7,6 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
-import io.tandem.perception.SensorSettings;
 import io.tandem.process.PlannerProcesses;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.WallClock;
@@ -16,7 +15,6 @@ import io.tandem.world.Obstacles.Loading;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
@@ -119,8 +117,7 @@ public final class RunEnvironment implements AutoCloseable {
 
     /** The largest range of all sensors and planners, metres. */
     private static double range(Scenario scenario) {
-        Function<GroupSettings, Stream<Double>> seen = group -> group.perception().sensors().stream().map(SensorSettings::range);
-        return Stream.concat(scenario.vehicles().stream().flatMap(seen), planners(scenario).map(BehaviorSettings.Planner::horizon))
+        return Stream.concat(scenario.vehicles().stream().map(group -> group.perception().sensorRange()), planners(scenario).map(BehaviorSettings.Planner::horizon))
                 .mapToDouble(Double::doubleValue).max().orElse(0);
     }
 

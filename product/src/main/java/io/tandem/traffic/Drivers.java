@@ -1,5 +1,7 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.AdaptiveCruiseControl;
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.Quintic;
 import java.util.Arrays;
 

@@ -1,11 +1,12 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.chance.CounterRandom;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
-import io.tandem.road.Quintic;
 import io.tandem.road.Quintic.End;
+import io.tandem.road.Quintic;
 import io.tandem.road.RoadNetwork;
 import java.util.Arrays;
 
@@ -170,14 +171,14 @@ final class LaneChanges {
      */
     double line(int i) {
         if (drivers.leaving[i] != Drivers.NONE) {
-            return CarFollowingModel.NOBODY;
+            return CarFollowingModel.NO_LEADER;
         }
         double way = wayLeft(i, drivers.lane[i], drivers.station[i]);
         if (way > FORESIGHT || !leadsOn(i, left) && !leadsOn(i, right)) {
-            return CarFollowingModel.NOBODY;
+            return CarFollowingModel.NO_LEADER;
         }
         double line = way - drivers.halfLength[i] - TO_GO_OVER;
-        return line > 0 ? line : CarFollowingModel.NOBODY;
+        return line > 0 ? line : CarFollowingModel.NO_LEADER;
     }
 
     private void like(int i, double acceleration, double wanted, LaneNeighbours outlook, LaneProjection spot) {

@@ -1,5 +1,7 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.CarFollowingModel;
+
 /** Who is ahead and behind on lanes. A holder of its last answer: each thread has its own. */
 final class LaneNeighbours {
 
@@ -20,7 +22,7 @@ final class LaneNeighbours {
     }
 
     private void nobody() {
-        gap = CarFollowingModel.NOBODY;
+        gap = CarFollowingModel.NO_LEADER;
         speed = 0;
         owner = Drivers.NONE;
     }
@@ -50,7 +52,7 @@ final class LaneNeighbours {
                 end(at, before - front);
                 return;
             }
-            if (gap < CarFollowingModel.NOBODY) {
+            if (gap < CarFollowingModel.NO_LEADER) {
                 return;
             }
             at = next;

@@ -1,5 +1,6 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.ConflictZones.ConflictZone;
 
@@ -85,11 +86,11 @@ final class RightOfWay {
                 double line = before + meeting.line();
                 double beyond = before + meeting.to() + 2 * drivers.halfLength[driver];
                 if (line > horizon) {
-                    return CarFollowingModel.NOBODY;
+                    return CarFollowingModel.NO_LEADER;
                 }
                 if (beyond > 0) {
                     double stop = stop(driver, meeting, line, before + meeting.from(), beyond, clear);
-                    if (stop < CarFollowingModel.NOBODY) {
+                    if (stop < CarFollowingModel.NO_LEADER) {
                         drivers.waits[driver] = speed < OtherRoadUsers.STANDING;
                         return Math.max(0, stop - BEFORE);
                     }
@@ -99,7 +100,7 @@ final class RightOfWay {
             int on = routeChoice.next(drivers, driver, lane, lanes);
             lane = on == lane ? Drivers.NONE : on;
         }
-        return CarFollowingModel.NOBODY;
+        return CarFollowingModel.NO_LEADER;
     }
 
     /** The same for one meeting. Whoever can still wait before the whole crossing does so there. */
@@ -114,9 +115,9 @@ final class RightOfWay {
         boolean waits = distance <= -OVER ? meeting.merges() && isBehind(driver, meeting, beyond)
                 : isInTheWay(driver, meeting, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
         if (commits) {
-            return waits ? distance : CarFollowingModel.NOBODY;
+            return waits ? distance : CarFollowingModel.NO_LEADER;
         }
-        return waits || hasNoRoom ? line : CarFollowingModel.NOBODY;
+        return waits || hasNoRoom ? line : CarFollowingModel.NO_LEADER;
     }
 
     private void comeTo(int driver, int crossing, double line) {

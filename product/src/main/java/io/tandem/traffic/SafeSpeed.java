@@ -1,5 +1,7 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.CarFollowingModel;
+
 /**
  * The last word on every distance: no faster than one can stop behind whoever stops ahead, if both brake as hard as they can and one is
  * a moment late.
@@ -32,7 +34,7 @@ final class SafeSpeed {
 
     /** The acceleration that is left of a wish. */
     static double limit(double wish, double speed, double gap, double ahead) {
-        if (gap == CarFollowingModel.NOBODY) {
+        if (gap == CarFollowingModel.NO_LEADER) {
             return wish;
         }
         double needed = (speed(gap, ahead) - speed) / LATE;

@@ -3,7 +3,7 @@ package io.tandem.traffic;
 import io.tandem.behavior.Behavior;
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.control.BehaviorContext;
-import io.tandem.behavior.path.PurePursuit;
+import io.tandem.behavior.control.PurePursuit;
 import io.tandem.chance.CounterRandom;
 import io.tandem.geo.Angle;
 import io.tandem.mobility.Commands;
@@ -24,10 +24,6 @@ public final class TrafficBehavior implements CustomBehavior {
     private static final int NO_LANE = 3;
     private static final int OFF_THE_ROAD = 4;
 
-    private static final double LOOK_SECONDS = 0.5;
-    private static final double LOOK_METRES = 2;
-    private static final double NEAREST_LOOK = 4;
-    private static final double FARTHEST_LOOK = 20;
     /** m/s^2 with which one comes to rest where there is no lane. */
     private static final double LOST = -2;
 
@@ -103,7 +99,7 @@ public final class TrafficBehavior implements CustomBehavior {
 
     private double steer(int slot, int driver, Sight sight, SteeringTarget aim) {
         VehicleLimits limits = context.limits();
-        double look = Math.clamp(LOOK_SECONDS * sight.speed(slot) + LOOK_METRES, NEAREST_LOOK, FARTHEST_LOOK);
+        double look = PurePursuit.ON_ROADS.at(sight.speed(slot));
         flow.aim(driver, look - limits.ahead(), aim);
         double east = aim.east() - sight.east(slot);
         double north = aim.north() - sight.north(slot);

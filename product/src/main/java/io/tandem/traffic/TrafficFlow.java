@@ -1,5 +1,6 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.NearbyLanes;
@@ -238,7 +239,7 @@ public final class TrafficFlow {
 
     /** Metres from the start of a lane to the rear of the first one there; {@link CarFollowingModel#NOBODY} where it is empty. */
     public double roomAtStart(int lane) {
-        return order.countOn(lane) == 0 ? CarFollowingModel.NOBODY : order.station[order.body(lane, 0)] - order.half[order.body(lane, 0)];
+        return order.countOn(lane) == 0 ? CarFollowingModel.NO_LEADER : order.station[order.body(lane, 0)] - order.half[order.body(lane, 0)];
     }
 
     /** The speed of the first one on a lane, m/s; nothing where it is empty. */

@@ -62,7 +62,7 @@ class SensorTest {
             }
             told = new WatchedParticipants(vids);
             scene = new RayScene(outlines);
-            sensor = new Sensor(settings, observer, 0, 77);
+            sensor = new RaySensor(settings, observer, 0, 77);
             sightings = new ObjectTracker(tracking, sensor.every());
         }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tandem.behavior.following.AdaptiveCruiseControl;
+import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.behavior.following.IntelligentDriverModel;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -166,8 +169,8 @@ class CarFollowingModelTest {
         double gap = (law.standstill() + speed * law.timeGap()) / Math.sqrt(free);
 
         assertThat(law.acceleration(speed, 30, gap, speed, law.timeGap())).isCloseTo(0, within(1e-12));
-        assertThat(law.acceleration(speed, 30, CarFollowingModel.NOBODY, 0, law.timeGap())).isCloseTo(law.push() * free, within(1e-12));
-        assertThat(law.acceleration(speed, 30, 0, 0, law.timeGap())).isEqualTo(-law.brake());
+        assertThat(law.acceleration(speed, 30, CarFollowingModel.NO_LEADER, 0, law.timeGap())).isCloseTo(law.acceleration() * free, within(1e-12));
+        assertThat(law.acceleration(speed, 30, 0, 0, law.timeGap())).isEqualTo(-law.hardestBraking());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.tandem.traffic;
 
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.chance.CounterRandom;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.LaneConnection;

@@ -2,6 +2,8 @@ package io.tandem.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.behavior.following.AdaptiveCruiseControl;
+import io.tandem.behavior.following.IntelligentDriverModel;
 import io.tandem.traffic.TrafficSettings.Law;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

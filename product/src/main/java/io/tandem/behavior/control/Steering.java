@@ -3,7 +3,6 @@ package io.tandem.behavior.control;
 import io.tandem.geo.Angle;
 import io.tandem.geo.LocalPosition;
 import io.tandem.mobility.Commands;
-import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 
@@ -16,8 +15,6 @@ public final class Steering {
     private static final double STEER_GAIN = 2;
     /** A target is taken as inside the turning circle when it lies within this share of its radius. */
     private static final double INSIDE_CIRCLE = 0.98;
-    private static final double LOOK_AHEAD_SECONDS = 0.8;
-    private static final double NEAR_LENGTHS = 2;
 
     private Steering() {
     }
@@ -65,9 +62,8 @@ public final class Steering {
         double ahead = e * cos + n * sin + limits.ahead();
         double left = n * cos - e * sin;
         double distance = Math.sqrt(ahead * ahead + left * left);
-        double look = Math.max(NEAR_LENGTHS * limits.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot)));
-        double bend = 2 * left / (distance * Math.min(distance, look)) * limits.length();
-        double steer = limits.steerLaw() == SteerLaw.TAN ? StrictMath.atan(bend) : bend;
+        double look = Math.min(distance, PurePursuit.toPlace(limits).at(sight.speed(slot)));
+        double steer = limits.steerFor(PurePursuit.curvature(left, distance * look));
         if (ahead > 0 && Math.abs(steer) <= limits.maxSteer()) {
             return steer;
         }

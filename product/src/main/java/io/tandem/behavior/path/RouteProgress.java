@@ -1,6 +1,7 @@
 package io.tandem.behavior.path;
 
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.PurePursuit;
 import io.tandem.behavior.control.Steering;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
@@ -26,9 +27,6 @@ public final class RouteProgress {
     static final String LAP = "LAP";
     /** The end is reached when no more than this is left, metres. */
     private static final double END_METRES = 1;
-    private static final double LOOK_AHEAD_SECONDS = 0.8;
-    private static final double SHORTEST_LOOK_LENGTHS = 2;
-    private static final double LONGEST_LOOK_LENGTHS = 10;
     /** Nearer than this to a stop line and slower than that counts as stopped at it. */
     private static final double STOPPED_METRES = 1.5;
     private static final double STOPPED_SPEED = 0.15;
@@ -159,9 +157,7 @@ public final class RouteProgress {
     /** The steer of pure pursuit toward a point ahead on the route, as seen from the point that does not slip. */
     public double steer(Sight sight, int slot) {
         VehicleLimits limits = context.limits();
-        double look = Math.max(SHORTEST_LOOK_LENGTHS * limits.length(),
-                Math.min(LONGEST_LOOK_LENGTHS * limits.length(), LOOK_AHEAD_SECONDS * Math.abs(sight.speed(slot))));
-        double ahead = station(slot) - limits.ahead() + look;
+        double ahead = station(slot) - limits.ahead() + PurePursuit.onPath(limits).at(sight.speed(slot));
         return Steering.track(sight, slot, route.eastAt(ahead), route.northAt(ahead), limits);
     }
 

@@ -1,8 +1,8 @@
 package io.tandem.scenario.check;
 
 import io.tandem.behavior.MissionStep;
-import io.tandem.behavior.References;
 import io.tandem.behavior.References.Role;
+import io.tandem.behavior.References;
 import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Ids;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.Trial;
+import io.tandem.behavior.control.PurePursuit;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
 import io.tandem.mobility.KinematicSettings.SteerLaw;
 import io.tandem.mobility.VehicleLimits;
