@@ -5,7 +5,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import java.util.Optional;
 
-/** Numbers of the fidelity metric that a person sets, in place of those that follow from the scenario. */
+/** Scores of the fidelity metric that the scenario sets in place of those that would be derived. */
 public record FidelitySettings(
         @Meaning("how real the vehicles are") Optional<ByHand> vehicle,
         @Meaning("how real the sensors are that decisions rest on") Optional<ByHand> sensors,

@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
@@ -16,7 +17,6 @@ import io.tandem.recording.encoding.JsonValue;
 import io.tandem.recording.encoding.LittleEndianReader;
 import io.tandem.recording.mcap.McapFormat;
 import io.tandem.recording.mcap.McapReader;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.recording.topic.JsonMessages;
 import io.tandem.recording.topic.PlanMessages;
 import io.tandem.recording.topic.Topic;
@@ -36,7 +36,7 @@ final class Replay {
     private final ReportsDecoder codec = new ReportsDecoder();
     private final Reports reports = new Reports();
     private final List<Participant> joining = new ArrayList<>();
-    private List<SourceText> sources = List.of();
+    private List<SourceFile> sources = List.of();
     private long reportCount;
     private int damagedChunks;
     private long unknown;
@@ -55,7 +55,7 @@ final class Replay {
     }
 
     /** The scenario's text, once it has been met. */
-    List<SourceText> sources() {
+    List<SourceFile> sources() {
         return sources;
     }
 

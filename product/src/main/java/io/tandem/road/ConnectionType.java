@@ -2,15 +2,15 @@ package io.tandem.road;
 
 import io.tandem.setting.Meaning;
 
-/** How one gets from a lane to another. */
+/** Type of a connection from a lane to another. */
 public enum ConnectionType {
-    /** goes on where the lane ends */
+    /** continues at the end of the lane */
     @Meaning("goes on where the lane ends") FOLLOW,
-    /** beside it to the left, in the same direction */
+    /** neighbour to the left, in the same direction */
     @Meaning("beside it to the left, in the same direction") LEFT,
-    /** beside it to the right, in the same direction */
+    /** neighbour to the right, in the same direction */
     @Meaning("beside it to the right, in the same direction") RIGHT,
-    /** leaves it on the way */
+    /** branches off before the end of the lane */
     @Meaning("leaves it on the way") EXIT;
 
     public boolean changesLane() {

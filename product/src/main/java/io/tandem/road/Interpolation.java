@@ -2,10 +2,10 @@ package io.tandem.road;
 
 import io.tandem.setting.Meaning;
 
-/** How a number goes on from one waypoint of a lane to the next. */
+/** How a value continues between two waypoints of a lane. */
 public enum Interpolation {
-    /** as the last waypoint says, until the next */
+    /** constant until the next waypoint */
     @Meaning("as the last waypoint says, until the next") STEP,
-    /** smoothly, and never beyond what both waypoints say */
+    /** monotone cubic, never outside the values of both waypoints */
     @Meaning("smoothly from one waypoint to the next, never beyond either") CUBIC
 }

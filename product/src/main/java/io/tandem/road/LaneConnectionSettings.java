@@ -6,7 +6,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import java.util.OptionalDouble;
 
-/** A connection as a scenario writes it. */
+/** A connection in a scenario file. */
 @Meaning("how one gets from a lane to another")
 public record LaneConnectionSettings(
         @Meaning("name of the lane that is left") String from,

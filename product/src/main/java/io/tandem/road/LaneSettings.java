@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A lane as a scenario writes it. */
+/** A lane in a scenario file. */
 @Meaning("a lane: a smooth curve through waypoints, with a width and a speed limit")
 public record LaneSettings(
         @Meaning("its name, unlike that of any other lane") String name,

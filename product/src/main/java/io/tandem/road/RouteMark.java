@@ -5,7 +5,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import java.util.OptionalDouble;
 
-/** Something at a station of a route that concerns those who pass: a stop line or a bump. */
+/** A stop line or a bump at a station of a route. */
 public record RouteMark(
         @Meaning("metres along the route from its first waypoint") @Measures(value = Dimension.LENGTH, min = 0) double station,
         @Meaning("speed to have when passing here") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Everything a scenario file says, read and checked. */
+/** The complete content of a scenario file, bound and checked. */
 public record Scenario(
         @Meaning("a name for people") String name,
         @Meaning("the place: lat and lon in degrees, height in metres above the ellipsoid") Site site,
@@ -54,7 +54,7 @@ public record Scenario(
         @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record,
         @Meaning("who else is told of the run while it lasts, and how") @Default("[]") List<FeedSettings> feeds) {
 
-    /** Vehicles that an inflow brings: they are not expected to report before they have entered the road. */
+    /** Vehicles created by inflows; they do not report before they enter the road. */
     public Set<Integer> inflowVehicles() {
         return vehicles.stream().filter(group -> group.start().inflow().isPresent()).flatMap(group -> group.ids().stream().boxed())
                 .collect(Collectors.toSet());

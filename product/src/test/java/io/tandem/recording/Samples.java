@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -19,7 +20,6 @@ import io.tandem.message.Tap;
 import io.tandem.message.TrackedObject;
 import io.tandem.message.Vitals;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +32,8 @@ public final class Samples {
 
     static final long BEAT_NANOS = 100_000_000L;
     static final Provenance INFO = new Provenance("0.1.0", "Three aircraft, one Übung", List.of(
-            new SourceText("main.yaml", "name: Three aircraft\ninclude: \"areas.yaml\"\n"),
-            new SourceText("areas.yaml", "areas: {}\n")),
+            new SourceFile("main.yaml", "name: Three aircraft\ninclude: \"areas.yaml\"\n"),
+            new SourceFile("areas.yaml", "areas: {}\n")),
             new Site(new LatLon(29.1897, -81.0457), 12.5), 7, 1_700_000_000_123_456_789L, "lab-1");
 
     private Samples() {

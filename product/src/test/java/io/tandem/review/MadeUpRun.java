@@ -1,6 +1,7 @@
 package io.tandem.review;
 
 import io.tandem.crew.Crew;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -12,7 +13,6 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class MadeUpRun {
 
     /** Records a run of that many seconds. */
     public static Path record(Path file, String name, double seconds, Mover... movers) throws Exception {
-        Provenance info = new Provenance("0.1.0", name, List.of(new SourceText("main.yaml", "name: none\n")),
+        Provenance info = new Provenance("0.1.0", name, List.of(new SourceFile("main.yaml", "name: none\n")),
                 new Site(new LatLon(29.1897, -81.0457), 0), 7, 1_700_000_000_000_000_000L, "lab-1");
         try (Recorder recorder = new Recorder(file, info, () -> 0)) {
             List<Participant> all = new ArrayList<>();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.Trial;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.scenario.text.SourceFile;
+import io.tandem.diagnosis.SourceFile;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.tandem.recording.metadata;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.Site;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
  * @param startEpochNanos wall time of simulated time zero, nanoseconds since 1970 (UTC)
  * @param hostName        the machine that recorded it
  */
-public record Provenance(String version, String scenarioName, List<SourceText> sources, Site site, long seed,
+public record Provenance(String version, String scenarioName, List<SourceFile> sources, Site site, long seed,
         long startEpochNanos, String hostName) {
 
     public Provenance {

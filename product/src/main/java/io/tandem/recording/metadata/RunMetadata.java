@@ -1,5 +1,6 @@
 package io.tandem.recording.metadata;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.recording.encoding.DamagedException;
@@ -39,7 +40,7 @@ public final class RunMetadata {
         return entries.getOrDefault("format", FIRST_FORMAT);
     }
 
-    public static Provenance read(Map<String, String> entries, List<SourceText> sources) throws DamagedException {
+    public static Provenance read(Map<String, String> entries, List<SourceFile> sources) throws DamagedException {
         try {
             return new Provenance(entry(entries, "version"), entry(entries, "scenario"), sources, site(entries),
                     Long.parseLong(entry(entries, "seed")), Long.parseLong(entry(entries, "start_epoch_ns")),

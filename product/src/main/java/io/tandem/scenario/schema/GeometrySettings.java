@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** How things on the map are written, where that differs from what they are. */
+/** Records that describe the syntax of geometry in scenario files, where it differs from the bound objects. */
 public final class GeometrySettings {
 
     private GeometrySettings() {
