@@ -27,7 +27,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bson.Document;
 
-/** Messages as documents and back, bit for bit. Names of fields are those of the recording and of the table of reports. */
+/** Converts messages to documents and back, without loss. Field names are those of the recording and of the table of reports. */
 final class MongoDocuments {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -71,7 +71,7 @@ final class MongoDocuments {
                 list(from, "steps", String.class));
     }
 
-    /** One report, with its latitude and longitude for those who ask the database. */
+    /** One report, with latitude and longitude for queries. */
     static Document report(Reports from, int i, long beatNanos, Site site) {
         LatLon place = site.toLatLon(new LocalPosition(from.east[i], from.north[i], from.up[i]));
         return new Document("vid", from.vid[i]).append("t_s", SimTime.seconds(from.time[i])).append("t_ns", from.time[i]).append("beat_ns", beatNanos)
@@ -207,7 +207,7 @@ final class MongoDocuments {
         return new Vitals(time(from), number(from, "margin"), links, counters);
     }
 
-    /** Runs of old say only how many. */
+    /** Older runs have only the number of vehicles. */
     private static Ids vids(Document link) {
         return Ids.parse(link.get("vids", "")).orElse(new Ids(List.of()));
     }
@@ -228,7 +228,7 @@ final class MongoDocuments {
         return new LocalPosition(number(from, prefix + "x_m"), number(from, prefix + "y_m"), number(from, prefix + "z_m"));
     }
 
-    /** Databases and their tools change the types of numbers when they see fit. */
+    /** Databases and their tools may change the types of numbers. */
     private static double number(Document from, String key) {
         return some(from, key).doubleValue();
     }

@@ -13,15 +13,15 @@ import org.duckdb.DuckDBTableFunctionInitInfo;
 import org.duckdb.DuckDBWritableVector;
 
 /**
- * Reports on their way from the thread that replays them to the one that stores them, as a table that DuckDB reads once. Whole columns
- * at a time: several times faster than row by row.
+ * Passes reports from the replaying thread to the storing one, as a table function that DuckDB reads once. It transfers whole
+ * columns: several times faster than appending rows.
  */
 final class ReportFeed implements DuckDBTableFunction<Boolean, Boolean, Boolean> {
 
     private static final int BLOCKS = 64;
     private static final ReportBlock END = new ReportBlock();
 
-    /** Columns of the table, in this order, with their types. */
+    /** Columns of the table in this order, with their types. */
     private enum Column {
         VID(Integer.class), T_NS(Long.class), BEAT_NS(Long.class), TAKE(Integer.class),
         X_M(Double.class), Y_M(Double.class), Z_M(Double.class), VX_MPS(Double.class), VY_MPS(Double.class), VZ_MPS(Double.class),
@@ -45,7 +45,7 @@ final class ReportFeed implements DuckDBTableFunction<Boolean, Boolean, Boolean>
         }
     }
 
-    /** An empty block; waits until the database is done with one. */
+    /** An empty block; waits until the database has released one. */
     ReportBlock take() throws InterruptedException {
         return free.take();
     }
@@ -54,7 +54,7 @@ final class ReportFeed implements DuckDBTableFunction<Boolean, Boolean, Boolean>
         full.add(block);
     }
 
-    /** No more will come: all is told, or the replay failed, which then fails the table too. */
+    /** Ends the table: all reports were passed, or the replay failed, which then fails the query. */
     void end(Throwable why) {
         failure = why;
         full.add(END);
@@ -154,7 +154,7 @@ final class ReportFeed implements DuckDBTableFunction<Boolean, Boolean, Boolean>
         }
     }
 
-    /** As in the table of comma-separated values. */
+    /** As in the CSV export. */
     private static void wrap(double[] headings, int rows) {
         for (int i = 0; i < rows; i++) {
             headings[i] = Angle.wrap(headings[i]);

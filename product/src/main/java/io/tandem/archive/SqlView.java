@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What questions are put to. The text of a view speaks of one run; several are joined one after the other.
+ * A view for queries. Its text covers one run; several runs are combined by union.
  *
  * @param name    in SQL
- * @param meaning one row per what
- * @param perRun  the query over one run's {@link TableSchema}; words in braces are filled in, see {@link QueriedRun}
+ * @param meaning of one row
+ * @param perRun  query over one run's {@link TableSchema}; words in braces are replaced, see {@link QueriedRun}
  */
 record SqlView(String name, String meaning, String perRun) {
 
     private static final String NAMED = " left join {tables}.vehicles v on v.vid = r.vid";
 
-    /** All of them; later ones may be made of earlier ones. */
+    /** All views; later ones may use earlier ones. */
     static final List<SqlView> ALL = List.of(
             new SqlView("runs", "recording", """
                     select {run} as run, {number} as number, {file} as file, scenario, version, seed, recorded_on,
@@ -70,7 +70,7 @@ record SqlView(String name, String meaning, String perRun) {
             new SqlView("state_hashes", "second: the hash of the whole state", """
                     select {run} as run, t_ns / 1e9 as t_s, hash, take from {tables}.state_hashes"""));
 
-    /** The statement that makes the view over some runs. */
+    /** The statement that creates the view over some runs. */
     String create(List<QueriedRun> runs) {
         return "create view " + name + " as " + runs.stream().map(run -> run.fill(perRun)).collect(Collectors.joining("\nunion all\n"));
     }

@@ -2,10 +2,10 @@ package io.tandem.archive;
 
 import java.util.List;
 
-/** What is stored of a recording, in a form that is quick to load; people see {@link SqlView}s of it. */
+/** Tables of a recording, in a form that loads fast; users query {@link SqlView}s of them. */
 final class TableSchema {
 
-    /** Anything else in a file means that it was stored by another version, and is stored anew. */
+    /** Format of the stored tables; files of any other are created anew. */
     static final int FORMAT = 2;
 
     static final List<String> CREATE = List.of(
@@ -43,7 +43,7 @@ final class TableSchema {
 
     static final String INSERT_RUN = "insert into run values (" + "?, ".repeat(16) + "?)";
 
-    /** The function through which reports come in, see {@link ReportFeed}. */
+    /** The table function that provides reports, see {@link ReportFeed}. */
     static final String FEED = "recorded_reports";
     static final String CREATE_REPORTS = "create table reports as select * from " + FEED + "()";
 

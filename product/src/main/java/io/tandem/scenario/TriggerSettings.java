@@ -5,6 +5,6 @@ import java.util.Optional;
 
 /** An event that operators can trigger during a run; all hosts receive it, and missions may wait for it. */
 public record TriggerSettings(
-        @Meaning("what stands on the button; absent: the name") Optional<String> label,
-        @Meaning("a sentence for the operator") Optional<String> about) {
+        @Meaning("label of the button; absent: the name") Optional<String> label,
+        @Meaning("description for the operator") Optional<String> about) {
 }

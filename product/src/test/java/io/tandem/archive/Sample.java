@@ -89,7 +89,7 @@ final class Sample {
         }
     }
 
-    /** Everything a tap can be told, with something after every beat. */
+    /** All kinds of messages, with something after every beat. */
     static void run(Tap tap, int vehicles, int beats) {
         begin(tap, vehicles);
         for (int beat = 0; beat < beats; beat++) {

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Runs made up for the tests of this room. */
+/** Synthetic runs for the tests of this room. */
 public final class Samples {
 
     static final long BEAT_NANOS = 100_000_000L;
@@ -99,7 +99,7 @@ public final class Samples {
         return new TrackedObject(vid, 0.1 + 0.7, -3, 1e-3, 2, -0.5, 0.2, new TrackedObject.Spread(0.04, -1e-4, 0.09, 0.25, 0, 1 / 3.0));
     }
 
-    /** Every kind of answer, and everything that can become of one. */
+    /** Every kind of answer with every outcome. */
     static PlanProposal proposal(int beat) {
         PlanProposal.Intent wish = switch (beat / 10 % 4) {
             case 0 -> new PlanProposal.Trajectory(List.of(new PlanProposal.Pose(1.5, -0.25, 3, 0.1, 8), new PlanProposal.Pose(2, 3.75, 3.0001, 0.1, 8)));
@@ -118,7 +118,7 @@ public final class Samples {
                 new TreeMap<>(Map.of("alerts", 4L, "datagrams_replay", 7L)));
     }
 
-    /** Tells a tap a whole short run. */
+    /** Passes a short run to a tap. */
     public static void run(Tap tap, int vehicles, int beats) {
         tap.joined(participants(vehicles));
         tap.runState(SimTime.ZERO, RunState.READY);

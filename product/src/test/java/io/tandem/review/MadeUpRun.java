@@ -19,14 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Runs whose truth is known: vehicles on straight lines, reported ten times a second. */
+/** Runs with known truth: vehicles on straight lines, with ten reports per second. */
 public final class MadeUpRun {
 
-    /** Letters that end a script, an attribute and a string, in case any of them gets through. */
+    /** Characters that end a script, an attribute and a string. */
     public static final String HOSTILE = "</script><img src=x onerror=\"alert(1)\">'&\u2028]]>";
     public static final long BEAT = 100_000_000L;
 
-    /** Someone at a place, with a velocity in m/s, who keeps silent at some beats. */
+    /** A vehicle with position and velocity in m/s, and the beats at which it does not report. */
     public record Mover(int vid, String name, double east, double north, double eastSpeed, double northSpeed, IntPredicate silent) {
     }
 

@@ -16,10 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Writes one line of comma-separated values per report, with enough digits to lose nothing. A disk that fails is an
- * {@link UncheckedIOException}.
- */
+/** Writes one CSV line per report, with enough digits to lose nothing. A disk failure is an {@link UncheckedIOException}. */
 public final class CsvExport implements Export {
 
     static final String HEADER = "t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,utm_zone,lat_deg,lon_deg,"
@@ -28,7 +25,7 @@ public final class CsvExport implements Export {
     private static final int FULL = 1 << 16;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** Someone and the part of each of its lines that never changes. */
+    /** A participant and the constant part of its lines. */
     private record Author(Participant participant, String middle) {
     }
 
@@ -89,12 +86,12 @@ public final class CsvExport implements Export {
         lines.append(latLon.latDegrees()).append(',').append(latLon.lonDegrees()).append(',');
     }
 
-    /** Numbers that mean nothing in this program stay visible rather than end the export. */
+    /** Unknown codes are written as numbers rather than ending the export. */
     private static String runState(int number) {
         return number >= 1 && number <= STATES ? RunState.of(number).name() : String.valueOf(number);
     }
 
-    /** Seconds as an exact decimal without idle zeros: 300000000 ns are 0.3, not 0.30000000000000004. */
+    /** Seconds as an exact decimal without trailing zeros: 300000000 ns are 0.3, not 0.30000000000000004. */
     static void seconds(StringBuilder to, long nanos) {
         if (nanos < 0) {
             to.append('-');
@@ -110,7 +107,7 @@ public final class CsvExport implements Export {
         }
     }
 
-    /** In quotes where the text would otherwise break the line into other fields. */
+    /** Quoted where the text contains a separator, quote or line break. */
     private static StringBuilder quoted(StringBuilder to, String text) {
         return isPlain(text) ? to.append(text) : to.append('"').append(text.replace("\"", "\"\"")).append('"');
     }
@@ -134,7 +131,7 @@ public final class CsvExport implements Export {
         }
     }
 
-    /** Writes what is left and closes the writer. */
+    /** Writes the rest and closes the writer. */
     @Override
     public void close() throws IOException {
         try (out) {

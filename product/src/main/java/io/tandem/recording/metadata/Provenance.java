@@ -5,13 +5,13 @@ import io.tandem.geo.Site;
 import java.util.List;
 
 /**
- * What must be known of a run to make sense of its recording.
+ * Origin of a recording.
  *
  * @param version         of the program that ran it
- * @param scenarioName    for people
- * @param sources         the text of all its files, the main one first
- * @param site            where it happened
- * @param seed            of its randomness
+ * @param scenarioName    for display
+ * @param sources         all files of the scenario, the main one first
+ * @param site            of the scenario
+ * @param seed            of its random numbers
  * @param startEpochNanos wall time of simulated time zero, nanoseconds since 1970 (UTC)
  * @param hostName        the machine that recorded it
  */

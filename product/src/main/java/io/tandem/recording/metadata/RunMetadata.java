@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a recording says of its run in the MCAP metadata record {@code tandem}: everything but the scenario's text. */
+/** The MCAP metadata record {@code tandem} of a recording: its provenance without the scenario files. */
 public final class RunMetadata {
 
     public static final String NAME = "tandem";
-    /** Of what stands in the messages; recordings of any other are refused. */
+    /** Version of the encoding of messages; recordings of any other are refused. */
     public static final String FORMAT = "4";
     private static final String FIRST_FORMAT = "1";
 
@@ -35,7 +35,7 @@ public final class RunMetadata {
         return entries;
     }
 
-    /** The format of a recording; the first one did not say. */
+    /** The format of a recording; the first one had no entry for it. */
     public static String format(Map<String, String> entries) {
         return entries.getOrDefault("format", FIRST_FORMAT);
     }

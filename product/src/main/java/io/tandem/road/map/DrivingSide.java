@@ -4,6 +4,6 @@ import io.tandem.setting.Meaning;
 
 /** The side of the road on which traffic drives. */
 public enum DrivingSide {
-    @Meaning("one drives on the right") RIGHT,
-    @Meaning("one drives on the left") LEFT
+    @Meaning("traffic drives on the right") RIGHT,
+    @Meaning("traffic drives on the left") LEFT
 }
