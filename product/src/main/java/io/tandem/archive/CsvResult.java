@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** An answer as comma-separated values: a header line, numbers with all their digits, nothing for what is not known. */
+/** Query result as CSV: a header line, numbers with all their digits, empty fields for unknown values. */
 final class CsvResult {
 
     private CsvResult() {

@@ -1,15 +1,15 @@
 package io.tandem.archive;
 
 /**
- * Distances between vehicles at beats. Each is brought to the time of the beat by its own velocity first, so that reports of different
- * times can be compared. Worked out only for the pairs that a question asks for.
+ * Distances between vehicles at beats. Positions are extrapolated by velocity to the time of the beat first, so that reports of
+ * different times are comparable. Computed only for the pairs that a query selects.
  */
 final class DistanceView {
 
     static final String PER_RUN = "select {run} as run, a.beat_ns / 1e9 as t_s, a.vid, b.vid as other, " + metres("a.beat_ns", "1e9", "t_ns")
             + " as distance_m, a.take from {tables}.reports a join {tables}.reports b on a.take = b.take and a.beat_ns = b.beat_ns and a.vid <> b.vid";
 
-    /** In a file of its own, where the tables are as people see them. */
+    /** For a file of its own, whose tables have the columns of the views. */
     static final String CREATE_IN_FILE = "create view written.distances as select a.run, a.beat_s as t_s, a.vid, b.vid as other, "
             + metres("a.beat_s", "1", "t_s") + " as distance_m, a.take from reports a join reports b on a.run = b.run and a.take = b.take"
             + " and a.beat_s = b.beat_s and a.vid <> b.vid";

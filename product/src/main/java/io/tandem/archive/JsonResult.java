@@ -10,7 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-/** An answer as a JSON list with one object per row, each on a line of its own. */
+/** Query result as a JSON list with one object per row, each on a line of its own. */
 final class JsonResult {
 
     private static final JsonFactory FACTORY = new JsonFactory();
@@ -41,7 +41,7 @@ final class JsonResult {
         return text.toString();
     }
 
-    /** JSON has no word for what is no number, nor for infinity. */
+    /** JSON has no NaN and no infinity: they become null. */
     private static void value(JsonGenerator json, Object value) throws IOException {
         switch (value) {
             case null -> json.writeNull();

@@ -10,13 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Where a MongoDB is, which of its databases is meant, and maybe which run. Says its password to nobody but the database. */
+/** Address of a MongoDB with a database and optionally a run. Its text never contains the password. */
 public final class MongoAddress {
 
     private static final String USUAL_DATABASE = "tandem";
     private static final String PLAIN = "mongodb://";
     private static final String BY_NAME_SERVICE = "mongodb+srv://";
-    /** A password may hold an at sign that should have been escaped: all up to the last one is secret. */
+    /** A password may contain an at sign that should have been escaped: all up to the last one is secret. */
     private static final Pattern SECRET = Pattern.compile("(mongodb(?:\\+srv)?://[^:@/\\s\"',]*):[^\\s\"']*@");
     private static final Pattern RUN = Pattern.compile("[?&]run=([^&]*)");
 
@@ -30,12 +30,12 @@ public final class MongoAddress {
         this.run = run;
     }
 
-    /** Whether a text is meant as such an address rather than as the name of a file. */
+    /** Whether a text is such an address rather than a file name. */
     public static boolean isOne(String text) {
         return text.startsWith(PLAIN) || text.startsWith(BY_NAME_SERVICE);
     }
 
-    /** Reads {@code mongodb://[user:password@]host[:port][/database][?run=ID]}, with any other option that MongoDB knows. */
+    /** Parses {@code mongodb://[user:password@]host[:port][/database][?run=ID]}, with any other option of MongoDB. */
     public static MongoAddress parse(String text, SourceLocation place) throws MistakeException {
         if (!isOne(text) || text.chars().anyMatch(Character::isWhitespace)) {
             throw mistake(place, text, "This is no address of a MongoDB.");
@@ -65,14 +65,14 @@ public final class MongoAddress {
         return text.substring(0, mark) + (rest.isEmpty() ? "" : "?" + rest);
     }
 
-    /** An address that is looked up by name service cannot be read whole without asking there. */
+    /** An SRV address cannot be resolved here without a DNS query. */
     private static String databaseOf(String text) {
         String behind = text.substring(BY_NAME_SERVICE.length()).replaceAll("\\?.*", "");
         int slash = behind.indexOf('/');
         return slash < 0 ? "" : behind.substring(slash + 1);
     }
 
-    /** A text with the password of every address in it made unreadable. */
+    /** A text with the password of every address masked. */
     public static String masked(String text) {
         return SECRET.matcher(text).replaceAll("$1:***@");
     }
@@ -86,12 +86,12 @@ public final class MongoAddress {
         return database;
     }
 
-    /** The run that is named. */
+    /** The run of the address. */
     Optional<String> run() {
         return run;
     }
 
-    /** For people. */
+    /** For display, with masked password. */
     @Override
     public String toString() {
         return masked(text);

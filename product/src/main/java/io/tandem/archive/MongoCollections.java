@@ -1,6 +1,6 @@
 package io.tandem.archive;
 
-/** Names of the collections, and of the fields that every document but that of the run itself has. */
+/** Names of the collections, and of the fields that all documents except that of the run have. */
 final class MongoCollections {
 
     static final String RUNS = "runs";
@@ -14,11 +14,11 @@ final class MongoCollections {
     static final String VITALS = "vitals";
     static final String STATE_HASHES = "state_hashes";
 
-    /** The run, by the id of its document. */
+    /** Id of the run's document. */
     static final String RUN = "run";
-    /** The number of the message in the run: what was told in which order, and a gap where something was dropped. */
+    /** Sequence number of the message in the run; a gap where messages were dropped. */
     static final String NUMBER = "n";
-    /** The row of a report in its message. */
+    /** Row of a report in its message. */
     static final String ROW = "i";
     /** In the run's document, once it has ended. */
     static final String END = "end";

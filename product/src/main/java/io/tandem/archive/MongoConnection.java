@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** How this house speaks to a MongoDB: with little patience, and without a word on the console. */
+/** Connects to MongoDB with short timeouts and without log output on the console. */
 final class MongoConnection {
 
     private static final int CONNECT_MILLIS = 2000;
     private static final int ANSWER_MILLIS = 10_000;
     private static final int REASON_LENGTH = 200;
-    /** Kept here because the runtime forgets the level of a logger that nobody holds. */
+    /** A strong reference, because the runtime forgets the level of a logger that is garbage-collected. */
     private static final Logger DRIVERS_LOG = Logger.getLogger("org.mongodb.driver");
 
     private MongoConnection() {
@@ -41,7 +41,7 @@ final class MongoConnection {
                 .applyConnectionString(new ConnectionString(address.secret())).build());
     }
 
-    /** Why it does not answer, in words for people. */
+    /** Why it does not answer, for a message. */
     static String words(MongoException trouble) {
         String whole = String.valueOf(trouble.getMessage());
         if (trouble instanceof MongoSecurityException || whole.contains("MongoSecurityException")) {

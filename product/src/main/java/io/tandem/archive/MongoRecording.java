@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.bson.Document;
 
-/** A run that was written to a MongoDB, told again in its order. One thread at a time. */
+/** A run in a MongoDB, replayed in its order. For one thread at a time. */
 public final class MongoRecording implements Recording {
 
     private static final String LATEST = "latest";
@@ -46,8 +46,8 @@ public final class MongoRecording implements Recording {
     }
 
     /**
-     * Opens {@code mongodb://host/database?run=ID}; {@code run=latest} is the one that began last, and none is needed where there is
-     * only one.
+     * Opens {@code mongodb://host/database?run=ID}; {@code run=latest} selects the last one begun; without {@code run} there must
+     * be only one.
      */
     public static MongoRecording open(String text) throws MistakeException {
         MongoAddress address = MongoAddress.parse(text, new SourceLocation("replay", 0, ""));
@@ -116,7 +116,7 @@ public final class MongoRecording implements Recording {
         return run.containsKey(MongoCollections.END);
     }
 
-    /** {@inheritDoc} A document that cannot be understood is passed over and counted as unknown. */
+    /** {@inheritDoc} A document that cannot be parsed is skipped and counted as unknown. */
     @Override
     public ReplaySummary replay(Tap tap) throws IOException {
         List<Stream> streams = new ArrayList<>();
@@ -133,7 +133,7 @@ public final class MongoRecording implements Recording {
         }
     }
 
-    /** The documents of one collection, the next of them in sight. */
+    /** The documents of one collection, with one of lookahead. */
     private static final class Stream implements AutoCloseable {
 
         private final String collection;
@@ -166,7 +166,7 @@ public final class MongoRecording implements Recording {
         }
     }
 
-    /** One pass over everything, by number. */
+    /** One pass over all collections, merged by sequence number. */
     private static final class Telling {
 
         private final Tap tap;
@@ -193,7 +193,7 @@ public final class MongoRecording implements Recording {
             return streams.stream().min((a, b) -> Long.compare(a.number(), b.number())).orElseThrow();
         }
 
-        /** All reports of one number are one message. */
+        /** All reports of one sequence number are one message. */
         private void beat(Stream from) {
             long number = from.number();
             SimTime at = SimTime.ZERO;
@@ -216,7 +216,7 @@ public final class MongoRecording implements Recording {
             }
         }
 
-        /** A message is understood wholly before the tap hears of it. */
+        /** A message is parsed completely before the tap receives it. */
         private void message(String collection, Document document) {
             Runnable telling;
             try {

@@ -35,9 +35,9 @@ import java.util.function.Consumer;
 import org.bson.Document;
 
 /**
- * Writes everything a tap is told to a MongoDB, a document per report. The caller only copies and never waits; a thread of the writer's own
- * connects, writes in batches, and connects again when the database went away. What does not fit the queue meanwhile is dropped and
- * counted: the recording is the truth, this is a copy to ask.
+ * Copies all messages of a tap to a MongoDB, one document per report. The caller only copies to a queue and never waits; the
+ * writer's thread connects, writes in batches, and reconnects when the connection fails. Messages that do not fit into the queue
+ * are dropped and counted: the recording is complete, this is a copy for queries.
  */
 public final class MongoWriter implements Tap, AutoCloseable {
 
@@ -45,20 +45,20 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private static final int NAP_MILLIS = 50;
     private static final int FIRST_PAUSE_MILLIS = 250;
     private static final int LONGEST_PAUSE_MILLIS = 5000;
-    /** Rare messages still fit when reports fill the queue. */
+    /** Extra queue capacity for messages other than reports, so that rare messages fit when reports fill the queue. */
     private static final int ROOM_FOR_OTHERS = 10_000;
     private static final int ALREADY_THERE = 11000;
 
     /**
-     * @param queued      how many reports may wait, each of about 120 bytes
-     * @param graceMillis how long closing waits for what is queued
+     * @param queued      capacity of the queue in reports, each of about 120 bytes
+     * @param graceMillis how long {@link #close} waits for the queue to be written
      */
     record QueueLimits(int queued, int graceMillis) {
     }
 
     private static final QueueLimits USUAL = new QueueLimits(500_000, 10_000);
 
-    /** One message, not yet documents. */
+    /** A message that is not yet converted to documents. */
     private interface Entry {
         int rows();
 
@@ -88,10 +88,10 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private boolean begun;
 
     /**
-     * Begins to write, as soon as the database answers.
+     * Starts to write as soon as the database answers.
      *
-     * @param run a name for the run; one that is taken gets a number
-     * @param say hears words for people
+     * @param run name of the run; a number is appended if it exists
+     * @param say receives messages for users
      */
     public MongoWriter(MongoAddress address, String run, Provenance info, Consumer<String> say) {
         this(address, run, info, say, USUAL);
@@ -167,7 +167,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         note(MongoCollections.STATE_HASHES, MongoDocuments.stateHash(at, hash));
     }
 
-    /** Makes documents of a message. */
+    /** Converts a message to documents. */
     private interface Maker {
         void make(Map<String, List<Document>> to, long number, String run);
     }
@@ -203,7 +203,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
                 .add(document.append(MongoCollections.RUN, run).append(MongoCollections.NUMBER, number));
     }
 
-    /** The thread's life: connect, write, and begin again after any trouble, until all is written or closing gives up. */
+    /** Loop of the writer's thread: connect, write, and retry after any failure, until all is written or closing gives up. */
     private void writeAll() {
         int pause = FIRST_PAUSE_MILLIS;
         while (!complete && !Thread.currentThread().isInterrupted()) {
@@ -243,7 +243,10 @@ public final class MongoWriter implements Tap, AutoCloseable {
         begun = true;
     }
 
-    /** Under the wanted name, or the next that is free. A document of ours may be there already, if we never heard that it was taken. */
+    /**
+     * Inserts the run's document under the requested name or the next free one. It may exist already if the acknowledgement of an
+     * earlier attempt was lost.
+     */
     private void insertRun(MongoDatabase database) {
         String wanted = run;
         for (int count = 2; ; count++) {
@@ -280,7 +283,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         }
     }
 
-    /** Makes documents of what waits; false if nothing does. */
+    /** Converts queued messages to documents; false if there are none. */
     private boolean fillBatch() {
         try {
             int rows = 0;
@@ -298,7 +301,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         }
     }
 
-    /** What fails is kept for the next attempt, in which what arrived after all is known by its id. */
+    /** A failed batch is retried; documents that did arrive are recognised by their ids. */
     private void insertBatch(MongoDatabase database) {
         while (!batch.isEmpty()) {
             String collection = batch.keySet().iterator().next();
@@ -340,27 +343,27 @@ public final class MongoWriter implements Tap, AutoCloseable {
         }
     }
 
-    /** How many reports and other messages did not reach the database, or will not. */
+    /** Number of reports and other messages that did not reach the database, or will not. */
     public long dropped() {
         return droppedReports.get() + droppedOthers.get() + refused.get();
     }
 
-    /** How many reports reached it. */
+    /** Number of reports that reached it. */
     public long written() {
         return writtenReports.get();
     }
 
-    /** The thread that writes, for those who measure what it takes. */
+    /** Id of the writer's thread, for measurements. */
     public long threadId() {
         return thread.threadId();
     }
 
-    /** The name of the run there. */
+    /** The name of the run in the database. */
     public String run() {
         return run;
     }
 
-    /** Waits a little for what is queued, and says what became of everything. */
+    /** Waits for the queue within the grace period, and reports the outcome. */
     @Override
     public void close() {
         if (closing.getCount() == 0) {
@@ -379,7 +382,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
         return droppedReports.get() + " reports and " + (droppedOthers.get() + refused.get()) + " other messages";
     }
 
-    /** A database that answers, or has not been found out yet, gets the whole grace; one that is known to be away gets little of it. */
+    /** A database that answers, or was not yet tried, gets the whole grace period; one that is unreachable gets little of it. */
     private void awaitThread() {
         boolean interrupted = Thread.interrupted();
         try {

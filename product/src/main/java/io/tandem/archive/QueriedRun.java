@@ -5,16 +5,16 @@ import io.tandem.geo.Site;
 import io.tandem.geo.Utm;
 
 /**
- * One of the recordings that are asked, and what a view must know of it.
+ * One of the queried recordings, and the values that a view needs of it.
  *
  * @param number from 1
- * @param name   for people: the file's name without its ending
- * @param file   as it was named
- * @param site   where it happened
+ * @param name   for display: the file's name without its extension
+ * @param file   as the user named it
+ * @param site   of the scenario
  */
 record QueriedRun(int number, String name, String file, Site site) {
 
-    /** The name under which its tables are attached. */
+    /** Schema under which its tables are attached. */
     static String tables(int number) {
         return "tables_" + number;
     }
@@ -26,7 +26,7 @@ record QueriedRun(int number, String name, String file, Site site) {
                 .replace("{east}", exact(zero.eastingMetres())).replace("{north}", exact(zero.northingMetres()));
     }
 
-    /** A bare number would be read as a decimal of few digits. */
+    /** A bare literal would be parsed as a decimal of few digits. */
     private static String exact(double value) {
         return "'" + value + "'::double";
     }

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
 
-/** One recording or several, ready to be asked in SQL and to be written as files of other programs. For one thread. */
+/** One or more recordings as a database for SQL queries, and for export to files of other programs. For one thread. */
 public final class RecordingDatabase implements AutoCloseable {
 
     private static final String SQL = "the question";
@@ -38,10 +38,10 @@ public final class RecordingDatabase implements AutoCloseable {
     }
 
     /**
-     * Opens recordings. The first time, each is read into tables of its own, which takes a while.
+     * Opens recordings. The first time, each is loaded into tables of its own, which takes a while.
      *
-     * @param elsewhere where tables are kept when the recording's own folder cannot be written
-     * @param say       hears words for people
+     * @param elsewhere folder for tables where the recording's own folder is not writable
+     * @param say       receives messages for users
      */
     public static RecordingDatabase open(List<Path> recordings, Path elsewhere, Consumer<String> say) throws MistakeException, IOException {
         try {
@@ -77,7 +77,7 @@ public final class RecordingDatabase implements AutoCloseable {
         return file.endsWith(".mcap") ? file.substring(0, file.length() - ".mcap".length()) : file;
     }
 
-    /** Two runs of one name are told apart by a number. */
+    /** A number is appended to names that occur twice. */
     private static String unique(String name, Set<String> taken) {
         String unique = name;
         for (int number = 2; !taken.add(unique); number++) {
@@ -100,12 +100,12 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    /** Writes every report as one Parquet file. */
+    /** Writes all reports as one Parquet file. */
     public void writeParquet(Path file) throws IOException {
         write(file, "copy (select * from reports) to " + QueriedRun.quoted(file.toString()) + " (format parquet, compression zstd)");
     }
 
-    /** Writes every view as a table of a DuckDB file, which is replaced if it is there. */
+    /** Writes every view as a table of a DuckDB file, replacing an existing one. */
     public void writeDuckDb(Path file) throws IOException {
         Files.deleteIfExists(file);
         List<String> statements = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    /** What can be asked: every view with its columns, and examples. */
+    /** Help text: every view with its columns, and examples. */
     public String describe() {
         StringBuilder text = new StringBuilder();
         for (SqlView view : SqlView.ALL) {
@@ -171,7 +171,7 @@ public final class RecordingDatabase implements AutoCloseable {
         return SqlView.ALL.stream().map(SqlView::name).toList();
     }
 
-    /** Puts a question, which may read the views and nothing else; a mistake in it is told in the database's words. */
+    /** Executes a query, which may read the views only; a mistake is reported with the database's message. */
     public void ask(String question, ResultFormat form, Appendable out) throws MistakeException, IOException {
         try {
             seal();
@@ -191,7 +191,7 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    /** The database's own words, which point at the place in the question. */
+    /** The database's message, which points at the position in the query. */
     private static String words(SQLException e) {
         return e.getMessage().lines().filter(line -> !line.isBlank()).collect(Collectors.joining("\n  "));
     }
@@ -200,7 +200,7 @@ public final class RecordingDatabase implements AutoCloseable {
         return new MistakeException(new Problem(new SourceLocation(SQL, 0, ""), "", what, fix));
     }
 
-    /** From here on nothing outside can be read or written, not even by asking for it. */
+    /** Disables all access to files and network for the rest of the connection. */
     private void seal() throws SQLException {
         if (!sealed) {
             execute("set enable_external_access = false");
@@ -209,7 +209,7 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    /** Nothing was changed, so nothing is lost. */
+    /** Rollback: nothing was changed. */
     private void endTransaction() {
         try {
             execute("rollback");

@@ -3,10 +3,10 @@ package io.tandem.archive;
 import io.tandem.message.Reports;
 import java.util.Arrays;
 
-/** As many reports as a database takes at once, each with the beat and the take in which it was heard. */
+/** A block of reports of the size of a DuckDB vector, each with the beat and the take in which it was received. */
 final class ReportBlock {
 
-    /** What DuckDB calls a vector. */
+    /** Size of a DuckDB vector. */
     static final int ROWS = 2048;
 
     final Reports reports = new Reports();
@@ -26,7 +26,7 @@ final class ReportBlock {
         return count == ROWS;
     }
 
-    /** Takes rows from one on, as many as fit, and says how many. */
+    /** Copies as many rows as fit, from one on, and returns their number. */
     int add(Reports from, int first, long beatNanos, int takeNumber) {
         int rows = Math.min(ROWS - count, from.count() - first);
         reports.copyRows(from, first, count, rows);

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** How an answer is written. */
+/** Output format of a query result. */
 public enum ResultFormat {
-    /** Aligned columns for people, numbers shortened. */
+    /** Aligned columns for people, with rounded numbers. */
     TABLE,
     /** Comma-separated values with a header line. */
     CSV,

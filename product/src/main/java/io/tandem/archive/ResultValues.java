@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Values of an answer as plain Java ones. */
+/** Values of a query result as plain Java values. */
 final class ResultValues {
 
     private ResultValues() {
     }
 
-    /** A number, a truth value, a text, a list of these, or null. */
+    /** A number, a boolean, a string, a list of these, or null. */
     static Object of(ResultSet rows, int column) throws SQLException {
         return plain(rows.getObject(column));
     }

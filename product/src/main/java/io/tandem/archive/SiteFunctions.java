@@ -12,7 +12,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;
 import org.duckdb.DuckDBWritableVector;
 
-/** Latitude and longitude in SQL, by the house's own conversion, worked out only where a question asks for them. */
+/** SQL functions for latitude and longitude, by {@link Site}, evaluated only where a query selects them. */
 final class SiteFunctions {
 
     private SiteFunctions() {

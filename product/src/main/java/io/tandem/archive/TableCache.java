@@ -26,9 +26,10 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBFunctions;
 
 /**
- * The tables of one recording in a file, so that only the first question waits for them. The file lies beside the recording, or in a
- * folder of the user's where that may not be written. It is made under another name and renamed when it is whole, so several may make
- * it at once; it says which recording it was made from, by size, time of change and format, and is made anew when any of these differs.
+ * The tables of one recording in a DuckDB file, so that only the first query has to load it. The file lies beside the recording,
+ * or in a user folder where that is not writable. It is created under a temporary name and renamed when complete, so that several
+ * processes may create it at once. It stores the size, modification time and format of the recording, and is created anew when
+ * any of these differs.
  */
 final class TableCache {
 
@@ -40,8 +41,8 @@ final class TableCache {
     private final Consumer<String> say;
 
     /**
-     * @param elsewhere a folder for those whose own folder cannot be written
-     * @param say       hears words for people
+     * @param elsewhere folder for recordings whose own folder is not writable
+     * @param say       receives messages for users
      */
     TableCache(Path recording, Path elsewhere, Consumer<String> say) {
         this.recording = recording;
@@ -49,7 +50,7 @@ final class TableCache {
         this.say = say;
     }
 
-    /** What tells one state of a file from another. */
+    /** Identifies a state of a file. */
     private record Key(long bytes, long modifiedNanos) {
 
         static Key of(Path file) throws IOException {
@@ -58,7 +59,7 @@ final class TableCache {
         }
     }
 
-    /** Attaches the recording's tables under a name, made before if need be. */
+    /** Attaches the recording's tables under a name, creating them if necessary. */
     void attach(DuckDBConnection connection, String name) throws MistakeException, IOException, SQLException {
         Key key = key();
         for (Path place : places()) {
@@ -72,7 +73,7 @@ final class TableCache {
         }
     }
 
-    /** A file that is not there is told in the words of those who read recordings. */
+    /** A missing file is reported in the words of {@link RecordingReader}. */
     private Key key() throws MistakeException, IOException {
         if (!Files.isRegularFile(recording)) {
             RecordingReader.open(recording).close();
@@ -86,7 +87,7 @@ final class TableCache {
         return List.of(recording.toAbsolutePath().resolveSibling(file), elsewhere.resolve(unique + "-" + file));
     }
 
-    /** True if the file there is whole and was made from this state of the recording. */
+    /** Whether the file is complete and was created from this state of the recording. */
     private static boolean attach(DuckDBConnection connection, String name, Path place, Key key) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("attach " + QueriedRun.quoted(place.toString()) + " as " + name + " (read_only)");
@@ -159,7 +160,7 @@ final class TableCache {
         }
     }
 
-    /** One thread replays, this one stores. */
+    /** One thread replays, the calling one stores. */
     private TableLoader load(RecordingReader reader, DuckDBConnection connection, Key key) throws IOException, SQLException {
         ReportFeed feed = new ReportFeed();
         DuckDBFunctions.tableFunction().withName(TableSchema.FEED).withFunction(feed).register(connection);
@@ -199,7 +200,7 @@ final class TableCache {
         }
     }
 
-    /** The life of the thread that replays. */
+    /** The replaying thread. */
     private static final class Replaying implements Runnable {
 
         private final RecordingReader reader;

@@ -24,10 +24,10 @@ import java.util.function.LongConsumer;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** Hears a replay and fills the tables: reports through their feed, everything else row by row. For one thread, from first to last. */
+/** Loads a replay into the tables: reports through their feed, everything else row by row. For one thread. */
 final class TableLoader implements Tap, AutoCloseable {
 
-    /** The replay must end: the database failed, or nobody waits any more. */
+    /** Ends the replay: the database failed, or the result is no longer needed. */
     static final class StoppedException extends RuntimeException {
         StoppedException(Exception why) {
             super(why);
@@ -46,7 +46,7 @@ final class TableLoader implements Tap, AutoCloseable {
     private long reports;
     private long lastNanos;
 
-    /** @param progress hears now and then how many reports there are so far */
+    /** @param progress receives the number of reports so far, now and then */
     TableLoader(DuckDBConnection connection, ReportFeed feed, Site site, LongConsumer progress) {
         this.connection = connection;
         this.feed = feed;
@@ -54,7 +54,7 @@ final class TableLoader implements Tap, AutoCloseable {
         this.progress = progress;
     }
 
-    /** How often the run was begun, by the last that was heard. */
+    /** Number of takes: how often the run was set, as of the last message. */
     int takes() {
         return take;
     }
@@ -68,13 +68,13 @@ final class TableLoader implements Tap, AutoCloseable {
         return lastNanos;
     }
 
-    /** Someone said twice is said anew. */
+    /** A participant that is announced again replaces the earlier one. */
     @Override
     public void joined(List<Participant> participants) {
         participants.forEach(participant -> vehicles.put(participant.vid(), participant));
     }
 
-    /** Every SET but the first begins another take, whose time begins again. */
+    /** Every SET but the first begins another take, in which time restarts. */
     @Override
     public void runState(SimTime at, RunState state) {
         if (state == RunState.SET) {
@@ -187,7 +187,7 @@ final class TableLoader implements Tap, AutoCloseable {
         return appender;
     }
 
-    /** What a device or a host did not say is no number, and nothing in a table. */
+    /** Values that a device or host did not provide are NaN in messages and NULL in tables. */
     private static void append(DuckDBAppender to, Object value) throws SQLException {
         switch (value) {
             case null -> to.appendNull();
@@ -202,7 +202,7 @@ final class TableLoader implements Tap, AutoCloseable {
         }
     }
 
-    /** Hands over what is left. */
+    /** Passes the remaining rows. */
     void finish() throws SQLException {
         if (block != null) {
             handOver();

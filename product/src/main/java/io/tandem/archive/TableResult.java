@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An answer in aligned columns. As wide as its first rows need: later ones may stick out, so that an answer of any length can be shown. */
+/**
+ * Query result in aligned columns. Widths are those of the first rows; later rows may exceed them, so that a result of any length
+ * can be streamed.
+ */
 final class TableResult {
 
     private static final int MEASURED = 1000;
@@ -74,7 +77,7 @@ final class TableResult {
         };
     }
 
-    /** Small numbers keep their digits, all others lose those that nobody reads. */
+    /** Small numbers keep their digits, others are rounded. */
     private static String shortened(double number) {
         double size = Math.abs(number);
         if (size != 0 && (size < 1e-3 || size >= 1e15)) {

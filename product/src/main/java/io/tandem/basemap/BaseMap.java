@@ -8,19 +8,19 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A map that was read and found to be well. */
+/** A base map that was read and validated. */
 public sealed interface BaseMap {
 
-    /** Names it in addresses; another edition of the same file has another key. */
+    /** Identifies it in URLs; another edition of the same file has another key. */
     String key();
 
-    /** Whose data it is, as plain text; empty where nobody said. */
+    /** Attribution as plain text; empty where none is known. */
     String attribution();
 
-    /** What was found, for a person who checks. */
+    /** Summary for a user who checks the scenario. */
     String note();
 
-    /** @param packed GeoJSON, compressed with gzip: every feature says what it is as {@link FeatureClass} does */
+    /** @param packed gzip-compressed GeoJSON, whose features carry their {@link FeatureClass} */
     record Drawing(String key, String attribution, String note, byte[] packed) implements BaseMap {
     }
 
@@ -31,24 +31,24 @@ public sealed interface BaseMap {
     /**
      * Tiles of a server.
      *
-     * @param template an address with {z}, {x} and {y}
-     * @param vector   whether they are shapes; else pictures
-     * @param maxZoom  the deepest there is
+     * @param template URL with {z}, {x} and {y}
+     * @param vector   whether they are vector tiles; otherwise images
+     * @param maxZoom  greatest zoom level
      */
     record TileServer(String key, String attribution, String note, String template, boolean vector, int maxZoom) implements BaseMap {
 
-        /** The address of one tile. */
+        /** URL of one tile. */
         public String address(int zoom, int column, int row) {
             return TileUrl.address(template, zoom, column, row);
         }
     }
 
     /**
-     * Reads a map, or says what is wrong with it: at its own line where it has one, else at the given place.
+     * Reads a map, or reports its mistakes: at its own line where there is one, otherwise at the given location.
      *
-     * @param folder where files are looked for
-     * @param site   what the map must reach, if that is known
-     * @param place  where the map was named
+     * @param folder base of relative paths
+     * @param site   must be covered by the map, if known
+     * @param place  where the map is named
      */
     static BaseMap read(MapSettings settings, Path folder, Optional<Site> site, SourceLocation place) throws MistakeException {
         try {

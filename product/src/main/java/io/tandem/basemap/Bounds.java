@@ -1,6 +1,6 @@
 package io.tandem.basemap;
 
-/** The smallest box around a map, in degrees. */
+/** Bounding box of a map, degrees. */
 record Bounds(double west, double south, double east, double north) {
 
     static final Bounds NOTHING = new Bounds(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY);

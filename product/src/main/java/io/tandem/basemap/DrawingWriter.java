@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
-/** A map as the page draws it, written while it is read. Coordinates are pairs of longitude and latitude in a row. */
+/** Writes a map as GeoJSON for the page while it is read. Coordinates alternate longitude and latitude. */
 final class DrawingWriter {
 
     private static final int MOST_POINTS = 2_000_000;
@@ -37,7 +37,7 @@ final class DrawingWriter {
         json.writeArrayFieldStart("features");
     }
 
-    /** @param line of the file, for what is wrong there */
+    /** @param line in the file, for mistakes */
     void line(FeatureClass look, Map<String, String> tags, double[] way, int line) throws IOException, MistakeException {
         if (way.length < 4) {
             passOver("lines without length");
@@ -130,7 +130,7 @@ final class DrawingWriter {
         return bounds;
     }
 
-    /** All of it, compressed. Nothing can be added after this. */
+    /** All of it, compressed; nothing can be added afterwards. */
     byte[] packed() throws IOException {
         json.close();
         return bytes.toByteArray();

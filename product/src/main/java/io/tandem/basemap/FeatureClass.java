@@ -5,18 +5,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What something on a map is, told from its tags as OpenStreetMap has them.
+ * Class of a map feature, from its OpenStreetMap tags.
  *
  * @param kind building, water, green, sand, paved, land; road, runway, rail, barrier, line
- * @param sort of a road: major, medium, minor or path; else empty
+ * @param sort of a road: major, medium, minor or path; otherwise empty
  */
 record FeatureClass(String kind, String sort) {
 
     static final FeatureClass BUILDING = new FeatureClass("building", "");
     static final FeatureClass WATER = new FeatureClass("water", "");
-    /** an area of which nothing more is known */
+    /** an area without known tags */
     static final FeatureClass LAND = new FeatureClass("land", "");
-    /** a line of which nothing more is known */
+    /** a line without known tags */
     static final FeatureClass LINE = new FeatureClass("line", "");
     private static final FeatureClass GREEN = new FeatureClass("green", "");
     private static final FeatureClass SAND = new FeatureClass("sand", "");

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * GeoJSON, feature by feature: a collection, one feature or a bare geometry. Properties are taken as OpenStreetMap's tags; what has none
- * that is known is drawn plainly.
+ * Reads GeoJSON (RFC 7946) as a stream: a collection, one feature or a bare geometry. Properties are interpreted as OpenStreetMap
+ * tags; features without known ones are drawn plainly.
  */
 final class GeoJsonReader {
 
     private static final int DEEPEST = 8;
     private static final int MOST_TAGS = 1000;
 
-    /** What was found in one object, whatever it turns out to be. */
+    /** Members of one object, before its type is known. */
     private static final class Found {
         private String type = "";
         private Map<String, String> tags = Map.of();
@@ -94,7 +94,7 @@ final class GeoJsonReader {
         }
     }
 
-    /** Each is drawn as soon as it is read. */
+    /** Each feature is drawn as soon as it is read. */
     private void features(int depth) throws IOException, MistakeException {
         requireArray();
         while (json.nextToken() != JsonToken.END_ARRAY) {
@@ -116,7 +116,7 @@ final class GeoJsonReader {
         }
     }
 
-    /** Properties with a plain value; some write OpenStreetMap's tags one level deeper. */
+    /** Properties with a scalar value; some files nest OpenStreetMap tags one level deeper. */
     private Map<String, String> tags() throws IOException, MistakeException {
         Map<String, String> tags = new HashMap<>();
         if (json.currentToken() != JsonToken.START_OBJECT) {

@@ -17,7 +17,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** A map in a file, whatever its language: the first bytes tell. */
+/** A map file; its first bytes determine the format. */
 final class MapFile {
 
     static final String OPEN_STREET_MAP = "© OpenStreetMap contributors";
@@ -78,7 +78,7 @@ final class MapFile {
         return new BaseMap.Drawing(key, settings.attribution().orElse(isXml ? OPEN_STREET_MAP : ""), sketch.note(), sketch.packed());
     }
 
-    /** A map that does not reach the site shows nothing, and nobody would know why. */
+    /** A map that does not cover the site would show nothing, without a reason. */
     private void refuseIfElsewhere(Bounds bounds) throws MistakeException {
         if (site.isEmpty()) {
             return;
@@ -94,7 +94,7 @@ final class MapFile {
         }
     }
 
-    /** A short name for a text. */
+    /** A short hash of a text. */
     static String key(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -3,7 +3,7 @@ package io.tandem.basemap;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Places by their number, in columns. Files mostly have them in rising order; if not, they are sorted before the first is looked for. */
+/** Positions by node id, in columns. Files mostly have them in rising order; otherwise they are sorted before the first search. */
 final class OsmNodes {
 
     private long[] ids = new long[1024];
@@ -28,7 +28,7 @@ final class OsmNodes {
         lats[count++] = lat;
     }
 
-    /** Where a node stands, or a negative number. */
+    /** Index of a node, or a negative number. */
     int find(long id) {
         if (!sorted) {
             sort();

@@ -17,7 +17,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** OpenStreetMap's XML, as its site, editors and extracts write it: nodes, then ways, then relations. */
+/** Reads OpenStreetMap XML as a stream: nodes, then ways, then relations. */
 final class OsmXmlReader {
 
     private static final int MOST_NODES = 5_000_000;
@@ -117,7 +117,7 @@ final class OsmXmlReader {
         references.add(whole(xml, "ref"));
     }
 
-    /** A way that is not in the file lies outside what was cut out. */
+    /** A way that is not in the file lies outside the extract. */
     private void member(XMLStreamReader xml) throws MistakeException {
         long[] way = "way".equals(xml.getAttributeValue(null, "type")) ? ways.get(whole(xml, "ref")) : null;
         if (way != null) {

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The head of a PMTiles file, version 3: enough to know that it is whole, where it lies and whose it is. The page reads its tiles. */
+/** Header of a PMTiles file, version 3, to validate it and to read its bounds and attribution. The page reads its tiles. */
 record PmTilesHeader(String kind, int minZoom, int maxZoom, Bounds bounds, String attribution) {
 
     static final String MAGIC = "PMTiles";
@@ -62,7 +62,7 @@ record PmTilesHeader(String kind, int minZoom, int maxZoom, Bounds bounds, Strin
         return bytes.flip();
     }
 
-    /** What the file says of its makers, without the markup they may have put there; nothing where it cannot be understood. */
+    /** Attribution without markup; empty where it cannot be parsed. */
     private static String attribution(FileChannel channel, ByteBuffer head) throws IOException {
         long from = head.getLong(24);
         long length = head.getLong(32);

@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Joins ways end to end to rings, as a multipolygon's members are. */
+/** Joins ways end to end to rings, as for the members of a multipolygon relation. */
 final class RingAssembler {
 
     private RingAssembler() {
     }
 
-    /** Rings that close; what stays open lies partly outside the file and is left out. */
+    /** Closed rings; open ones lie partly outside the file and are left out. */
     static List<long[]> joined(List<long[]> ways) {
         Map<Long, Deque<long[]>> byEnd = new HashMap<>();
         ways.stream().filter(way -> way.length > 1).forEach(way -> {
@@ -52,13 +52,13 @@ final class RingAssembler {
         }
     }
 
-    /** Removes a way at both its ends; false where it was taken before. */
+    /** Removes a way at both its ends; false where it was removed before. */
     private static boolean take(Map<Long, Deque<long[]>> byEnd, long[] way) {
         byEnd.get(way[way.length - 1]).remove(way);
         return byEnd.get(way[0]).remove(way);
     }
 
-    /** Whether a place lies within a ring of longitudes and latitudes. */
+    /** Whether a point lies within a ring of longitudes and latitudes (even-odd rule). */
     static boolean isInside(double[] ring, double lon, double lat) {
         boolean inside = false;
         for (int i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

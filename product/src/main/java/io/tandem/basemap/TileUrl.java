@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The address of a server's tiles, as people write it. */
+/** The URL template of a tile server. */
 final class TileUrl {
 
     private static final int DEEPEST_SHAPES = 14;
@@ -54,7 +54,7 @@ final class TileUrl {
         }
     }
 
-    /** The address of one tile. */
+    /** URL of one tile. */
     static String address(String template, int zoom, int column, int row) {
         return template.replace("{z}", String.valueOf(zoom)).replace("{x}", String.valueOf(column)).replace("{y}", String.valueOf(row));
     }

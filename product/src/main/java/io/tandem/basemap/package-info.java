@@ -1,6 +1,6 @@
 /**
- * Decides what lies under the vehicles on the page: reads a map that a scenario names, a drawing in GeoJSON or OpenStreetMap's XML, a PMTiles
- * file or the address of tiles, and says what is wrong with it. Gives a {@link io.tandem.basemap.BaseMap}. Never asks another machine
- * for anything but the tiles of an address that somebody wrote down.
+ * Decides the base map of the page: reads the map that a scenario names, which is GeoJSON, OpenStreetMap XML, a PMTiles file or
+ * the URL of a tile server, and reports its mistakes. Returns a {@link io.tandem.basemap.BaseMap}. Never accesses another machine
+ * except for tiles of a URL in the scenario.
  */
 package io.tandem.basemap;

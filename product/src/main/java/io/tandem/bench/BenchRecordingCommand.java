@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.management.OperatingSystemMXBean;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.message.RunState;
 import io.tandem.process.TemporaryFiles;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.run.ProgramVersion;
 import io.tandem.run.RunFiles;
 import io.tandem.run.Simulation;
@@ -97,7 +97,7 @@ final class BenchRecordingCommand extends Bench {
 
     private void fast(int vehicles, Path file) throws MistakeException, IOException {
         Scenario scenario = FleetBench.scenario(vehicles);
-        Provenance info = new Provenance(ProgramVersion.text(), scenario.name(), List.of(new SourceText("bench", "")), scenario.site(),
+        Provenance info = new Provenance(ProgramVersion.text(), scenario.name(), List.of(new SourceFile("bench", "")), scenario.site(),
                 scenario.seed(), WallTime.now().epochNanos(), RunFiles.hostName());
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         double recorderNanos;

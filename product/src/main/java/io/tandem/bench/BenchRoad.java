@@ -1,12 +1,12 @@
 package io.tandem.bench;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.scenario.text.SourceFile;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,9 +1,12 @@
 package io.tandem.chance;
 
-/** Draws that depend on nothing but what they are drawn for. */
+/**
+ * Counter-based random numbers: each draw is a hash of its key and depends on no state (the idea of Salmon et al., "Parallel
+ * random numbers: as easy as 1, 2, 3", SC 2011).
+ */
 public final class CounterRandom {
 
-    /** What a draw is for, so that two draws of one vehicle at one time have nothing in common. */
+    /** What a draw is for. Draws of one vehicle with the same number but different purposes are independent. */
     public enum Purpose { START_PLACE, START_HEADING, TURN_TIME, TURN_STRENGTH, PITCH_TIME, PITCH_STRENGTH, DRIVER_NOISE, CUSTOM,
         LOCALISATION_NOISE, LOCALISATION_WALK, LOCALISATION_LOSS, FIX_NOISE, FIX_BIAS, FIX_LOSS, TURN_AT_FORK, LET_IN, HASTE, ARRIVAL,
         SENSOR_RANGE, SENSOR_BEARING, SENSOR_DOPPLER, SENSOR_HEADING, SENSOR_MISS, SENSOR_GHOST }
@@ -13,17 +16,17 @@ public final class CounterRandom {
     private CounterRandom() {
     }
 
-    /** Evenly from [0, 1). */
+    /** Uniform in [0, 1). */
     public static double uniform(long seed, int vid, long draw, Purpose purpose) {
         return (bits(seed, vid, draw, purpose) >>> 11) * UNIT;
     }
 
-    /** Evenly from [low, high). */
+    /** Uniform in [low, high). */
     public static double uniform(long seed, int vid, long draw, Purpose purpose, double low, double high) {
         return low + (high - low) * uniform(seed, vid, draw, purpose);
     }
 
-    /** From the standard normal distribution, by the method of Box and Muller. */
+    /** Standard normal distribution by the Box-Muller transform. */
     public static double normal(long seed, int vid, long draw, Purpose purpose) {
         double radius = Math.sqrt(-2 * StrictMath.log(1 - uniform(seed, vid, 2 * draw, purpose)));
         return radius * StrictMath.cos(2 * Math.PI * uniform(seed, vid, 2 * draw + 1, purpose));
@@ -35,7 +38,10 @@ public final class CounterRandom {
         return mix(mixed ^ draw * 0xAF251AF3B0F025B5L);
     }
 
-    /** Spreads every bit over all: two rounds of shift and multiply by large odd numbers. */
+    /**
+     * Finaliser of a 64-bit hash: two rounds of shift, exclusive or and multiplication by large odd numbers, so that every input
+     * bit affects all output bits.
+     */
     private static long mix(long value) {
         long mixed = (value ^ (value >>> 32)) * 0xD6E8FEB86659FD93L;
         mixed = (mixed ^ (mixed >>> 29)) * 0xA0761D6478BD642FL;

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A few threads that share loops over rows. The caller works too, so a crew of one starts no thread, and it waits only for parts that
- * someone has taken: a worker that the machine lets sleep holds up nobody. One piece of work at a time: a crew belongs to the thread
- * that calls it.
+ * A small pool of threads that share loops over rows. The calling thread works too, so a crew of one starts no thread; it waits
+ * only for parts that a worker has taken, so a worker that the operating system has not scheduled delays nothing. A crew belongs
+ * to the one thread that calls it and runs one task at a time.
  */
 public final class Crew implements AutoCloseable {
 
@@ -17,16 +17,16 @@ public final class Crew implements AutoCloseable {
         void run(int part, int from, int to);
     }
 
-    /** How long an idle worker spins before it parks: long enough for back-to-back loops of one beat. */
-    private static final int SPINS = 20_000;
-    /** How long the caller spins for the last parts before it lets others have its core: they may be what it waits for. */
-    private static final int PATIENCE = 2_000;
+    /** Iterations for which an idle worker spins before it parks: long enough for consecutive loops of one beat. */
+    private static final int WORKER_SPINS = 20_000;
+    /** Iterations for which the caller spins for the last parts before it yields its core, which the workers may need. */
+    private static final int CALLER_SPINS = 2_000;
 
     private final Thread[] workers;
     /**
-     * The number of the round in the upper half, how many parts nobody has taken in the lower. A part is taken by changing both at once,
-     * so a worker that is late by a round takes nothing: its own round has no parts left, whatever the next one brings. And while a part
-     * that was taken is not done, the round's other fields stand.
+     * Number of the round in the upper 32 bits, number of parts not yet taken in the lower 32. Both change in one
+     * compare-and-set, so a worker that is late by a round takes nothing: its own round has no parts left. The other fields of a
+     * round stay unchanged while a part that was taken is not done.
      */
     private final AtomicLong untaken = new AtomicLong();
     private final AtomicInteger undone = new AtomicInteger();
@@ -47,12 +47,12 @@ public final class Crew implements AutoCloseable {
         return workers.length + 1;
     }
 
-    /** How many parts a range is cut into; a task may use its part's number to own a buffer. */
+    /** Number of parts that a range is cut into. A task may use the number of its part to select a buffer. */
     public static int parts(int rows, int partSize) {
         return (rows + partSize - 1) / partSize;
     }
 
-    /** Runs the task over all rows, in parts of {@code partSize}, and returns when all are done. */
+    /** Runs the task over all rows in parts of {@code partSize} and returns when all are done. */
     public void split(int rows, int partSize, Task task) {
         int count = parts(rows, partSize);
         if (workers.length == 0 || count <= 1) {
@@ -72,7 +72,7 @@ public final class Crew implements AutoCloseable {
         }
         takeParts(round);
         for (int spins = 0; undone.get() > 0; spins++) {
-            if (spins < PATIENCE) {
+            if (spins < CALLER_SPINS) {
                 Thread.onSpinWait();
             } else {
                 Thread.yield();
@@ -119,7 +119,7 @@ public final class Crew implements AutoCloseable {
         int served = 0;
         while (true) {
             for (int spins = 0; round(untaken.get()) == served && !closed; spins++) {
-                if (spins < SPINS) {
+                if (spins < WORKER_SPINS) {
                     Thread.onSpinWait();
                 } else {
                     LockSupport.park(this);

@@ -1,5 +1,5 @@
 /**
- * Decides which thread does which part of a piece of work that is a range of rows. The parts are cut by size alone, so that no
- * result depends on the number of workers. Never knows what the work is.
+ * Decides which thread executes which part of a task over a range of rows. Parts are cut by size alone, so that no result depends
+ * on the number of workers. Never depends on what the task computes.
  */
 package io.tandem.crew;

@@ -3,7 +3,7 @@ package io.tandem.diagnosis;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The caller's mistakes, all of them. The command line shows them and exits with 2; no stack trace is worth reading. */
+/** Carries all mistakes of the user that were found. The command line prints them and exits with code 2, without a stack trace. */
 public final class MistakeException extends Exception {
 
     private final transient List<Problem> problems;

@@ -1,14 +1,22 @@
 package io.tandem.diagnosis;
 
 /**
- * One mistake a person can mend.
+ * One mistake that the user can correct.
  *
- * @param place where it stands
- * @param found what was written there, shortened; empty where nothing was
- * @param what  a sentence that says what is wrong
- * @param fix   a sentence that says how to mend it
+ * @param place where it is
+ * @param found the offending text, shortened; empty where there is none
+ * @param what  a sentence that states what is wrong
+ * @param fix   a sentence that states how to correct it
  */
 public record Problem(SourceLocation place, String found, String what, String fix) {
+
+    private static final int SHOWN_CHARACTERS = 60;
+
+    /** Offending text for a message: one line of limited length, without control characters that a terminal would interpret. */
+    public static String shorten(String written) {
+        String head = written.length() > SHOWN_CHARACTERS ? written.substring(0, SHOWN_CHARACTERS - 1) + "…" : written;
+        return head.replaceAll("\\p{Cntrl}", " ").strip();
+    }
 
     @Override
     public String toString() {

@@ -3,7 +3,7 @@ package io.tandem.diagnosis;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the problems of one piece of work, so that they are shown all at once. */
+/** Collects the problems of one operation, so that all are shown at once. */
 public final class Problems {
 
     private final List<Problem> found = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class Problems {
         return List.copyOf(found);
     }
 
-    /** Ends the work if anything was found. */
+    /** Ends the operation if any problem was added. */
     public void throwIfAny() throws MistakeException {
         if (!found.isEmpty()) {
             throw new MistakeException(list());

@@ -1,11 +1,11 @@
 package io.tandem.diagnosis;
 
 /**
- * Where a mistake stands.
+ * Location of a mistake.
  *
  * @param file the file as the user named it
- * @param line 1-based; 0 where the whole file is meant
- * @param key  the path of keys, for example {@code vehicles[3].length}; empty where none applies
+ * @param line 1-based; 0 for the whole file
+ * @param key  path of keys, for example {@code vehicles[3].length}; empty where none applies
  */
 public record SourceLocation(String file, int line, String key) {
 

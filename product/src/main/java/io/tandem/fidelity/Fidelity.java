@@ -5,12 +5,12 @@ import io.tandem.fidelity.TestParticipant.Sensing;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The Test Fidelity Metric: how real a test was, five numbers from 0 to 3. */
+/** The Test Fidelity Metric: how real a test was, as five scores from 0 to 3. */
 public record Fidelity(FidelityScore vehicle, FidelityScore sensors, FidelityScore algorithms, FidelityScore environment, FidelityScore pedestrians) {
 
     public static final int HIGHEST_TOTAL = 15;
 
-    /** What follows from the participants and the surroundings, where nothing is set by hand. */
+    /** Scores that follow from the participants and the environment, except where they are set by hand. */
     public static Fidelity of(List<TestParticipant> everyone, TestEnvironment surroundings, FidelitySettings byHand) {
         List<TestParticipant> counted = everyone.stream().filter(subject -> !subject.extra()).toList();
         List<TestParticipant> vehicles = counted.stream().filter(subject -> !subject.pedestrian()).toList();
@@ -86,7 +86,7 @@ public record Fidelity(FidelityScore vehicle, FidelityScore sensors, FidelitySco
                 : FidelityScore.of(1, "all pedestrians are simulated");
     }
 
-    /** In the order of the metric. */
+    /** The five scores in the order of the metric. */
     public List<FidelityScore> scores() {
         return List.of(vehicle, sensors, algorithms, environment, pedestrians);
     }
@@ -95,7 +95,7 @@ public record Fidelity(FidelityScore vehicle, FidelityScore sensors, FidelitySco
         return scores().stream().mapToInt(FidelityScore::value).sum();
     }
 
-    /** As it is printed: 3/0/0/3/0. */
+    /** For example {@code 3/0/0/3/0}. */
     public String quintet() {
         return String.join("/", scores().stream().map(score -> String.valueOf(score.value())).toList());
     }

@@ -3,11 +3,11 @@ package io.tandem.fidelity;
 import java.util.Optional;
 
 /**
- * One number of the metric.
+ * One score of the metric.
  *
  * @param value  0 to 3
  * @param reason why, in words
- * @param byHand whether a person set it
+ * @param byHand whether the scenario sets it
  */
 public record FidelityScore(int value, String reason, boolean byHand) {
 

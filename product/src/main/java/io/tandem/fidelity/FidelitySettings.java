@@ -5,17 +5,17 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import java.util.Optional;
 
-/** Numbers of the fidelity metric that a person sets, in place of those that follow from the scenario. */
+/** Scores of the fidelity metric that the scenario sets in place of those that would be derived. */
 public record FidelitySettings(
-        @Meaning("how real the vehicles are") Optional<ByHand> vehicle,
-        @Meaning("how real the sensors are that decisions rest on") Optional<ByHand> sensors,
-        @Meaning("how real the algorithms that drive are") Optional<ByHand> algorithms,
-        @Meaning("how real the surroundings are") Optional<ByHand> environment,
-        @Meaning("how real the pedestrians are") Optional<ByHand> pedestrians) {
+        @Meaning("score of the vehicles") Optional<ByHand> vehicle,
+        @Meaning("score of the sensors that decisions rest on") Optional<ByHand> sensors,
+        @Meaning("score of the driving algorithms") Optional<ByHand> algorithms,
+        @Meaning("score of the environment") Optional<ByHand> environment,
+        @Meaning("score of the pedestrians") Optional<ByHand> pedestrians) {
 
-    @Meaning("a number set by hand")
+    @Meaning("a score set by hand")
     public record ByHand(
-            @Meaning("the number") @Measures(value = Dimension.NUMBER, min = 0, max = 3) int value,
+            @Meaning("the score") @Measures(value = Dimension.NUMBER, min = 0, max = 3) int value,
             @Meaning("why it is set by hand") String note) {
 
         public ByHand {

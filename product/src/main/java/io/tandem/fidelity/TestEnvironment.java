@@ -1,4 +1,4 @@
 package io.tandem.fidelity;
 
-/** Where a test takes place. */
+/** The environment of a test. */
 public enum TestEnvironment { NONE, SIMULATED, REAL_WITH_SIMULATED_FEATURES, REAL }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
- * A simple polygon, perhaps with holes and between two heights, in which vehicles start, stay or are expected. Left and bottom
- * edges belong to it, right and top ones do not, so areas side by side share no point. Questions about points allocate nothing.
+ * A simple polygon in the local frame, optionally with holes and between two heights. Left and bottom edges belong to the area,
+ * right and top edges do not (half-open), so adjacent areas share no point. Point queries allocate nothing.
  */
 public final class Area {
 
-    private static final int DRAWS = 10_000;
+    private static final int MOST_SAMPLES = 10_000;
     private static final int HALVINGS = 30;
 
     private final Ring outer;
@@ -95,7 +95,7 @@ public final class Area {
         return maxNorth;
     }
 
-    /** Whether it has no hole and every straight line between two of its points stays inside. */
+    /** Whether the area has no hole and its outer ring is convex. */
     public boolean isConvex() {
         return convex;
     }
@@ -106,7 +106,7 @@ public final class Area {
                 && (box || edges.winding(east, north) > 0);
     }
 
-    /** Whether a point lies inside and at least a margin away from every edge. */
+    /** Whether a point lies inside and at least {@code margin} metres from every edge. */
     public boolean contains(double east, double north, double margin) {
         return contains(east, north) && distanceToBoundary(east, north) >= margin;
     }
@@ -127,25 +127,25 @@ public final class Area {
         return LocalPosition.of(edges.eastAt(edge, share), edges.northAt(edge, share));
     }
 
-    /** How many edges a straight line between two points crosses; one that passes through a vertex is counted once. */
+    /** Number of edges that the segment between two points crosses; a crossing through a vertex counts once. */
     public int crossings(double fromEast, double fromNorth, double toEast, double toNorth) {
         return edges.crossings(fromEast, fromNorth, toEast, toNorth);
     }
 
-    /** The balance point of what is inside; of an area that is not convex it may lie outside. */
+    /** Centre of area. It may lie outside an area that is not convex. */
     public LocalPosition centroid() {
         return centroid;
     }
 
-    /** Where those who left should head for: the centroid if convex, else the point farthest from every edge, to 0.5 m. */
+    /** Target for vehicles that left the area: the centroid if convex, otherwise the pole of inaccessibility, to 0.5 m. */
     public LocalPosition home() {
         return home;
     }
 
     /**
-     * What someone who left should steer for to come back inside by a margin: home, unless the straight way there leads out of the
-     * area again, or far outside along it to another edge than the nearest; then the nearest point of the boundary, pushed inward by
-     * the margin or by as much of it as fits.
+     * Target that brings a vehicle outside the area back inside by a margin. It is {@link #home()} unless the straight line there
+     * leaves the area again or enters it far from the nearest edge; then it is the nearest boundary point, moved inward by the
+     * margin or by as much of it as fits.
      */
     public LocalPosition aim(double east, double north, double margin) {
         return convex || isStraightHome(east, north) ? home : wayIn(east, north, margin);
@@ -172,9 +172,14 @@ public final class Area {
         return home;
     }
 
-    /** A point inside, every place as likely as any other, from numbers drawn evenly in [0, 1); home if the area is too thin. */
+    /**
+     * A uniformly distributed point inside, by rejection sampling from the bounding box.
+     *
+     * @param random uniform numbers in [0, 1)
+     * @return {@link #home()} if the area is too thin for a sample to hit it
+     */
     public LocalPosition draw(DoubleSupplier random) {
-        for (int i = 0; i < DRAWS; i++) {
+        for (int i = 0; i < MOST_SAMPLES; i++) {
             double east = minEast + random.getAsDouble() * (maxEast - minEast);
             double north = minNorth + random.getAsDouble() * (maxNorth - minNorth);
             if (contains(east, north)) {
@@ -195,7 +200,7 @@ public final class Area {
         return outer.vertices() == 4;
     }
 
-    /** Holes run the other way round, so their area counts as negative by itself. */
+    /** Centre of area by the shoelace formula. Holes run clockwise, so their signed area subtracts by itself. */
     private static LocalPosition centroidOf(List<Ring> rings) {
         double fromEast = rings.getFirst().east()[0];
         double fromNorth = rings.getFirst().north()[0];

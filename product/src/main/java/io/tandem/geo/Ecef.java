@@ -1,36 +1,37 @@
 package io.tandem.geo;
 
 /**
- * A place, or a direction, in the frame that turns with the earth: metres from its centre, x towards latitude and longitude zero, z towards
- * the north pole. The frame of those who share no site.
+ * A position or direction in the Earth-centred, Earth-fixed frame of WGS-84 (NIMA TR8350.2): metres from the Earth's centre, x
+ * towards latitude 0 and longitude 0, z towards the north pole. Messages between systems without a common site use it (DIS, for
+ * one).
  */
 public record Ecef(double x, double y, double z) {
-
-    private static final double SEMI_MAJOR = 6_378_137;
-    private static final double FLATTENING = 1 / 298.257223563;
-    private static final double SEMI_MINOR = SEMI_MAJOR * (1 - FLATTENING);
-    private static final double ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
-    private static final double SECOND_ECCENTRICITY_SQUARED = ECCENTRICITY_SQUARED / (1 - ECCENTRICITY_SQUARED);
 
     /** @param height metres above the ellipsoid */
     public static Ecef of(LatLon place, double height) {
         double lat = StrictMath.toRadians(place.latDegrees());
         double lon = StrictMath.toRadians(place.lonDegrees());
-        double radius = SEMI_MAJOR / Math.sqrt(1 - ECCENTRICITY_SQUARED * Angle.sin(lat) * Angle.sin(lat));
+        double radius = Wgs84.SEMI_MAJOR / Math.sqrt(1 - Wgs84.ECCENTRICITY_SQUARED * Angle.sin(lat) * Angle.sin(lat));
         double toAxis = (radius + height) * Angle.cos(lat);
-        return new Ecef(toAxis * Angle.cos(lon), toAxis * Angle.sin(lon), (radius * (1 - ECCENTRICITY_SQUARED) + height) * Angle.sin(lat));
+        return new Ecef(toAxis * Angle.cos(lon), toAxis * Angle.sin(lon), (radius * (1 - Wgs84.ECCENTRICITY_SQUARED) + height) * Angle.sin(lat));
     }
 
-    /** By Bowring's formula, exact to well under a millimetre anywhere near the earth's surface. */
+    /**
+     * Geodetic latitude and longitude by Bowring's closed formula (Survey Review 23 (1976) 181). The error is well under a
+     * millimetre near the Earth's surface.
+     */
     public LatLon place() {
         return new LatLon(StrictMath.toDegrees(latitude()), StrictMath.toDegrees(StrictMath.atan2(y, x)));
     }
 
-    /** Metres above the ellipsoid. */
+    /**
+     * Metres above the ellipsoid: h = p cos(lat) + z sin(lat) - a² / N(lat), which is stable at the poles (Bowring, Survey Review
+     * 28 (1985) 218).
+     */
     public double height() {
         double sine = StrictMath.sin(latitude());
         double cosine = StrictMath.cos(latitude());
-        return toAxis() * cosine + z * sine - SEMI_MAJOR * Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine);
+        return toAxis() * cosine + z * sine - Wgs84.SEMI_MAJOR * Math.sqrt(1 - Wgs84.ECCENTRICITY_SQUARED * sine * sine);
     }
 
     private double toAxis() {
@@ -38,14 +39,14 @@ public record Ecef(double x, double y, double z) {
     }
 
     private double latitude() {
-        double reduced = StrictMath.atan2(z * SEMI_MAJOR, toAxis() * SEMI_MINOR);
+        double reduced = StrictMath.atan2(z * Wgs84.SEMI_MAJOR, toAxis() * Wgs84.SEMI_MINOR);
         double sine = StrictMath.sin(reduced);
         double cosine = StrictMath.cos(reduced);
-        return StrictMath.atan2(z + SECOND_ECCENTRICITY_SQUARED * SEMI_MINOR * sine * sine * sine,
-                toAxis() - ECCENTRICITY_SQUARED * SEMI_MAJOR * cosine * cosine * cosine);
+        return StrictMath.atan2(z + Wgs84.SECOND_ECCENTRICITY_SQUARED * Wgs84.SEMI_MINOR * sine * sine * sine,
+                toAxis() - Wgs84.ECCENTRICITY_SQUARED * Wgs84.SEMI_MAJOR * cosine * cosine * cosine);
     }
 
-    /** A direction that is so much to the true east, the true north and up at a place. */
+    /** Rotates a vector given in true east, true north and up at a position into this frame. */
     public static Ecef direction(LatLon at, double east, double north, double up) {
         double lat = StrictMath.toRadians(at.latDegrees());
         double lon = StrictMath.toRadians(at.lonDegrees());
@@ -54,7 +55,7 @@ public record Ecef(double x, double y, double z) {
                 north * Angle.cos(lat) + up * Angle.sin(lat));
     }
 
-    /** How much of this direction goes to the true east, the true north and up at a place. */
+    /** Components of this direction in true east, true north and up at a position; the inverse of {@link #direction}. */
     public LocalPosition seenFrom(LatLon at) {
         double lat = StrictMath.toRadians(at.latDegrees());
         double lon = StrictMath.toRadians(at.lonDegrees());

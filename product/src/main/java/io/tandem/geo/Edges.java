@@ -2,7 +2,7 @@ package io.tandem.geo;
 
 import java.util.List;
 
-/** The edges of all rings of an area, as columns; the inside lies on the left of each. None has length zero. */
+/** The edges of all rings of an area as columns. The inside lies on the left of each edge, and no edge has length zero. */
 final class Edges {
 
     private final double[] fromEast;
@@ -47,8 +47,9 @@ final class Edges {
     }
 
     /**
-     * How often the rings wind round a point. A ray to the east crosses edges that lie strictly right of the point and hold
-     * their lower end but not their upper one: so a left or bottom edge belongs to the area, a right or top one does not.
+     * Winding number of the rings around a point. A ray to the east counts the edges that lie strictly right of the point and
+     * contain its northing, lower end included and upper end excluded. A left or bottom edge therefore belongs to the area, a
+     * right or top edge does not.
      */
     int winding(double east, double north) {
         int winding = 0;
@@ -61,7 +62,10 @@ final class Edges {
         return winding;
     }
 
-    /** Judged from the lower end whatever the edge's sense, so that areas sharing an edge share no point and leave none out. */
+    /**
+     * Evaluated from the lower end in either direction of the edge, so that areas with a common edge get the same rounding: they
+     * share no point and leave no gap.
+     */
     private boolean isRightOf(double east, double north, int edge, boolean upward) {
         double lowEast = upward ? fromEast[edge] : toEast[edge];
         double lowNorth = upward ? fromNorth[edge] : toNorth[edge];
@@ -70,7 +74,7 @@ final class Edges {
         return (highEast - lowEast) * (north - lowNorth) - (east - lowEast) * (highNorth - lowNorth) > 0;
     }
 
-    /** East of the point where a level line crosses an edge, NaN where it does not. */
+    /** Easting where the line of constant northing crosses an edge; NaN where it does not. */
     double crossingEast(int edge, double north) {
         if (fromNorth[edge] <= north == toNorth[edge] <= north) {
             return Double.NaN;
@@ -79,7 +83,7 @@ final class Edges {
         return fromEast[edge] + share * (toEast[edge] - fromEast[edge]);
     }
 
-    /** The edge nearest to a point; the first of them if several are. */
+    /** Index of the edge nearest to a point; the lowest index if several are. */
     int nearest(double east, double north) {
         int nearest = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -100,7 +104,7 @@ final class Edges {
         return e * e + n * n;
     }
 
-    /** Where on an edge, from 0 at its start to 1 at its end, the point nearest to a place lies. */
+    /** Position on an edge nearest to a point, from 0 at the edge's start to 1 at its end. */
     double nearestShare(int edge, double east, double north) {
         double e = toEast[edge] - fromEast[edge];
         double n = toNorth[edge] - fromNorth[edge];
@@ -116,7 +120,7 @@ final class Edges {
         return share == 1 ? toNorth[edge] : fromNorth[edge] + share * (toNorth[edge] - fromNorth[edge]);
     }
 
-    /** How many edges a straight line between two points crosses; one that passes through a vertex is counted once. */
+    /** Number of edges that the segment between two points crosses; a crossing through a vertex counts once. */
     int crossings(double east1, double north1, double east2, double north2) {
         int crossings = 0;
         for (int i = 0; i < fromEast.length; i++) {
@@ -137,7 +141,7 @@ final class Edges {
         return (toE - fromE) * (north - fromN) - (east - fromE) * (toN - fromN) >= 0;
     }
 
-    /** The direction into the area from a point of an edge: square to the edge, and halfway between two edges at a vertex. */
+    /** Unit direction into the area from a point of an edge: perpendicular to the edge, the bisector of both edges at a vertex. */
     LocalPosition inward(int edge, double share) {
         int neighbour = share == 0 ? before[edge] : share == 1 ? after[edge] : edge;
         double east = inwardEast(edge) + inwardEast(neighbour);

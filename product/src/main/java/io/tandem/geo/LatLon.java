@@ -1,5 +1,5 @@
 package io.tandem.geo;
 
-/** A place on the WGS-84 ellipsoid, in degrees: the form in which the world outside speaks. */
+/** Geographic position on the WGS-84 ellipsoid in degrees, the form used in files and by external systems. */
 public record LatLon(double latDegrees, double lonDegrees) {
 }

@@ -1,6 +1,6 @@
 package io.tandem.geo;
 
-/** A place in metres east, north and up of a {@link Site}: the frame in which everything moves. */
+/** Position in metres east, north and up of a {@link Site}: the frame of all motion. */
 public record LocalPosition(double east, double north, double up) {
 
     public static LocalPosition of(double east, double north) {

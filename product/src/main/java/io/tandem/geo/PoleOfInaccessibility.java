@@ -5,29 +5,29 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * Search for the point of an area farthest from its boundary, its pole of inaccessibility: squares are split into quarters, the most
- * promising first, until none can hold a point better by the tolerance.
+ * Finds the point of an area that is farthest from its boundary by branch and bound over squares, the square with the largest
+ * bound first (V. Agafonkin, "polylabel", 2016). The search ends when no square can hold a point that is better by the tolerance.
  */
 final class PoleOfInaccessibility {
 
-    private static final double TOLERANCE = 0.5;
-    /** Small areas are searched to this share of their lesser side. */
+    private static final double TOLERANCE_METRES = 0.5;
+    /** Tolerance for small areas, as a share of their shorter side. */
     private static final double RELATIVE_TOLERANCE = 0.01;
-    /** Squares that cover the longer side at first, at most. */
-    private static final int MOST_IN_A_ROW = 100;
+    /** Most squares of the initial grid along the longer side. */
+    private static final int MOST_SQUARES_PER_SIDE = 100;
 
-    /** A square and how deep inside its centre lies; negative outside. */
+    /** A square and the depth of its centre: metres to the nearest edge, negative outside. */
     private record Square(double east, double north, double half, double depth) {
 
-        /** No point of the square lies deeper than this. */
-        double promise() {
+        /** Upper bound of the depth of any point of the square. */
+        double bound() {
             return depth + half * Math.sqrt(2);
         }
     }
 
     private final Area area;
     private final Edges edges;
-    private final PriorityQueue<Square> open = new PriorityQueue<>(Comparator.comparingDouble(Square::promise).reversed());
+    private final PriorityQueue<Square> open = new PriorityQueue<>(Comparator.comparingDouble(Square::bound).reversed());
 
     private PoleOfInaccessibility(Area area, Edges edges) {
         this.area = area;
@@ -41,15 +41,15 @@ final class PoleOfInaccessibility {
     private LocalPosition search() {
         double width = area.maxEast() - area.minEast();
         double height = area.maxNorth() - area.minNorth();
-        double side = Math.max(Math.min(width, height), Math.max(width, height) / MOST_IN_A_ROW);
-        double tolerance = Math.min(TOLERANCE, RELATIVE_TOLERANCE * Math.min(width, height));
-        Square best = midway();
+        double side = Math.max(Math.min(width, height), Math.max(width, height) / MOST_SQUARES_PER_SIDE);
+        double tolerance = Math.min(TOLERANCE_METRES, RELATIVE_TOLERANCE * Math.min(width, height));
+        Square best = centreOfWidestInterval();
         for (double east = area.minEast(); east < area.maxEast(); east += side) {
             for (double north = area.minNorth(); north < area.maxNorth(); north += side) {
                 open.add(square(east + side / 2, north + side / 2, side / 2));
             }
         }
-        while (!open.isEmpty() && open.peek().promise() - best.depth > tolerance) {
+        while (!open.isEmpty() && open.peek().bound() - best.depth > tolerance) {
             Square next = open.poll();
             best = next.depth > best.depth ? next : best;
             split(next);
@@ -70,8 +70,8 @@ final class PoleOfInaccessibility {
         return new Square(east, north, half, area.contains(east, north) ? distance : -distance);
     }
 
-    /** The middle of the widest stretch of the level line at half height: a start that is inside however thin the area. */
-    private Square midway() {
+    /** The middle of the widest inside interval at half height: a start value that is inside the area however thin it is. */
+    private Square centreOfWidestInterval() {
         double north = (area.minNorth() + area.maxNorth()) / 2;
         double[] crossings = new double[edges.count()];
         int count = 0;

@@ -3,10 +3,10 @@ package io.tandem.geo;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A closed line of vertices in metres; the last joins the first. The arrays are not to be changed. */
+/** A closed line of vertices in metres; the last vertex joins the first. The arrays must not be changed. */
 public record Ring(double[] east, double[] north) {
 
-    /** Area over squared perimeter below which a ring encloses nothing but rounding. */
+    /** Area over squared perimeter below which a ring is degenerate: what it encloses is rounding. */
     private static final double FLAT = 1e-12;
 
     public Ring {
@@ -24,13 +24,13 @@ public record Ring(double[] east, double[] north) {
         double twice = 0;
         for (int i = 0; i < vertices(); i++) {
             int next = next(i);
-            // Measured from the first vertex, so that a ring far from the origin loses no digits.
+            // Relative to the first vertex, so that a ring far from the origin loses no digits.
             twice += (east[i] - east[0]) * (north[next] - north[0]) - (east[next] - east[0]) * (north[i] - north[0]);
         }
         return twice / 2;
     }
 
-    /** What keeps this ring from bounding an area, in words; empty if nothing does. Counts from 1, repeats left out. */
+    /** Why this ring does not bound an area, as a phrase; empty if it does. Vertices count from 1, without repeated ones. */
     public Optional<String> flaw() {
         for (int i = 0; i < vertices(); i++) {
             if (!Double.isFinite(east[i]) || !Double.isFinite(north[i])) {
@@ -48,7 +48,7 @@ public record Ring(double[] east, double[] north) {
         return distinct.crossing();
     }
 
-    /** The same line with each vertex that repeats the one before it left out. */
+    /** The same line without vertices that repeat the one before. */
     Ring withoutRepeats() {
         double[] keptEast = new double[vertices()];
         double[] keptNorth = new double[vertices()];
@@ -63,7 +63,7 @@ public record Ring(double[] east, double[] north) {
         return new Ring(Arrays.copyOf(keptEast, kept), Arrays.copyOf(keptNorth, kept));
     }
 
-    /** The same line run anticlockwise, or clockwise, without repeated vertices. */
+    /** The same line in the given orientation, without repeated vertices. */
     Ring running(boolean anticlockwise) {
         Ring distinct = withoutRepeats();
         if (distinct.signedArea() > 0 == anticlockwise) {
@@ -79,7 +79,7 @@ public record Ring(double[] east, double[] north) {
         return new Ring(backEast, backNorth);
     }
 
-    /** Whether a ring that runs anticlockwise never turns right. */
+    /** Whether an anticlockwise ring is convex. */
     boolean turnsOnlyLeft() {
         for (int i = 0; i < vertices(); i++) {
             int next = next(i);
@@ -138,7 +138,7 @@ public record Ring(double[] east, double[] north) {
         return Math.min(a1, a2) <= Math.max(b1, b2) && Math.min(b1, b2) <= Math.max(a1, a2);
     }
 
-    /** +1 where vertex {@code c} lies left of the line from {@code a} to {@code b}, -1 right of it, 0 on it. */
+    /** Orientation of three vertices: +1 where {@code c} lies left of the line from {@code a} to {@code b}, -1 right of it, 0 on it. */
     private double side(int a, int b, int c) {
         return Math.signum((east[b] - east[a]) * (north[c] - north[a]) - (east[c] - east[a]) * (north[b] - north[a]));
     }

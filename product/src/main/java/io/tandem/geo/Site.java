@@ -1,14 +1,15 @@
 package io.tandem.geo;
 
 /**
- * The place where a scenario happens, and the only converter between frames: metres east and north of it on its own UTM zone's
- * grid, metres up from its height. Zone and hemisphere are fixed by the origin and used for everyone, even across their edges.
- * Zones are the plain ones of six degrees; the widened zones of Norway and Svalbard are not applied.
+ * The origin of a scenario's local frame, and the only converter between frames. Local coordinates are metres east and north on
+ * the grid of the origin's UTM zone, and metres up from the origin's height. The zone and hemisphere of the origin apply to all
+ * positions, also across zone borders. Zones are the regular ones of six degrees; the exceptions for Norway and Svalbard are not
+ * applied.
  */
 public final class Site {
 
-    private static final double NORTHERNMOST = 84;
-    private static final double SOUTHERNMOST = -80;
+    private static final double NORTHERNMOST_DEGREES = 84;
+    private static final double SOUTHERNMOST_DEGREES = -80;
 
     private final LatLon origin;
     private final double height;
@@ -17,7 +18,7 @@ public final class Site {
 
     public Site(LatLon origin, double heightMetres) {
         double lat = origin.latDegrees();
-        if (!(lat >= SOUTHERNMOST && lat <= NORTHERNMOST)) {
+        if (!(lat >= SOUTHERNMOST_DEGREES && lat <= NORTHERNMOST_DEGREES)) {
             throw new IllegalArgumentException("UTM reaches from 80 degrees south to 84 north, not to latitude " + lat);
         }
         if (!Double.isFinite(origin.lonDegrees()) || !Double.isFinite(heightMetres)) {
@@ -42,14 +43,18 @@ public final class Site {
         return height;
     }
 
-    /** Where a place at an ellipsoidal height stands; meant for places within a few zones of the site. */
+    /**
+     * Local position of a geographic one; accurate within a few zones of the site.
+     *
+     * @param heightMetres above the ellipsoid
+     */
     public LocalPosition toLocal(LatLon place, double heightMetres) {
         Utm at = grid.forward(place);
         return new LocalPosition(at.eastingMetres() - zero.eastingMetres(), at.northingMetres() - zero.northingMetres(),
                 heightMetres - height);
     }
 
-    /** The place on the ellipsoid; its height there is {@code height() + place.up()}. */
+    /** Geographic position of a local one; its ellipsoidal height is {@code height() + place.up()}. */
     public LatLon toLatLon(LocalPosition place) {
         return grid.inverse(toUtm(place));
     }
@@ -58,7 +63,7 @@ public final class Site {
         return new Utm(zero.zone(), zero.northern(), zero.eastingMetres() + place.east(), zero.northingMetres() + place.north());
     }
 
-    /** Grid convergence at a place in radians: true north stands this far anticlockwise of grid north. */
+    /** Grid convergence in radians: the direction of true north, anticlockwise from grid north. */
     public double convergence(LatLon place) {
         return grid.convergence(place);
     }

@@ -15,28 +15,28 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * One chunk of a recording, decoded and kept: moments that can be told again in any order. A moment begins with a beat's reports and
- * lasts until the next; what stands before a chunk's first beat belongs to the last moment of the chunk before.
+ * One decoded chunk of a recording, whose moments can be replayed in any order. A moment begins with a beat's reports and lasts
+ * until the next beat; messages before a chunk's first beat belong to the last moment of the chunk before.
  */
 final class DecodedChunk implements Tap {
 
     private final int first;
-    /** by moment, the last of the page before first */
+    /** messages by moment; first those of the last moment of the chunk before */
     private final List<List<Consumer<Tap>>> told = new ArrayList<>();
     private final List<Reports> beats = new ArrayList<>();
 
-    /** @param first the number of the first moment that begins here */
+    /** @param first number of the first moment that begins here */
     DecodedChunk(int first) {
         this.first = first;
         told.add(new ArrayList<>());
     }
 
-    /** Tells what this page holds of a moment. */
+    /** Replays the part of a moment that is in this chunk. */
     void tell(int moment, Tap tap) {
         told.get(moment - first + 1).forEach(word -> word.accept(tap));
     }
 
-    /** The reports with which a moment begins that begins here. */
+    /** The reports of the beat of a moment that begins here. */
     Reports beat(int moment) {
         return beats.get(moment - first);
     }

@@ -5,7 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 
-/** What the disk said, in words for people instead of names of exceptions. */
+/** Messages for users in place of names of input and output exceptions. */
 final class DiskErrorText {
 
     private DiskErrorText() {

@@ -17,22 +17,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Plays a recording as if it happened now: paced, at any speed, paused, beat by beat, backwards, from anywhere. What plays forward is told
- * to a {@link Tap} exactly as it was when it was live; wherever that order is left, the watcher is shown the {@link PlaybackSnapshot} instead.
- * One thread drives it with {@link #playToEnd} or {@link #playUntilStopped}; every other method may be called by any thread.
- * When the run was started again, its last take is played.
+ * Plays a recording in real time or at another speed, paused, beat by beat, backwards, from any instant. Forward playback passes
+ * messages to a {@link Tap} exactly as in the live run; after a jump the watcher gets a {@link PlaybackSnapshot} instead. One
+ * thread drives it with {@link #playToEnd} or {@link #playUntilStopped}; all other methods may be called from any thread. If the
+ * run was set again, its last take is played.
  */
 public final class Playback {
 
-    /** Who watches: hears the run as it was, and sees the whole when the playback went elsewhere. */
+    /** Receives the messages of the run, and a snapshot after each jump. */
     public interface Watcher extends Tap {
 
-        /** Time did not simply pass: the playback went to another instant, or goes backwards. What was told before no longer holds. */
+        /** The playback moved to another instant, or runs backwards. Earlier messages no longer hold. */
         void jumped(PlaybackSnapshot scene);
     }
 
-    /** How long a change from another thread waits at most until it is heeded. */
-    private static final long NAP = SimTime.nanos(0.02);
+    /** Longest delay before a change from another thread takes effect, nanoseconds. */
+    private static final long POLL_NANOS = SimTime.nanos(0.02);
     private static final int CACHED_CHUNKS = 4;
     private static final int MOMENTS_BACK = 10;
 
@@ -49,7 +49,7 @@ public final class Playback {
     };
     private long from;
     private long to;
-    /** the next moment to tell */
+    /** the next moment to replay */
     private int next;
     private boolean begun;
     private boolean jumping;
@@ -57,7 +57,7 @@ public final class Playback {
     private boolean looping;
     private boolean stopped;
 
-    /** Reads through the recording once, to know its moments. It begins paused at its first; the caller closes the reader. */
+    /** Reads the recording once to index its moments, and starts paused at the first. The caller closes the reader. */
     public Playback(RecordingReader reader, Watcher watcher, WallClock clock) throws IOException {
         this.reader = reader;
         this.watcher = watcher;
@@ -84,7 +84,7 @@ public final class Playback {
         return new SimTime(to);
     }
 
-    /** Where it stands. */
+    /** The current instant. */
     public synchronized SimTime time() {
         return new SimTime(Math.clamp(paced ? head.position() : told(), from, to));
     }
@@ -93,17 +93,17 @@ public final class Playback {
         return next > timeline.start() ? timeline.time(next - 1) : from;
     }
 
-    /** How often the run was started; the last take is what is played. */
+    /** Number of takes; the last one is played. */
     public int takes() {
         return timeline.takes();
     }
 
-    /** Chunks of the file that could not be read. */
+    /** Number of chunks that could not be read. */
     public int damagedChunks() {
         return timeline.damagedChunks();
     }
 
-    /** Keeps to a part of the recording, and goes to its beginning. */
+    /** Restricts playback to a part of the recording, and goes to its beginning. */
     public synchronized void between(SimTime first, SimTime last) {
         from = Math.clamp(first.nanos(), from, to);
         to = Math.clamp(last.nanos(), from, to);
@@ -135,12 +135,12 @@ public final class Playback {
         return head.speed();
     }
 
-    /** From now on as fast as the watcher listens, forward only. */
+    /** As fast as the watcher accepts messages, forward only. */
     public synchronized void unpaced() {
         paced = false;
     }
 
-    /** Turns round. */
+    /** Reverses the direction. */
     public synchronized void reverse() {
         head.speed(-head.speed());
         if (head.speed() > 0) {
@@ -148,15 +148,15 @@ public final class Playback {
         }
     }
 
-    /** Begins again whenever the end is reached. */
+    /** Whether to restart at the end. */
     public synchronized void loop(boolean again) {
         looping = again;
     }
 
-    /** Goes to an instant, or as near to it as the recording comes. */
+    /** Goes to an instant, or the nearest one of the recording. */
     public synchronized void seek(SimTime instant) {
         head.seek(Math.clamp(instant.nanos(), from, to));
-        // At the very beginning nothing has been told yet, and all that follows can be told in order.
+        // At the very beginning nothing was replayed yet, so all messages can follow in order.
         next = head.position() == timelineBegin() ? timeline.start() : timeline.after(head.position());
         jumping = next > timeline.start() || begun;
     }
@@ -165,7 +165,7 @@ public final class Playback {
         return isEmpty() ? 0 : timeline.time(timeline.start());
     }
 
-    /** Pauses, and goes so many beats on, or back where negative. */
+    /** Pauses, and goes a number of beats on, or back where negative. */
     public synchronized void step(int beats) {
         head.pause();
         for (int i = 0; i < Math.abs(beats); i++) {
@@ -179,13 +179,13 @@ public final class Playback {
         }
     }
 
-    /** Plays until the end is reached, or it is stopped; a loop has no end. */
+    /** Plays until the end or {@link #stop}; a loop has no end. */
     public void playToEnd() {
         play();
         drive(true);
     }
 
-    /** Obeys whatever it is told until it is stopped; at the end it waits. */
+    /** Executes commands until {@link #stop}; at the end it waits. */
     public void playUntilStopped() {
         drive(false);
     }
@@ -199,7 +199,7 @@ public final class Playback {
                 going = !stopped && !(onlyToTheEnd && isOver());
             }
             if (going && wake > clock.nanoTime()) {
-                clock.parkUntil(Math.min(wake, clock.nanoTime() + NAP));
+                clock.parkUntil(Math.min(wake, clock.nanoTime() + POLL_NANOS));
             }
         }
     }
@@ -212,7 +212,7 @@ public final class Playback {
         return next == timeline.end() || timeline.time(next) > to;
     }
 
-    /** Does one thing that is due, and says when the next will be. */
+    /** Does the next action that is due, and returns the time of the following one. */
     private long turn() {
         if (!begun) {
             tellBeginning();
@@ -225,7 +225,7 @@ public final class Playback {
         return head.speed() < 0 && paced ? back() : forward();
     }
 
-    /** Who takes part, and how the take begins. */
+    /** Participants, and the initial state of the take. */
     private void tellBeginning() {
         begun = true;
         watcher.joined(reader.participants());
@@ -241,7 +241,7 @@ public final class Playback {
             if (looping && (!paced || head.isRunning() && head.position() >= to)) {
                 seek(begin());
             }
-            return paced ? head.wallAt(to) : clock.nanoTime() + NAP;
+            return paced ? head.wallAt(to) : clock.nanoTime() + POLL_NANOS;
         }
         long time = timeline.time(next);
         if (paced && time > head.position()) {
@@ -251,7 +251,7 @@ public final class Playback {
         return clock.nanoTime();
     }
 
-    /** Backwards there is nothing to tell, only something to see: each beat as it was. */
+    /** Backwards the watcher gets a snapshot of each beat. */
     private long back() {
         long position = head.position();
         int before = Math.max(timeline.start(), timeline.after(position) - 1);
@@ -267,7 +267,7 @@ public final class Playback {
         return head.wallAt(Math.max(from, timeline.time(before) - 1));
     }
 
-    /** A moment may go on in the chunks after the one in which it begins. */
+    /** A moment may continue in the chunks after the one in which it begins. */
     private void tell(int moment) {
         for (int chunk = moment < 0 ? 0 : timeline.chunkOf(moment); chunk < reader.chunkCount(); chunk++) {
             decoded(chunk).tell(moment, watcher);
@@ -289,13 +289,13 @@ public final class Playback {
         });
     }
 
-    /** How everything stood at an instant. */
+    /** The state of the run at an instant. */
     public synchronized PlaybackSnapshot at(SimTime instant) {
         int last = timeline.after(instant.nanos()) - 1;
         return new PlaybackSnapshot(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last));
     }
 
-    /** Looks a little back: a planner answers several times a second. */
+    /** Searches back a short time: a planner answers several times a second. */
     private List<PlanProposal> plans(int last) {
         List<PlanProposal> plans = new ArrayList<>();
         Tap latest = new Tap() {
@@ -310,7 +310,7 @@ public final class Playback {
         return plans;
     }
 
-    /** Reads back until everyone has been found, which is seldom far, or the take begins. */
+    /** Reads back until a report of every vehicle is found, or the take begins. */
     private Reports latest(int last) {
         Reports latest = new Reports();
         Map<Integer, Integer> rows = new HashMap<>();
@@ -326,7 +326,7 @@ public final class Playback {
         return latest;
     }
 
-    /** The newest report of a vehicle wins, in whatever order reports came. */
+    /** The newest report of a vehicle counts, in whatever order reports came. */
     private static void take(Reports beat, Reports latest, Map<Integer, Integer> rows) {
         for (int i = 0; i < beat.count(); i++) {
             Integer row = rows.get(beat.vid[i]);

@@ -8,13 +8,13 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /**
- * How everything stood at one instant of a recording.
+ * The state of a recorded run at one instant.
  *
- * @param at       when
+ * @param at       the instant
  * @param runState of the run
- * @param latest   the last word of everyone who had been heard by then, in no particular order
+ * @param latest   last report of every vehicle up to then, in no particular order
  * @param alerts   those whose closest approach was still to come, or had just passed
- * @param plans    what planners answered in the moments before, the last of all last
+ * @param plans    recent planner answers, the latest last
  */
 public record PlaybackSnapshot(SimTime at, RunState runState, Reports latest, List<Alert> alerts, List<PlanProposal> plans) {
 }

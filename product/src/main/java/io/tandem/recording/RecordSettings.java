@@ -4,10 +4,10 @@ import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
 import java.util.Optional;
 
-/** Where a run is kept beside its own recording, and what is left out of both. */
+/** Additional destinations of a recording, and what is left out. */
 public record RecordSettings(
-        @Meaning("a MongoDB database that gets every report and event too, for example mongodb://localhost:27017/tandem")
+        @Meaning("a MongoDB database that receives a copy of all reports and events, for example mongodb://localhost:27017/tandem")
         Optional<String> mongo,
-        @Meaning("whether real participants are known by role and id alone, in recordings and to all who watch, whatever they or their devices call themselves")
+        @Meaning("whether real participants appear by role and id only, in recordings and to all viewers, without the names that they or their devices give")
         @Default("false") boolean pseudonyms) {
 }

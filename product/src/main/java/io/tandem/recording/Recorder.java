@@ -41,14 +41,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps everything a tap is told in one file. The caller only copies; a thread of the recorder's own encodes, compresses and
- * writes, and hands over to the operating system at least once a second, so that a killed process loses no more than that.
- * The recording is the truth: when the disk cannot keep up the caller waits, and how long is counted. A disk that fails does not
- * end the run; it is told by {@link #failure} and by {@link #close}.
+ * Writes all messages of a tap to one file. The caller only copies to a queue; the recorder's thread encodes, compresses and
+ * writes, and passes data to the operating system at least once a second, so that a killed process loses no more than that. When
+ * the disk is too slow the caller waits, and the time is counted. A disk failure does not end the run; {@link #failure} and
+ * {@link #close} report it.
  */
 public final class Recorder implements Tap, AutoCloseable {
 
-    /** Under the promised second, to leave time for the writing itself. */
+    /** Less than the guaranteed second, to leave time for writing. */
     private static final long OLDEST_CHUNK_NANOS = 800_000_000L;
     private static final int FULL_CHUNK_BYTES = 4 << 20;
     private static final long NAP_MILLIS = 50;
@@ -57,12 +57,12 @@ public final class Recorder implements Tap, AutoCloseable {
     private static final int PARTICIPANTS_PER_MESSAGE = 1000;
     private static final String RECORDER = "recorder";
 
-    /** Something to be written, in its turn. */
+    /** An entry of the queue. */
     private interface Entry {
         void write() throws IOException;
     }
 
-    /** Not written itself: when what came before it is, it is kept. */
+    /** Not written itself: when all entries before it are written, the beat is stored. */
     private record Mark(long beat) implements Entry {
 
         @Override
@@ -72,7 +72,7 @@ public final class Recorder implements Tap, AutoCloseable {
 
     private static final Entry END = () -> { };
 
-    /** Work for the caller that may have to wait for the writer. */
+    /** An operation of the caller that may have to wait for the writer. */
     private interface Attempt<T> {
         T within(long millis) throws InterruptedException;
     }
@@ -83,7 +83,7 @@ public final class Recorder implements Tap, AutoCloseable {
     private final ReportsEncoder encoder = new ReportsEncoder();
     private final ViewerMessages viewers;
     private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(LARGEST_QUEUE);
-    /** Free batches; the one used last is taken first, so that only as many grow large as are needed at once. */
+    /** Free batches; the last used one is taken first, so that only as many grow large as are needed at once. */
     private final LinkedBlockingDeque<Reports> batches = new LinkedBlockingDeque<>(BATCHES);
     private final Thread writer;
     private final AtomicLong waitedNanos = new AtomicLong();
@@ -98,7 +98,7 @@ public final class Recorder implements Tap, AutoCloseable {
     private volatile long kept;
 
     /**
-     * Begins a recording; directories are made as needed and a file of that name is replaced.
+     * Starts a recording. Folders are created as needed, and an existing file is replaced.
      *
      * @param wallNanos nanoseconds of wall time from any origin
      */
@@ -106,7 +106,7 @@ public final class Recorder implements Tap, AutoCloseable {
         this(file.toString(), info, wallNanos, () -> create(file));
     }
 
-    /** Where the bytes go. */
+    /** Destination of the bytes. */
     interface Destination {
         WritableByteChannel open() throws IOException;
     }
@@ -209,8 +209,8 @@ public final class Recorder implements Tap, AutoCloseable {
     }
 
     /**
-     * Closes its chunk at once, and another with the next mark: a Core that goes on from this recording must not have missed a change of
-     * state, and whoever wished for it waits until it is kept.
+     * Closes its chunk at once, and another with the next mark: a Core that resumes from this recording must not miss a change of
+     * state, and the caller of a state change waits until it is stored.
      */
     @Override
     public void runState(SimTime at, RunState state) {
@@ -236,23 +236,26 @@ public final class Recorder implements Tap, AutoCloseable {
         put(new Mark(beat));
     }
 
-    /** What the operating system has. Nobody shall wait for a disk that has failed: it keeps nothing more, as {@link #failure} tells. */
+    /**
+     * The last beat passed to the operating system. After a disk failure it is unlimited, so that nothing waits; see {@link
+     * #failure}.
+     */
     @Override
     public long kept() {
         return failure == null ? kept : Long.MAX_VALUE;
     }
 
-    /** Why nothing is written any more; empty while all is well. */
+    /** The cause where writing has ended with a failure; otherwise empty. */
     public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /** How many beats and other messages were told in vain, after the disk failed (its last chunk not counted) or closing. */
+    /** Number of beats and other messages after the disk failure (without its last chunk) or after closing. */
     public long lost() {
         return lost.get();
     }
 
-    /** How long callers had to wait for the disk, nanoseconds in all. */
+    /** Total time that callers waited for the disk, nanoseconds. */
     public long waitedNanos() {
         return waitedNanos.get();
     }
@@ -262,12 +265,12 @@ public final class Recorder implements Tap, AutoCloseable {
         return file.position();
     }
 
-    /** How many reports were written so far. */
+    /** Number of reports written so far. */
     public long reports() {
         return reportCount;
     }
 
-    /** The thread that writes, for those who measure what it takes. */
+    /** Id of the writer's thread, for measurements. */
     public long threadId() {
         return writer.threadId();
     }
@@ -282,7 +285,7 @@ public final class Recorder implements Tap, AutoCloseable {
         return waitFor(millis -> queue.offer(entry, millis, TimeUnit.MILLISECONDS) ? entry : null) != null;
     }
 
-    /** Tries at once, then waits until it succeeds or nobody is left to wait for: null then. */
+    /** Tries at once, then waits until it succeeds; null if the writer has ended. */
     private <T> T waitFor(Attempt<T> attempt) {
         boolean interrupted = Thread.interrupted();
         long began = wallNanos.getAsLong();
@@ -309,7 +312,7 @@ public final class Recorder implements Tap, AutoCloseable {
         void appendTo(LittleEndianWriter out) throws IOException;
     }
 
-    /** Writes a message. The first reports of a chunk stand alone, so that every chunk can be read without the others. */
+    /** Writes a message. The first reports of a chunk are encoded without prediction, so that every chunk can be decoded by itself. */
     private void write(Topic topic, SimTime at, Payload payload) throws IOException {
         if (file.waiting() == 0) {
             chunkBegan = wallNanos.getAsLong();
@@ -327,7 +330,7 @@ public final class Recorder implements Tap, AutoCloseable {
         write(Topic.LOG, at, out -> viewers.log(at, level, vid, text, out));
     }
 
-    /** The writer's life: entries in their order, then the summary. */
+    /** Loop of the writer's thread: entries in their order, then the summary. */
     private void writeAll() {
         try (file) {
             for (Entry entry = next(); entry != END; entry = next()) {
@@ -346,7 +349,7 @@ public final class Recorder implements Tap, AutoCloseable {
         }
     }
 
-    /** What became of the recording itself, told at its end. */
+    /** Statistics of the recording itself, written at its end. */
     private Map<String, String> figures() {
         return new TreeMap<>(Map.of("reports", String.valueOf(reportCount), "waited_ns", String.valueOf(waitedNanos.get()),
                 "lost", String.valueOf(lost.get())));
@@ -364,7 +367,7 @@ public final class Recorder implements Tap, AutoCloseable {
         chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
     }
 
-    /** The next entry, or null after a nap, so that a chunk is closed in time even when nobody says anything more. */
+    /** The next entry, or null after a timeout, so that a chunk is closed in time even without new messages. */
     private Entry next() throws InterruptedException {
         return queue.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -380,7 +383,7 @@ public final class Recorder implements Tap, AutoCloseable {
     }
 
     /**
-     * Writes what is waiting and completes the file. What is told afterwards is lost, and counted.
+     * Writes the queue and completes the file. Later messages are lost and counted.
      *
      * @throws IOException if the disk failed, now or earlier
      */

@@ -7,18 +7,18 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** A run that was kept, wherever it is kept, and can be told again. */
+/** A recorded run that can be replayed, in a file or a database. */
 public interface Recording extends Closeable {
 
-    /** What was recorded of the run as a whole. */
+    /** Provenance of the run. */
     Provenance info();
 
-    /** Who took part, as first told; empty if the recording ends before. */
+    /** Participants as first announced; empty if the recording ends before. */
     List<Participant> participants();
 
-    /** Whether the recording was finished; if not, the end of the run may be missing. */
+    /** Whether the recording was finished; otherwise the end of the run may be missing. */
     boolean complete();
 
-    /** Tells everything in the order in which it was recorded. What the tap throws ends the replay. */
+    /** Replays all messages in the order of recording. An exception of the tap ends the replay. */
     ReplaySummary replay(Tap tap) throws IOException;
 }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Opens a recording, finished or not, and tells a tap again what was told when it was made. A file whose writer was killed reads
- * up to its last whole chunk; a damaged chunk in the middle is left out and counted. One thread at a time.
+ * Opens a recording, finished or not, and replays it to a tap. A file whose writer was killed is read up to its last complete
+ * chunk; a damaged chunk in the middle is skipped and counted. For one thread at a time.
  */
 public final class RecordingReader implements Recording {
 
@@ -30,7 +30,7 @@ public final class RecordingReader implements Recording {
         this.file = file;
     }
 
-    /** Opens a recording, or says what is wrong with the file and how to mend it. */
+    /** Opens a recording, or reports what is wrong with the file and how to correct it. */
     public static RecordingReader open(Path path) throws MistakeException {
         checkIsFile(path);
         try {
@@ -66,7 +66,7 @@ public final class RecordingReader implements Recording {
         return new MistakeException(new Problem(new SourceLocation(path.toString(), 0, ""), "", what, fix));
     }
 
-    /** Reads on until participants are known, or reports begin without any. */
+    /** Reads until participants are known, or reports begin without any. */
     private void readHead(Path path) throws MistakeException, IOException {
         Map<String, String> metadata = file.metadata(RunMetadata.NAME);
         if (metadata == null) {
@@ -117,7 +117,7 @@ public final class RecordingReader implements Recording {
         return replay(new Replay(file, tap));
     }
 
-    /** Tells what happened between two simulated times, both included; the rest of the file is not even read. */
+    /** Replays the messages between two simulated times, both included; other chunks are not read. */
     public ReplaySummary replay(Tap tap, SimTime from, SimTime to) throws IOException {
         long zero = info.startEpochNanos();
         return replay(new Replay(file, tap, zero + from.nanos(), zero + to.nanos()));
@@ -130,17 +130,17 @@ public final class RecordingReader implements Recording {
         return replay.result().andMore(file.holes());
     }
 
-    /** Stretches between the pieces that could not be read. */
+    /** Number of gaps between readable records. */
     int holes() {
         return file.holes();
     }
 
-    /** The pieces that can be read alone. */
+    /** Number of chunks, each of which can be decoded by itself. */
     int chunkCount() {
         return file.chunkCount();
     }
 
-    /** Tells what one piece holds; of participants only if all of them stand in it. */
+    /** Replays one chunk; participants only if the chunk has all of them. */
     ReplaySummary replayChunk(int number, Tap tap) throws IOException {
         Replay replay = new Replay(file, tap);
         replay.chunk(number);

@@ -23,8 +23,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Looks a recording through, whatever became of it, and makes a whole one of what is left: every chunk whose checksum is right, as it
- * was, with head, indexes and summary written anew.
+ * Checks a recording in any condition, and writes an intact one from what is left: every chunk with a valid checksum, unchanged,
+ * with new header, indexes and summary.
  */
 public final class RecordingRepair implements Closeable {
 
@@ -45,7 +45,7 @@ public final class RecordingRepair implements Closeable {
         this.metadata = metadata;
     }
 
-    /** Opens a recording, or says why nothing can be done for it. */
+    /** Opens a recording, or reports why it cannot be repaired. */
     public static RecordingRepair open(Path path) throws MistakeException, IOException {
         RecordingReader.open(path).close();
         try {
@@ -102,7 +102,7 @@ public final class RecordingRepair implements Closeable {
         found.merge(topic.path(), 1L, Long::sum);
     }
 
-    /** Bytes may be as they were written and still not make sense. */
+    /** Chunks with a valid checksum may still have invalid content. */
     private long replayed() throws IOException {
         Replay replay = new Replay(file, new Tap() { });
         for (int chunk : whole) {
@@ -114,7 +114,7 @@ public final class RecordingRepair implements Closeable {
         return replay.result().reports();
     }
 
-    /** Writes what was found whole to a new file, which appears under its name only when it is complete; it may be the same name. */
+    /** Writes the intact chunks to a new file, which appears under its name only when complete; the name may be the same. */
     public void repair(Path to) throws IOException {
         Path folder = to.toAbsolutePath().getParent();
         Files.createDirectories(folder);

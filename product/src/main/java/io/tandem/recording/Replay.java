@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
@@ -16,7 +17,6 @@ import io.tandem.recording.encoding.JsonValue;
 import io.tandem.recording.encoding.LittleEndianReader;
 import io.tandem.recording.mcap.McapFormat;
 import io.tandem.recording.mcap.McapReader;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.recording.topic.JsonMessages;
 import io.tandem.recording.topic.PlanMessages;
 import io.tandem.recording.topic.Topic;
@@ -25,18 +25,18 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One pass over a recording, telling a tap what was told when it was made, in the same order. */
+/** One pass over a recording that passes its messages to a tap in the original order. */
 final class Replay {
 
     private final McapReader file;
     private final Tap tap;
-    /** log times between which messages are told, both included */
+    /** log times between which messages are passed on, both included */
     private final long from;
     private final long to;
     private final ReportsDecoder codec = new ReportsDecoder();
     private final Reports reports = new Reports();
     private final List<Participant> joining = new ArrayList<>();
-    private List<SourceText> sources = List.of();
+    private List<SourceFile> sources = List.of();
     private long reportCount;
     private int damagedChunks;
     private long unknown;
@@ -46,7 +46,7 @@ final class Replay {
         this(file, tap, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    /** Tells only what was logged between two times, both included. */
+    /** Passes on only messages logged between two times, both included. */
     Replay(McapReader file, Tap tap, long from, long to) {
         this.file = file;
         this.tap = tap;
@@ -54,12 +54,12 @@ final class Replay {
         this.to = to;
     }
 
-    /** The scenario's text, once it has been met. */
-    List<SourceText> sources() {
+    /** The files of the scenario, once their message was read. */
+    List<SourceFile> sources() {
         return sources;
     }
 
-    /** Whether participants or reports have been met. */
+    /** Whether participants or reports were read. */
     boolean begun() {
         return begun;
     }
@@ -102,7 +102,7 @@ final class Replay {
         }
     }
 
-    /** A message is understood wholly before the tap hears of it. */
+    /** A message is parsed completely before the tap receives it. */
     private void message(Topic topic, LittleEndianReader content) throws DamagedException {
         switch (topic) {
             case PARTICIPANTS -> participants(JsonValue.read(content));
@@ -141,13 +141,13 @@ final class Replay {
                 tap.vitals(vitals);
             }
             case REPORTS, MAP, POSES, LOG -> {
-                // Reports are told already; the others say it a second time, for viewers.
+                // Copies of the reports for viewers; nothing to pass on.
             }
             case SCENARIO -> sources = JsonMessages.scenario(JsonValue.read(content));
         }
     }
 
-    /** Reports are read even where they are not told: those that follow are predicted from them. */
+    /** Reports are decoded even where they are not passed on: later ones are predicted from them. */
     private void reports(LittleEndianReader content, boolean told) throws DamagedException {
         SimTime at = codec.decode(content, reports);
         if (told) {
@@ -157,7 +157,7 @@ final class Replay {
         }
     }
 
-    /** Who takes part may be spread over several messages; the tap hears of all at once. */
+    /** Participants may be split into several messages; the tap receives all at once. */
     private void participants(JsonValue json) throws DamagedException {
         joining.addAll(JsonMessages.participants(json));
         if (joining.size() >= json.at("total").whole()) {

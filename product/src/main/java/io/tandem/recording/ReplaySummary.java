@@ -1,11 +1,11 @@
 package io.tandem.recording;
 
 /**
- * What a replay found.
+ * Counts of a replay.
  *
- * @param reports       how many reports were told
- * @param damagedChunks how many chunks or stretches between them were left out, wholly or from the first bad byte on
- * @param unknown       how many messages were passed over because their topic means nothing to this version
+ * @param reports       reports that were passed on
+ * @param damagedChunks chunks, or gaps between them, that were skipped, completely or from the first invalid byte on
+ * @param unknown       messages that were skipped because this version does not know their topic
  */
 public record ReplaySummary(long reports, int damagedChunks, long unknown) {
 

@@ -11,13 +11,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which moments a recording has, when they were and in which chunk they begin, found in one pass. When the run was started again only
- * its last take counts: simulated time then has one meaning.
+ * Index of a recording's moments by time and chunk, built in one pass. If the run was set again only its last take counts, so
+ * that simulated time is unambiguous.
  */
 final class Timeline implements Tap {
 
-    /** An alert is shown for at least so long, and so long after the closest approach it warned of. */
-    private static final long LINGER = SimTime.nanos(1);
+    /** Least time for which an alert is shown, and time after the closest approach it warned of, nanoseconds. */
+    private static final long ALERT_SHOWN_NANOS = SimTime.nanos(1);
 
     private record Change(int moment, RunState state) {
     }
@@ -94,7 +94,7 @@ final class Timeline implements Tap {
         return times[moment];
     }
 
-    /** The first moment of the take that is later than an instant; the end if none is. */
+    /** The first moment of the take later than an instant; the end if there is none. */
     int after(long nanos) {
         int low = takeStart;
         int high = count;
@@ -124,12 +124,12 @@ final class Timeline implements Tap {
         return low;
     }
 
-    /** The first moment that begins in a chunk, or would. */
+    /** The first moment that begins in a chunk or after it. */
     int firstOf(int chunk) {
         return firstOfChunk[chunk];
     }
 
-    /** The run's state after a moment. */
+    /** The run state after a moment. */
     RunState stateAfter(int moment) {
         RunState last = RunState.READY;
         for (Change change : changes) {
@@ -140,9 +140,9 @@ final class Timeline implements Tap {
         return last;
     }
 
-    /** Alerts of the take that hold at an instant. */
+    /** Active alerts of the take at an instant. */
     List<Alert> alertsAt(long nanos) {
         return alerts.stream().filter(alert -> alert.at().nanos() <= nanos
-                && nanos <= alert.at().nanos() + SimTime.nanos(Math.max(0, alert.secondsToClosest())) + LINGER).toList();
+                && nanos <= alert.at().nanos() + SimTime.nanos(Math.max(0, alert.secondsToClosest())) + ALERT_SHOWN_NANOS).toList();
     }
 }

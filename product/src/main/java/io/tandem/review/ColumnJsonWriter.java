@@ -11,7 +11,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** JSON without surprises: what is not a finite number is left out, and columns of numbers are base64 of little-endian floats. */
+/**
+ * JSON writer for reviews: values that are not finite numbers are left out, and columns of numbers are Base64 of little-endian
+ * floats.
+ */
 public final class ColumnJsonWriter implements AutoCloseable {
 
     private final JsonGenerator json;
@@ -28,7 +31,7 @@ public final class ColumnJsonWriter implements AutoCloseable {
         void write(T item) throws IOException;
     }
 
-    /** @param spacious whether people will read it */
+    /** @param spacious whether to indent for human readers */
     public ColumnJsonWriter(Writer out, boolean spacious) throws IOException {
         json = new JsonFactory().createGenerator(out);
         json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
@@ -95,7 +98,7 @@ public final class ColumnJsonWriter implements AutoCloseable {
         number(name, value.orElse(Double.NaN));
     }
 
-    /** Numbers that may be absent, each in its place. */
+    /** Numbers in fixed positions; absent ones are null. */
     public void numbers(String name, double... values) throws IOException {
         json.writeArrayFieldStart(name);
         for (double value : values) {
@@ -117,7 +120,7 @@ public final class ColumnJsonWriter implements AutoCloseable {
         numbers(name, place.east(), place.north(), place.up());
     }
 
-    /** Places as a list of pairs of metres, or of three where heights matter. */
+    /** Positions as a list of [east, north] in metres, or [east, north, up] where heights matter. */
     public void places(String name, List<LocalPosition> places) throws IOException {
         json.writeArrayFieldStart(name);
         for (LocalPosition place : places) {

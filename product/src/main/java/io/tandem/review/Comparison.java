@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The numbers by which runs are compared, one row each. */
+/** The figures by which runs are compared, one row each. */
 public final class Comparison {
 
     /**
-     * @param name   what, with its unit
-     * @param values one per run; not a number where a run gives none
+     * @param name   of the figure, with its unit
+     * @param values one per run; NaN where a run has none
      */
     public record Row(String name, double[] values) {
     }
@@ -21,7 +21,7 @@ public final class Comparison {
     private Comparison() {
     }
 
-    /** All rows for which at least one run has a number. */
+    /** All rows for which at least one run has a value. */
     public static List<Row> rows(List<Review> reviews) {
         List<Row> rows = new ArrayList<>();
         add(rows, reviews, "duration, s", review -> review.endNanos() / 1e9);

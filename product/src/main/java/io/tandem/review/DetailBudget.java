@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Who matters most in a run, and how finely each is drawn, so that the page of a large run stays small: real participants first, then
- * platoons, then those who came closest, then all others; background last.
+ * Ranks participants by importance and decides the resolution of their curves, so that the page of a large run stays small: real
+ * participants first, then platoons, then those that came closest to others, then all others; background traffic last.
  */
 final class DetailBudget {
 
-    /** So many have all their signals drawn, so many more their speed and way. */
+    /** Number of participants with all signals, and of those with speed and path only. */
     private static final int MOST_FULL = 24;
     private static final int MOST_DRAWN = 200;
-    /** So many pairs are drawn. */
+    /** Number of pairs that are drawn. */
     static final int MOST_PAIRS_DRAWN = 66;
-    /** Numbers in a page: about eight million letters. */
+    /** Values in a page: about eight million characters. */
     private static final int BUDGET = 1_400_000;
-    /** Of these, how many are for the courses of those who are not drawn otherwise. */
+    /** Of these, values for the paths of participants that are otherwise not drawn. */
     private static final int COARSE_BUDGET = 300_000;
     private static final int MOST_CELLS = 6000;
     private static final int LEAST_COARSE_CELLS = 4;
     private static final int COLUMNS_OF_FULL = 6;
     private static final int COLUMNS_OF_DRAWN = 3;
     private static final int COLUMNS_OF_COURSE = 3;
-    /** Courses bend, so they have more cells than curves. */
+    /** Paths bend, so they have more cells than curves by this factor. */
     static final int FINER = 2;
 
     private final List<Integer> ranked;
@@ -58,7 +58,7 @@ final class DetailBudget {
         coarse = TimeGrid.over(end, interval, Math.max(LEAST_COARSE_CELLS, COARSE_BUDGET / COLUMNS_OF_COURSE / others));
     }
 
-    /** Everyone who was heard, who matters most first. */
+    /** Ids of all participants with reports, most important first. */
     List<Integer> ranked() {
         return ranked;
     }
@@ -71,17 +71,17 @@ final class DetailBudget {
         return drawn.contains(vid);
     }
 
-    /** For curves. */
+    /** Cells of curves. */
     TimeGrid grid() {
         return grid;
     }
 
-    /** For courses of those drawn. */
+    /** Cells of the paths of drawn participants. */
     TimeGrid courses() {
         return courses;
     }
 
-    /** For courses of the many. */
+    /** Cells of the paths of all others. */
     TimeGrid coarse() {
         return coarse;
     }

@@ -4,12 +4,12 @@ import io.tandem.message.LinkVitals;
 import java.util.Arrays;
 
 /**
- * How well Core heard one host, once a simulated second.
+ * Quality of the link between Core and one host, once per simulated second.
  *
- * @param last    its latest word, with the totals
- * @param loss    share lost so far, in percent
+ * @param last    its latest vitals, with totals
+ * @param loss    share of datagrams lost so far, percent
  * @param age     seconds
- * @param margin  of the host's own
+ * @param margin  real-time margin of the host
  */
 public record LinkReview(LinkVitals last, double[] loss, double[] age, double[] margin) {
 
@@ -17,12 +17,12 @@ public record LinkReview(LinkVitals last, double[] loss, double[] age, double[] 
         return last.host();
     }
 
-    /** The greatest age; not a number where none was told. */
+    /** The greatest age; NaN where none was reported. */
     public double greatestAge() {
         return Arrays.stream(age).filter(Double::isFinite).max().orElse(Double.NaN);
     }
 
-    /** The least margin; not a number where none was told. */
+    /** The least margin; NaN where none was reported. */
     public double leastMargin() {
         return Arrays.stream(margin).filter(Double::isFinite).min().orElse(Double.NaN);
     }

@@ -5,14 +5,14 @@ import io.tandem.geo.LocalPosition;
 import java.util.List;
 import java.util.Map;
 
-/** What a scenario draws on the ground: areas, paths and points with their names. */
+/** Map features of a scenario: areas, paths and points with their names. */
 public record MapFeatures(Map<String, Area> areas, List<Path> paths, Map<String, LocalPosition> points) {
 
     /** A path as the line through its waypoints. */
     public record Path(String name, boolean closed, List<LocalPosition> corners) {
     }
 
-    /** Bare ground. */
+    /** No features. */
     public static MapFeatures none() {
         return new MapFeatures(Map.of(), List.of(), Map.of());
     }

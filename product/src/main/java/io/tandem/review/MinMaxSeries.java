@@ -4,15 +4,10 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 
-/**
- * A number against time, thinned for a picture: the least and the greatest of every cell, so that no peak is lost; not a number where
- * nothing is known.
- */
+/** A time series reduced for drawing: minimum and maximum of every cell, so that no peak is lost; NaN where there is no data. */
 public record MinMaxSeries(float[] least, float[] greatest) {
 
-    /**
-     * @param bridge nanoseconds; cells between two samples are filled in a straight line if these are no farther apart
-     */
+    /** @param bridge nanoseconds; cells between two samples are interpolated linearly if these are no farther apart */
     static MinMaxSeries of(TimeGrid grid, int samples, IntToLongFunction time, IntToDoubleFunction value, long bridge) {
         MinMaxSeries extremes = empty(grid.count());
         for (int i = 0; i < samples; i++) {
@@ -45,7 +40,7 @@ public record MinMaxSeries(float[] least, float[] greatest) {
         }
     }
 
-    /** Whether there is one number per cell, so that one column says all. */
+    /** Whether minimum and maximum are equal everywhere, so that one column is sufficient. */
     public boolean single() {
         return Arrays.equals(least, greatest);
     }

@@ -9,19 +9,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How near two outlines came to touching. What there is nothing to say of is absent.
+ * How near two outlines came to touching. Values are absent where they are undefined.
  *
- * @param gap              the least distance from outline to outline, metres
- * @param timeToCollision  the least, seconds
- * @param postEncroachment seconds between one leaving and the other entering the same ground
+ * @param gap              least distance between the outlines, metres
+ * @param timeToCollision  least time to collision, seconds
+ * @param postEncroachment post-encroachment time, seconds
  * @param collisions       every overlap
- * @param measures         all numbers of the pair
- * @param drawn            time to collision against time, thinned; absent for pairs that are not drawn or never had one
+ * @param measures         all measures of the pair
+ * @param drawn            time to collision against time, reduced for drawing; absent for pairs that are not drawn or never had
+ *     one
  */
 public record PairConflict(Optional<Moment> gap, Optional<Moment> timeToCollision, Optional<Moment> postEncroachment, List<Collision> collisions,
         List<Measure> measures, Optional<MinMaxSeries> drawn) {
 
-    /** A number with its time and place. */
+    /** A value with its time and position. */
     public record Moment(double value, long nanos, LocalPosition place) {
     }
 

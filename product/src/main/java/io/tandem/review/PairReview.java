@@ -8,20 +8,20 @@ import io.tandem.review.measure.ParticipantTrack;
 import java.util.Optional;
 
 /**
- * How near two came to each other.
+ * How near two participants came to each other.
  *
  * @param first    the lower id
  * @param second   the higher id
- * @param nearest  where they were nearest, centre to centre
+ * @param nearest  the closest approach, centre to centre
  * @param together whether one carries the other
- * @param distance the distance over the time that both were there; its column is dropped to save room
- * @param drawn    the distance against time, thinned; absent for those who are not drawn
- * @param conflict what a closer look at their outlines found; absent for pairs too far apart to deserve one, or together
+ * @param distance the distance over the time that both were present; its column is dropped to save memory
+ * @param drawn    the distance against time, reduced for drawing; absent for pairs that are not drawn
+ * @param conflict analysis of their outlines; absent for pairs that are too far apart or together
  */
 public record PairReview(int first, int second, boolean together, AlignedDistance.Nearest nearest, AlignedDistance distance, Optional<MinMaxSeries> drawn,
         Optional<PairConflict> conflict) {
 
-    /** The middle between the two at that moment. */
+    /** The midpoint of the two at the closest approach. */
     public LocalPosition place() {
         return middle(nearest.one(), nearest.other());
     }
@@ -30,7 +30,7 @@ public record PairReview(int first, int second, boolean together, AlignedDistanc
         return new LocalPosition((one.east() + other.east()) / 2, (one.north() + other.north()) / 2, (one.up() + other.up()) / 2);
     }
 
-    /** What the tracks say of a pair that is known to have been there together. */
+    /** The review of a pair that is known to have been present together. */
     static PairReview of(ParticipantTrack one, ParticipantTrack other, long intervalNanos, Optional<TimeGrid> grid, boolean together, boolean closer) {
         AlignedPair pair = AlignedPair.of(one, other, intervalNanos);
         AlignedDistance distance = AlignedDistance.of(pair);

@@ -4,19 +4,19 @@ import io.tandem.review.measure.Percentiles;
 import java.util.Locale;
 
 /**
- * How a vehicle's planner kept its duty.
+ * Statistics of a vehicle's planner.
  *
- * @param questions that were settled: those below together
+ * @param questions requests that were settled: the sum of those below
  * @param taken     answers that were followed
- * @param late      answers that came after their deadline
- * @param refused   answers that could not be followed
- * @param missing   questions without an answer, because the planner had ended or was silent
- * @param lost      how often the vehicle was without a plan that could be trusted
+ * @param late      answers after their deadline
+ * @param refused   answers that were invalid
+ * @param missing   requests without an answer, because the planner had ended or was silent
+ * @param lost      how often the vehicle had no valid plan
  * @param answers   wall time of the answers, seconds
  */
 public record PlannerReview(int vid, long questions, long taken, long late, long refused, long missing, long lost, Percentiles answers) {
 
-    /** In a line for people. */
+    /** One line for printing. */
     public String text() {
         String counts = String.format(Locale.ROOT, "planner of %d: %d questions, %d plans taken, %d late, %d refused, %d missing, lost %s", vid,
                 questions, taken, late, refused, missing, lost == 1 ? "once" : lost + " times");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts what becomes of planners' answers, live or replayed. A run that was set again counts from there. */
+/** Counts planners' answers by outcome, live or replayed. When a run is set again, counting restarts. */
 public final class PlannerTally implements Tap {
 
     private static final String LOST = "PLAN_LOST";
@@ -20,7 +20,7 @@ public final class PlannerTally implements Tap {
     private final Map<Integer, Sheet> sheets = new TreeMap<>();
     private boolean going;
 
-    /** One planner's. */
+    /** Counts of one planner. */
     private static final class Sheet {
         private final long[] outcomes = new long[Outcome.values().length];
         private double[] seconds = new double[64];
@@ -69,7 +69,7 @@ public final class PlannerTally implements Tap {
         return sheets.computeIfAbsent(vid, _ -> new Sheet());
     }
 
-    /** In rising order of id; those who have no planner are not among them. */
+    /** By rising id; vehicles without a planner are left out. */
     public List<PlannerReview> reviews() {
         return sheets.entrySet().stream().map(sheet -> sheet.getValue().review(sheet.getKey())).toList();
     }

@@ -17,25 +17,25 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a row of vehicles passed a disturbance on.
+ * How a platoon propagated a disturbance.
  *
  * @param vids       from the first to the last
- * @param gains      of each behind the first
- * @param headToTail the last one's gain over the first; not a number where the first was not disturbed
- * @param note       what a reader must know of the gains, empty for nothing
- * @param measures   all numbers of the row and of each behind the one ahead
+ * @param gains      of each follower
+ * @param headToTail gain of the last vehicle over the first; NaN where the first was not disturbed
+ * @param note       remarks on the gains; empty if there are none
+ * @param measures   all measures of the platoon and of each follower
  */
 public record PlatoonReview(List<Integer> vids, List<Gain> gains, double headToTail, String note, List<Measure> measures) {
 
     /**
-     * One behind another; what is not known is not a number.
+     * A follower relative to its predecessor; unknown values are NaN.
      *
-     * @param vid            who is behind
+     * @param vid            the follower
      * @param energy         L2 gain of the speed deviation
-     * @param greatest       peak over peak of the speed deviation
-     * @param deceleration   peak over peak of the deceleration
-     * @param speedDeviation standard deviation of the own speed over the whole run, m/s
-     * @param hardest        the greatest deceleration that it needed to avoid a collision with the one ahead, m/s²
+     * @param greatest       ratio of the peak speed deviations
+     * @param deceleration   ratio of the peak decelerations
+     * @param speedDeviation standard deviation of its speed over the whole run, m/s
+     * @param hardest        greatest deceleration required to avoid a collision with its predecessor, m/s²
      */
     public record Gain(int vid, double energy, double greatest, double deceleration, double speedDeviation, Optional<Moment> hardest) {
     }
@@ -70,7 +70,7 @@ public record PlatoonReview(List<Integer> vids, List<Gain> gains, double headToT
         return new PlatoonReview(row.stream().map(ParticipantTrack::vid).toList(), gains, stability.headToTail(), disturbed < 0 ? RATIOS : "", measures);
     }
 
-    /** Gains as the spread of each one's speed over that of the one ahead. */
+    /** Gains as ratios of the standard deviations of speed of each vehicle and its predecessor. */
     private static StringStability spreads(double[] spread) {
         List<StringStability.Gain> gains = new ArrayList<>();
         for (int car = 1; car < spread.length; car++) {

@@ -16,12 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a recording tells, in one pass: a trace per participant, and lists of what is rare. A run that was set again counts from
- * there. Only what was said while the run went counts, as it does for verdicts.
+ * Collects the content of a recording in one pass: a trace per participant, and lists of rare messages. When the run is set
+ * again, collecting restarts. Only messages while the run is going count, as for verdicts.
  */
 final class ReviewCollector implements Tap {
 
-    /** More alerts or events than this are counted, not kept. */
+    /** Alerts or events beyond this number are counted but not kept. */
     static final int MOST_KEPT = 10_000;
 
     private final List<RunStateChange> stateChanges = new ArrayList<>();
@@ -95,7 +95,7 @@ final class ReviewCollector implements Tap {
 
     @Override
     public void alerted(Alert alert) {
-        // Both of a pair are told; the encounter counts once.
+        // Both vehicles of a pair get an alert; the encounter counts once.
         alertCount += alert.vid() < alert.other() ? 1 : 0;
         if (alerts.size() < MOST_KEPT) {
             alerts.add(alert);
@@ -121,7 +121,7 @@ final class ReviewCollector implements Tap {
         vitals.add(now);
     }
 
-    /** Everyone with a trace, in rising order of id; traces may be empty. */
+    /** All participants with a trace, by rising id; traces may be empty. */
     List<ParticipantTrack> tracks() {
         List<ParticipantTrack> tracks = new ArrayList<>(traces.length);
         for (int row = 0; row < traces.length; row++) {
@@ -158,12 +158,12 @@ final class ReviewCollector implements Tap {
         return planners.reviews();
     }
 
-    /** Reports of vehicles that do not take part. */
+    /** Number of reports of vehicles that are not participants. */
     long strangers() {
         return strangers;
     }
 
-    /** How often the run began anew after it had gone. */
+    /** How often the run was set again after it had been going. */
     int restarts() {
         return restarts;
     }

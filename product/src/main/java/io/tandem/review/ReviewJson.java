@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** A review as JSON for programs; docs/review.md says what each member means. */
+/** A review as JSON for other programs; docs/review.md documents each member. */
 public final class ReviewJson {
 
     private final ColumnJsonWriter json;
@@ -27,8 +27,8 @@ public final class ReviewJson {
     private final boolean everyone;
 
     /**
-     * @param mostListed so many alerts and events, each, are written
-     * @param everyone   whether the numbers of those who are one of the many are written as well
+     * @param mostListed number of alerts and of events that are written
+     * @param everyone   whether to write the measures of participants without curves, too
      */
     public ReviewJson(ColumnJsonWriter json, int mostListed, boolean everyone) {
         this.json = json;
@@ -36,7 +36,7 @@ public final class ReviewJson {
         this.everyone = everyone;
     }
 
-    /** One run as one object; several as a list, with their comparison. */
+    /** One run as an object; several as a list, with their comparison. */
     public static void write(List<Review> reviews, Writer out) throws IOException {
         try (ColumnJsonWriter json = new ColumnJsonWriter(out, true)) {
             ReviewJson writer = new ReviewJson(json, ReviewCollector.MOST_KEPT, true);
@@ -51,7 +51,7 @@ public final class ReviewJson {
         }
     }
 
-    /** Writes what is known of one run into the object that is open. */
+    /** Writes the members of one run into the open object. */
     public void members(Review review) throws IOException {
         origin(review);
         json.objects("verdicts", review.verdicts(), verdict -> {
@@ -139,7 +139,7 @@ public final class ReviewJson {
         });
     }
 
-    /** What each in a platoon needed to avoid the one ahead, hardest first. */
+    /** The deceleration that each follower in a platoon required, greatest first. */
     private void decelerations(Review review) throws IOException {
         record Need(int ahead, int behind, Moment moment) {
         }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/** A review in a screenful of words. */
+/** A review as text of about one screen. */
 public final class ReviewText {
 
     private static final int MOST_PAIRS = 8;
@@ -121,7 +121,7 @@ public final class ReviewText {
         vitals.links().forEach(link -> line("  %s: %d sent, %d lost, oldest word %.3f s", link.host(), link.last().sent(), link.last().lost(), link.greatestAge()));
     }
 
-    /** What worries, of everyone. */
+    /** Measures with a warning, of all participants. */
     private void flags(Review review) {
         record Worry(String who, Measure measure) {
         }

@@ -23,31 +23,31 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Reviews a recording: reads it once into columns, then measures vehicles and pairs on all workers. */
+/** Reviews a recording: reads it once into columns, then computes the measures of vehicles and pairs on all workers. */
 public final class Reviewer {
 
-    /** So many pairs are listed at most, the closest of all. */
+    /** Number of pairs that are listed, the closest of all. */
     public static final int MOST_PAIRS = 1000;
-    /** So many of them are looked at outline by outline. */
+    /** Number of pairs whose outlines are analysed. */
     private static final int MOST_CONFLICTS = 200;
-    /** With more vehicles than this nobody computes the farthest of all pairs. */
+    /** With more vehicles than this the distance envelope of all pairs is not computed. */
     private static final int MOST_FOR_ENVELOPE = 200;
     private static final long LEAST_INTERVAL = 10_000_000L;
     private static final long GREATEST_INTERVAL = 1_000_000_000L;
-    /** So many reports tell how often a vehicle reports. */
+    /** Number of reports from which a vehicle's report interval is estimated. */
     private static final int LOOKED_AT = 1000;
     private static final long MILLISECOND = 1_000_000L;
 
     private final Crew crew;
     private final Consumer<String> progress;
 
-    /** @param progress hears what is being done, for people who wait */
+    /** @param progress receives progress messages for users */
     public Reviewer(Crew crew, Consumer<String> progress) {
         this.crew = crew;
         this.progress = progress;
     }
 
-    /** @param contextSource tells what the scenario of a run says, by its origin and its participants */
+    /** @param contextSource provides the scenario's part by provenance and participants */
     public Review review(Path recording, BiFunction<Provenance, List<Participant>, ReviewContext> contextSource) throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             progress.accept("Reading " + recording);
@@ -85,7 +85,7 @@ public final class Reviewer {
                 collector.planners(), VitalsReview.of(collector.vitals()), detail.grid(), detail.courses(), detail.coarse());
     }
 
-    /** The usual time from one report to the next, by which distances are compared; drop-outs do not count. */
+    /** The median time between reports, by which distances are aligned; drop-outs do not count. */
     private static long interval(List<ParticipantTrack> tracks) {
         long[] usual = tracks.stream().map(ParticipantTrack::trace).filter(trace -> trace.count() > 1).mapToLong(Reviewer::usual).sorted().toArray();
         long median = usual.length == 0 ? GREATEST_INTERVAL : usual[usual.length / 2];
@@ -116,7 +116,7 @@ public final class Reviewer {
         return List.of(vehicles);
     }
 
-    /** The nearest and the farthest of all pairs at the middle of every cell. */
+    /** Least and greatest distance of all pairs at the middle of every cell. */
     private static Optional<MinMaxSeries> envelope(List<ParticipantTrack> tracks, TimeGrid grid) {
         long pairs = (long) tracks.size() * (tracks.size() - 1) / 2;
         if (pairs <= DetailBudget.MOST_PAIRS_DRAWN || tracks.size() > MOST_FOR_ENVELOPE) {

@@ -3,6 +3,6 @@ package io.tandem.review;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 
-/** The run came into a state. */
+/** A change of the run state. */
 public record RunStateChange(SimTime at, RunState state) {
 }

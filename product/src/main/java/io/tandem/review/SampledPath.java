@@ -2,10 +2,10 @@ package io.tandem.review;
 
 import io.tandem.review.measure.MotionTrace;
 
-/** Where one was at the beginning of every cell of a grid, thinned for a picture; not a number where nothing is known. */
+/** Positions at the start of every cell of a grid, for drawing; NaN where there is no data. */
 public record SampledPath(float[] east, float[] north, float[] up) {
 
-    /** @param bridge nanoseconds; no farther apart than this, two samples are joined in a straight line */
+    /** @param bridge nanoseconds; two samples no farther apart than this are joined by a straight line */
     static SampledPath of(MotionTrace trace, TimeGrid grid, long bridge) {
         SampledPath course = new SampledPath(new float[grid.count()], new float[grid.count()], new float[grid.count()]);
         int row = 0;

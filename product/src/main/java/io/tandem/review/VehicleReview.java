@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one participant did.
+ * The review of one participant.
  *
- * @param reports      how many were kept
- * @param refused      how many were not: out of order, or not numbers
- * @param firstNanos   time of the first report; -1 for those never heard
- * @param lastNanos    time of the last
- * @param pathMetres   length of its way
- * @param meanSpeed    by time, m/s; not a number without any way
- * @param topSpeed     the greatest in either direction
- * @param measures     all other numbers of it
- * @param course       where it was, thinned
- * @param coarse       whether the course is on the grid for the many
- * @param series       by signal, thinned; only for those who matter
+ * @param reports    number of samples that were kept
+ * @param refused    number of samples that were not: out of order, or not finite
+ * @param firstNanos time of the first report; -1 for participants without reports
+ * @param lastNanos  time of the last
+ * @param pathMetres length of its path
+ * @param meanSpeed  mean over time, m/s; NaN without a path
+ * @param topSpeed   greatest speed in either direction, m/s
+ * @param measures   all other measures
+ * @param course     its path, reduced for drawing
+ * @param coarse     whether the path is on the coarse grid
+ * @param series     by signal, reduced for drawing; only for important participants
  */
 public record VehicleReview(Participant participant, boolean extra, int reports, long refused, long firstNanos, long lastNanos, double pathMetres,
         double meanSpeed, double topSpeed, List<Measure> measures, SampledPath course, boolean coarse, Map<Signal, MinMaxSeries> series) {
 
-    /** What is drawn against time. */
+    /** Signals that are drawn against time. */
     public enum Signal { PATH, SPEED, ACCELERATION, JERK, LANE }
 
     public int vid() {

@@ -12,12 +12,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Looks at one vehicle at a time. */
+/** Reviews one vehicle at a time. */
 final class VehicleReviewer {
 
-    /** Metres of a lane where nobody says otherwise. */
-    private static final double LANE_WIDTH = 3.5;
-    /** A gap of fewer usual intervals than this is bridged in pictures of one vehicle. */
+    /** Default width of a lane, metres. */
+    private static final double LANE_WIDTH_METRES = 3.5;
+    /** Gaps of fewer median intervals than this are bridged in drawings of one vehicle. */
     private static final double BRIDGED_INTERVALS = 2.5;
 
     private final ReviewContext context;
@@ -66,14 +66,14 @@ final class VehicleReviewer {
         }
         double[] east = path.corners().stream().mapToDouble(corner -> corner.east()).toArray();
         double[] north = path.corners().stream().mapToDouble(corner -> corner.north()).toArray();
-        LaneKeeping kept = LaneKeeping.of(track, new LaneCenterline(east, north, path.closed(), LANE_WIDTH), interval);
+        LaneKeeping kept = LaneKeeping.of(track, new LaneCenterline(east, north, path.closed(), LANE_WIDTH_METRES), interval);
         measures.addAll(kept.measures());
         if (detail.full(track.vid())) {
             series.put(Signal.LANE, MinMaxSeries.of(detail.grid(), kept.beats().count(), kept.beats()::time, beat -> kept.offset()[beat], interval));
         }
     }
 
-    /** Metres travelled up to each sample, in straight lines from one to the next. */
+    /** Metres travelled up to each sample, along straight lines between samples. */
     private static double[] path(MotionTrace trace) {
         double[] path = new double[trace.count()];
         for (int row = 1; row < path.length; row++) {
@@ -85,7 +85,7 @@ final class VehicleReviewer {
         return path;
     }
 
-    /** By time, trapezium by trapezium. */
+    /** Mean over time by the trapezoidal rule. */
     private static double meanSpeed(MotionTrace trace) {
         double sum = 0;
         for (int row = 1; row < trace.count(); row++) {
@@ -102,7 +102,7 @@ final class VehicleReviewer {
         return top;
     }
 
-    /** A vehicle that reports once a second has no holes for that. */
+    /** A vehicle that reports once a second has no gaps. */
     private long bridge(MotionTrace trace) {
         double usual = trace.count() < 2 ? interval : (double) (trace.lastNanos() - trace.firstNanos()) / (trace.count() - 1);
         return Math.max(5 * interval, Math.round(BRIDGED_INTERVALS * usual));

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * How well a run kept up, once a simulated second.
+ * Timing of a run, once per simulated second.
  *
- * @param firstNanos when it was first told
- * @param stepNanos  from one word to the next
- * @param margin     Core's own, not a number where it ran as fast as it could
+ * @param firstNanos time of the first vitals
+ * @param stepNanos  interval between vitals
+ * @param margin     real-time margin of Core; NaN in fast time
  * @param links      one per host
  * @param counters   totals at the end, by name
  */
@@ -53,7 +53,7 @@ public record VitalsReview(long firstNanos, long stepNanos, double[] margin, Lis
         return column;
     }
 
-    /** Core's margins by size. */
+    /** Distribution of Core's margins. */
     public Percentiles margins() {
         return Percentiles.of(margin);
     }

@@ -3,45 +3,46 @@ package io.tandem.road;
 import java.util.Arrays;
 
 /**
- * Gives a spline the length of its own curve as parameter. In each piece of the spline the parameter is a cubic of the arc length between marks
- * at equal steps, as many as make it right to a tiny part of a micrometre: few where the curve is gentle, so that the marks of a large
- * network stay in the processor's caches. Nodes, at most half a metre apart, are for those who search. The curve itself is always the spline's.
+ * Arc-length parametrisation of a spline. Within each piece of the spline the parameter is a cubic Hermite function of arc length
+ * between equidistant marks, as many as keep the error below {@link #TOLERANCE_METRES}: few where the curve is gentle, so that
+ * the marks of a large network stay in the processor's caches. Nodes, at most half a metre apart, hold position and direction for
+ * searches. Position and direction at a station come from the spline itself.
  */
 final class ArcLengthTable {
 
-    private static final double STEP = 0.5;
+    private static final double NODE_STEP_METRES = 0.5;
     private static final int LEAST_STEPS = 4;
-    /** Metres by which the parameter may be off between two marks. */
-    private static final double RIGHT = 1e-8;
-    /** Panels of the quadrature are at most this long, so that even hairpins come out to the last digits. */
-    private static final double PANEL = 2;
+    /** Greatest error of the parameter between two marks, as metres along the curve. */
+    private static final double TOLERANCE_METRES = 1e-8;
+    /** Greatest length of a panel of the quadrature, metres; exact to the last digits even for hairpin bends. */
+    private static final double LONGEST_PANEL_METRES = 2;
     private static final int LEAST_PANELS = 4;
-    private static final int NEWTON = 12;
-    /** Metres of arc and chord that are the same. */
-    private static final double SAME = 1e-9;
-    /** Gauss–Legendre of five points on [-1, 1]. */
-    private static final double[] ABSCISSA = {0, 0.5384693101056831, -0.5384693101056831, 0.9061798459386640, -0.9061798459386640};
-    private static final double[] WEIGHT = {0.5688888888888889, 0.4786286704993665, 0.4786286704993665, 0.2369268850561891, 0.2369268850561891};
+    private static final int MOST_NEWTON_STEPS = 12;
+    /** Difference of arc and chord below which a piece is straight, metres. */
+    private static final double STRAIGHT_METRES = 1e-9;
 
     final Spline spline;
-    /** arc length at the start of each piece, and of the whole */
+    /** arc length at the start of each piece; the last entry is the total length */
     final double[] start;
-    /** index of each piece's first node, and the number of nodes */
+    /** index of each piece's first node; the last entry is the number of nodes */
     final int[] first;
-    /** steps per metre in each piece */
+    /** node intervals per metre in each piece */
     final double[] perMetre;
-    /** the piece that holds the start of each of as many equal parts of the whole, and parts per metre */
-    private final int[] hint;
-    private final double hintsPerMetre;
-    /** whether the whole is one straight piece, whose parameter is its arc length: most lanes of most maps, and no table is asked */
+    /** first guess for the piece of a station: the piece at the start of each of as many equal parts of the length */
+    private final int[] pieceGuess;
+    private final double guessesPerMetre;
+    /**
+     * whether the curve is one straight piece, whose parameter is its arc length; true for most lanes of most maps, and then no
+     * table is used
+     */
     private final boolean straight;
 
-    /** index of each piece's first mark, and steps per metre between marks */
+    /** index of each piece's first mark, and mark intervals per metre */
     private final int[] mark;
     private final double[] marksPerMetre;
-    /** by mark, one after the other since they are wanted together: parameter within the piece, and its derivative by arc length */
-    private final double[] pace;
-    /** by node; of a straight one only the first is kept, for the others follow from it */
+    /** two entries per mark, adjacent for the cache: parameter within the piece, and its derivative by arc length */
+    private final double[] markValues;
+    /** by node; for a straight curve only the first is stored */
     private final double[] east;
     private final double[] north;
     private final double[] directionEast;
@@ -57,22 +58,22 @@ final class ArcLengthTable {
         perMetre = new double[pieces];
         mark = new int[pieces];
         marksPerMetre = new double[pieces];
-        double[][] paces = new double[pieces][];
+        double[][] marksOf = new double[pieces][];
         int marks = 0;
         for (int piece = 0; piece < pieces; piece++) {
             double[] lengths = panels(piece);
             double length = lengths[lengths.length - 1];
-            int steps = Math.max(LEAST_STEPS, (int) Math.ceil(length / STEP));
+            int steps = Math.max(LEAST_STEPS, (int) Math.ceil(length / NODE_STEP_METRES));
             start[piece + 1] = start[piece] + length;
             first[piece + 1] = first[piece] + steps + 1;
             perMetre[piece] = steps / length;
-            paces[piece] = paces(piece, lengths, steps);
+            marksOf[piece] = marksOf(piece, lengths, steps);
             mark[piece] = marks;
-            marksPerMetre[piece] = (paces[piece].length / 2 - 1) / length;
-            marks += paces[piece].length / 2;
+            marksPerMetre[piece] = (marksOf[piece].length / 2 - 1) / length;
+            marks += marksOf[piece].length / 2;
         }
-        straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < SAME && spline.isEven(0);
-        pace = Arrays.stream(paces).flatMapToDouble(Arrays::stream).toArray();
+        straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < STRAIGHT_METRES && spline.isStraightAtUnitSpeed(0);
+        markValues = Arrays.stream(marksOf).flatMapToDouble(Arrays::stream).toArray();
         int nodes = straight ? 1 : first[pieces];
         east = new double[nodes];
         north = new double[nodes];
@@ -83,14 +84,14 @@ final class ArcLengthTable {
         for (int piece = 0; piece < pieces; piece++) {
             fill(piece);
         }
-        hint = new int[pieces];
-        hintsPerMetre = pieces / length();
+        pieceGuess = new int[pieces];
+        guessesPerMetre = pieces / length();
         int piece = 0;
         for (int i = 0; i < pieces; i++) {
-            while (piece < pieces - 1 && start[piece + 1] <= i / hintsPerMetre) {
+            while (piece < pieces - 1 && start[piece + 1] <= i / guessesPerMetre) {
                 piece++;
             }
-            hint[i] = piece;
+            pieceGuess[i] = piece;
         }
     }
 
@@ -126,12 +127,12 @@ final class ArcLengthTable {
         return straight ? 0 : pieceOf[node];
     }
 
-    /** The piece that holds a station from 0 to the length. */
+    /** The piece that contains a station from 0 to the length. */
     int piece(double station) {
         if (straight) {
             return 0;
         }
-        int piece = hint[Math.min(hint.length - 1, (int) (station * hintsPerMetre))];
+        int piece = pieceGuess[Math.min(pieceGuess.length - 1, (int) (station * guessesPerMetre))];
         while (piece > 0 && start[piece] > station) {
             piece--;
         }
@@ -141,13 +142,13 @@ final class ArcLengthTable {
         return piece;
     }
 
-    /** The node at or before a station in a piece, never the piece's last. */
+    /** The node at or before a station in a piece; never the piece's last node. */
     int node(int piece, double station) {
         int k = (int) ((station - start[piece]) * perMetre[piece]);
         return first[piece] + Math.max(0, Math.min(first[piece + 1] - first[piece] - 2, k));
     }
 
-    /** The node at or before a station; past the end of the whole there is none, and this is the number of nodes. */
+    /** The node at or before a station; the number of nodes if the station is past the end. */
     int nodeAt(double station) {
         if (station > length()) {
             return nodes();
@@ -164,51 +165,51 @@ final class ArcLengthTable {
         return start[piece] + (node - first[piece]) / perMetre[piece];
     }
 
-    /** The spline's parameter at a station in a piece. */
+    /** Spline parameter at a station in a piece. */
     double parameter(int piece, double station) {
         if (straight) {
             return station;
         }
-        int end = piece + 1 < mark.length ? mark[piece + 1] : pace.length / 2;
+        int end = piece + 1 < mark.length ? mark[piece + 1] : markValues.length / 2;
         double steps = (station - start[piece]) * marksPerMetre[piece];
         int k = Math.max(0, Math.min(end - mark[piece] - 2, (int) steps));
-        return between(pace, 2 * (mark[piece] + k), 1 / marksPerMetre[piece], steps - k);
+        return between(markValues, 2 * (mark[piece] + k), 1 / marksPerMetre[piece], steps - k);
     }
 
-    /** The cubic between a mark and the next, at a part of the step. */
-    private static double between(double[] pace, int at, double step, double t) {
-        double rise = pace[at + 2] - pace[at];
-        double from = pace[at + 1] * step;
-        double to = pace[at + 3] * step;
-        return pace[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
+    /** Cubic Hermite interpolation between a mark and the next, t from 0 to 1. */
+    private static double between(double[] markValues, int at, double step, double t) {
+        double rise = markValues[at + 2] - markValues[at];
+        double from = markValues[at + 1] * step;
+        double to = markValues[at + 3] * step;
+        return markValues[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
     }
 
-    /** Marks of a piece: twice as many until the cubics between them are right, but no more than there are nodes. */
-    private double[] paces(int piece, double[] lengths, int most) {
+    /** Marks of a piece: their number is doubled until the error is below the tolerance, up to the number of nodes. */
+    private double[] marksOf(int piece, double[] lengths, int most) {
         double length = lengths[lengths.length - 1];
         for (int steps = LEAST_STEPS; steps < most; steps *= 2) {
-            double[] paces = marks(piece, lengths, steps);
-            if (isRight(piece, lengths, paces, length / steps)) {
-                return paces;
+            double[] marksOf = marks(piece, lengths, steps);
+            if (isAccurate(piece, lengths, marksOf, length / steps)) {
+                return marksOf;
             }
         }
         return marks(piece, lengths, most);
     }
 
     private double[] marks(int piece, double[] lengths, int steps) {
-        double[] paces = new double[2 * steps + 2];
+        double[] marksOf = new double[2 * steps + 2];
         for (int i = 0; i <= steps; i++) {
-            paces[2 * i] = i == steps ? spline.chord(piece) : parameterAt(piece, lengths, lengths[lengths.length - 1] * i / steps);
-            paces[2 * i + 1] = 1 / spline.speed(piece, paces[2 * i]);
+            marksOf[2 * i] = i == steps ? spline.chord(piece) : parameterAt(piece, lengths, lengths[lengths.length - 1] * i / steps);
+            marksOf[2 * i + 1] = 1 / spline.speed(piece, marksOf[2 * i]);
         }
-        return paces;
+        return marksOf;
     }
 
-    /** Cubics are worst in the middle. */
-    private boolean isRight(int piece, double[] lengths, double[] paces, double step) {
-        for (int i = 0; i + 3 < paces.length; i += 2) {
+    /** Checked halfway between marks, where the error of a cubic Hermite interpolation is greatest. */
+    private boolean isAccurate(int piece, double[] lengths, double[] marksOf, double step) {
+        for (int i = 0; i + 3 < marksOf.length; i += 2) {
             double exact = parameterAt(piece, lengths, (i / 2 + 0.5) * step);
-            if (Math.abs(between(paces, i, step, 0.5) - exact) * spline.speed(piece, exact) > RIGHT) {
+            if (Math.abs(between(marksOf, i, step, 0.5) - exact) * spline.speed(piece, exact) > TOLERANCE_METRES) {
                 return false;
             }
         }
@@ -218,7 +219,7 @@ final class ArcLengthTable {
     /** Lengths from the start of a piece to the end of each of its panels; the first is 0. */
     private double[] panels(int piece) {
         double chord = spline.chord(piece);
-        int count = Math.max(LEAST_PANELS, (int) Math.ceil(chord / PANEL));
+        int count = Math.max(LEAST_PANELS, (int) Math.ceil(chord / LONGEST_PANEL_METRES));
         double[] length = new double[count + 1];
         for (int i = 0; i < count; i++) {
             length[i + 1] = length[i] + arc(piece, chord * i / count, chord * (i + 1) / count);
@@ -230,8 +231,8 @@ final class ArcLengthTable {
         double half = (to - from) / 2;
         double middle = (from + to) / 2;
         double sum = 0;
-        for (int i = 0; i < WEIGHT.length; i++) {
-            sum += WEIGHT[i] * spline.speed(piece, middle + half * ABSCISSA[i]);
+        for (int i = 0; i < GaussLegendre.POINTS; i++) {
+            sum += GaussLegendre.weight(i) * spline.speed(piece, middle + half * GaussLegendre.node(i));
         }
         return sum * half;
     }
@@ -251,7 +252,7 @@ final class ArcLengthTable {
         double to = chord * (panel + 1) / (lengths.length - 1);
         double wanted = along - lengths[panel];
         double at = from + (to - from) * wanted / (lengths[panel + 1] - lengths[panel]);
-        for (int i = 0; i < NEWTON; i++) {
+        for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
             double missing = wanted - arc(piece, from, at);
             double next = Math.max(from, Math.min(to, at + missing / spline.speed(piece, at)));
             if (Math.abs(next - at) < 1e-13 * (1 + chord)) {

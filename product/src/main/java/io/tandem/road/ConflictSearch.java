@@ -10,15 +10,15 @@ import java.util.Set;
 /** Finds where lanes of a network cross, merge, or come so near that vehicles on them would touch. */
 final class ConflictSearch {
 
-    /** Centre lines that touch within this of the ends of both lanes, in metres, follow, split or merge there and do not cross. */
-    private static final double AT_END = 2;
-    private static final double STEP = 0.5;
-    /** Shared ground is followed no farther than this from where it was found, metres. */
-    private static final double FARTHEST = 60;
-    /** Lanes whose centre lines come nearer than this share of the way from middle to middle of two lanes side by side graze each other. */
-    private static final double GRAZE = 0.75;
+    /** Centre lines that touch within this distance of the ends of both lanes follow, split or merge there and do not cross, metres. */
+    private static final double END_ZONE_METRES = 2;
+    private static final double STEP_METRES = 0.5;
+    /** Search limit for the ends of a conflict area from where it was found, metres. */
+    private static final double SEARCH_LIMIT_METRES = 60;
+    /** Lanes in opposite directions conflict if their centre lines come nearer than this share of half the sum of their widths. */
+    private static final double NEAR_PASS_SHARE = 0.75;
     /** Crossings of the same two lanes closer than this are one, metres. */
-    private static final double SAME = 3;
+    private static final double SAME_CROSSING_METRES = 3;
 
     private final RoadNetwork network;
     private final LaneGrid grid;
@@ -31,20 +31,20 @@ final class ConflictSearch {
         this.grid = grid;
     }
 
-    /** Where lanes cross is looked for before they are asked whether they graze, for whoever crosses is near, too. */
+    /** Crossings are searched before near passes, because lanes that cross also pass near. */
     List<LaneConflict> all() {
         merges();
         search(this::cross, false);
-        search(this::graze, true);
+        search(this::addNearPass, true);
         return List.copyOf(found);
     }
 
-    /** Asks about a node of one lane and one of another. */
-    private interface Question {
+    /** A test of a node of one lane against a node of another. */
+    private interface NodeTest {
         void ask(Lane a, int i, Lane b, int j);
     }
 
-    private void search(Question question, boolean near) {
+    private void search(NodeTest question, boolean near) {
         for (int cell = 0; cell < grid.cells(); cell++) {
             for (int i = grid.begin(cell); i < grid.end(cell); i++) {
                 for (int j = i + 1; j < grid.end(cell); j++) {
@@ -66,13 +66,13 @@ final class ConflictSearch {
         for (List<LaneConnection> entries : into) {
             for (int i = 0; i < entries.size(); i++) {
                 LaneConnection one = entries.get(i);
-                boolean midway = one.toStation() > SAME || network.lane(one.to()).closed();
+                boolean midway = one.toStation() > SAME_CROSSING_METRES || network.lane(one.to()).closed();
                 if (midway && one.from() != one.to() && seen.add(pair(one.from(), one.to()))) {
                     addMerge(one.from(), one.fromStation(), one.to(), one.toStation());
                 }
                 for (int j = i + 1; j < entries.size(); j++) {
                     LaneConnection other = entries.get(j);
-                    if (one.from() != other.from() && Math.abs(one.toStation() - other.toStation()) < SAME && seen.add(pair(one.from(), other.from()))) {
+                    if (one.from() != other.from() && Math.abs(one.toStation() - other.toStation()) < SAME_CROSSING_METRES && seen.add(pair(one.from(), other.from()))) {
                         addMerge(one.from(), one.fromStation(), other.from(), other.fromStation());
                     }
                 }
@@ -95,16 +95,16 @@ final class ConflictSearch {
         double secondAt = first == one ? otherAt : oneAt;
         boolean merge = kind == LaneConflict.Kind.MERGE;
         LaneConflict conflict = new LaneConflict(kind,
-                first.id(), firstAt, edge(first, firstAt, second, -STEP), merge ? firstAt : edge(first, firstAt, second, STEP),
-                second.id(), secondAt, edge(second, secondAt, first, -STEP), merge ? secondAt : edge(second, secondAt, first, STEP));
+                first.id(), firstAt, edge(first, firstAt, second, -STEP_METRES), merge ? firstAt : edge(first, firstAt, second, STEP_METRES),
+                second.id(), secondAt, edge(second, secondAt, first, -STEP_METRES), merge ? secondAt : edge(second, secondAt, first, STEP_METRES));
         found.add(conflict);
         byPair.computeIfAbsent(pair(first.id(), second.id()), _ -> new ArrayList<>()).add(conflict);
     }
 
-    /** Goes along a lane until it is clear of the other. */
+    /** Follows a lane until it is clear of the other. */
     private double edge(Lane lane, double at, Lane other, double step) {
         double along = at;
-        while (Math.abs(along - at) < FARTHEST && touches(lane, along, other)) {
+        while (Math.abs(along - at) < SEARCH_LIMIT_METRES && touches(lane, along, other)) {
             double next = along + step;
             if (!lane.closed() && (next < 0 || next > lane.length())) {
                 return next < 0 ? 0 : lane.length();
@@ -119,7 +119,7 @@ final class ConflictSearch {
         return beside && spot.distance() < (lane.widthAt(station) + other.widthAt(spot.station())) / 2;
     }
 
-    private void ask(Question question, boolean near, int one, int other) {
+    private void ask(NodeTest question, boolean near, int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
         if (a == b || a.layer() != b.layer() || areApart(one, other, near ? nearness(a, b) : 0)) {
@@ -138,11 +138,11 @@ final class ConflictSearch {
     }
 
     private static double nearness(Lane a, Lane b) {
-        return GRAZE * (a.widest() + b.widest()) / 2;
+        return NEAR_PASS_SHARE * (a.widest() + b.widest()) / 2;
     }
 
-    /** Only those who come toward each other graze: who goes the same way forks, merges or is beside. */
-    private void graze(Lane a, int i, Lane b, int j) {
+    /** Only lanes in opposite directions are tested: lanes in the same direction fork, merge or run side by side. */
+    private void addNearPass(Lane a, int i, Lane b, int j) {
         ArcLengthTable p = a.nodes();
         ArcLengthTable q = b.nodes();
         double e = p.east(i) - q.east(j);
@@ -181,12 +181,12 @@ final class ConflictSearch {
     }
 
     private static boolean isEnd(Lane lane, double station) {
-        return !lane.closed() && (station < AT_END || station > lane.length() - AT_END);
+        return !lane.closed() && (station < END_ZONE_METRES || station > lane.length() - END_ZONE_METRES);
     }
 
-    /** Whether a crossing was found before, or lies on ground that a merge shares. */
+    /** Whether a crossing was found before, or lies in the conflict area of a merge. */
     private boolean known(Lane a, double at, Lane b) {
         return byPair.getOrDefault(pair(a.id(), b.id()), List.of()).stream()
-                .anyMatch(conflict -> at > conflict.from(a.id()) - SAME && at < conflict.to(a.id()) + SAME);
+                .anyMatch(conflict -> at > conflict.from(a.id()) - SAME_CROSSING_METRES && at < conflict.to(a.id()) + SAME_CROSSING_METRES);
     }
 }

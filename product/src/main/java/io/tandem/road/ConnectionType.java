@@ -2,16 +2,16 @@ package io.tandem.road;
 
 import io.tandem.setting.Meaning;
 
-/** How one gets from a lane to another. */
+/** Type of a connection from a lane to another. */
 public enum ConnectionType {
-    /** goes on where the lane ends */
-    @Meaning("goes on where the lane ends") FOLLOW,
-    /** beside it to the left, in the same direction */
-    @Meaning("beside it to the left, in the same direction") LEFT,
-    /** beside it to the right, in the same direction */
-    @Meaning("beside it to the right, in the same direction") RIGHT,
-    /** leaves it on the way */
-    @Meaning("leaves it on the way") EXIT;
+    /** continues at the end of the lane */
+    @Meaning("continues at the end of the lane") FOLLOW,
+    /** neighbour to the left, in the same direction */
+    @Meaning("neighbour to the left, in the same direction") LEFT,
+    /** neighbour to the right, in the same direction */
+    @Meaning("neighbour to the right, in the same direction") RIGHT,
+    /** branches off before the end of the lane */
+    @Meaning("branches off before the end of the lane") EXIT;
 
     public boolean changesLane() {
         return this == LEFT || this == RIGHT;

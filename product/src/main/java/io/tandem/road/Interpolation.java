@@ -2,10 +2,10 @@ package io.tandem.road;
 
 import io.tandem.setting.Meaning;
 
-/** How a number goes on from one waypoint of a lane to the next. */
+/** How a value continues between two waypoints of a lane. */
 public enum Interpolation {
-    /** as the last waypoint says, until the next */
-    @Meaning("as the last waypoint says, until the next") STEP,
-    /** smoothly, and never beyond what both waypoints say */
-    @Meaning("smoothly from one waypoint to the next, never beyond either") CUBIC
+    /** constant until the next waypoint */
+    @Meaning("constant until the next waypoint") STEP,
+    /** monotone cubic, never outside the values of both waypoints */
+    @Meaning("smooth between two waypoints, never outside their values") CUBIC
 }

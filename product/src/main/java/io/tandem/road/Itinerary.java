@@ -3,19 +3,19 @@ package io.tandem.road;
 import java.util.List;
 
 /**
- * A way over lanes, in the order of travel.
+ * A path over lanes, in the order of travel.
  *
- * @param seconds at the speeds allowed, with what lane changes cost
+ * @param seconds travel time at the speed limits, including the cost of lane changes
  */
 public record Itinerary(List<Leg> legs, double seconds) {
 
     /**
-     * A stretch of one lane. Where it is entered by a change of lane, the change begins at its first station.
+     * A stretch of one lane. Where it is entered by a lane change, the change begins at its first station.
      *
      * @param lane  its id
      * @param from  station where it begins
      * @param to    station where it ends; less than {@code from} where a closed lane is driven past its start
-     * @param entry how the lane was entered; the first one is followed
+     * @param entry how the lane is entered; the first leg has the type of a successor
      */
     public record Leg(int lane, double from, double to, ConnectionType entry) {
     }

@@ -1,22 +1,22 @@
 package io.tandem.road;
 
 /**
- * Where two lanes share ground, so that those who drive them must agree who goes first. The stretch of each is where a vehicle
- * as wide as the lane would touch one that stays in the other.
+ * An area shared by two lanes, where right of way must be settled. It covers, on each lane, the stations at which a vehicle as
+ * wide as the lane would touch a vehicle that stays in the other lane.
  *
  * @param kind      how they meet
  * @param first     id of the lane with the smaller id
  * @param firstAt   station of the crossing, or of the merge's end
- * @param firstFrom where the shared ground begins on it
- * @param firstTo   where it ends
+ * @param firstFrom start of the shared area on it
+ * @param firstTo   end of the shared area on it
  */
 public record LaneConflict(Kind kind, int first, double firstAt, double firstFrom, double firstTo,
         int second, double secondAt, double secondFrom, double secondTo) {
 
     public enum Kind {
-        /** one passes through the other, or so near that vehicles would touch */
+        /** the lanes cross, or pass so near that vehicles would touch */
         CROSS,
-        /** both go on in the same lane */
+        /** both continue in the same lane */
         MERGE
     }
 
@@ -28,7 +28,7 @@ public record LaneConflict(Kind kind, int first, double firstAt, double firstFro
         return lane == first ? second : first;
     }
 
-    /** Where the shared ground begins on one of the two. */
+    /** Start of the shared area on one of the two lanes. */
     public double from(int lane) {
         return lane == first ? firstFrom : secondFrom;
     }

@@ -4,7 +4,7 @@ import io.tandem.geo.Angle;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The curve through a lane's waypoints: as smooth as can be, or with the headings that are given. */
+/** The curve through a lane's waypoints: a C2 spline, or a Hermite spline where headings are given. */
 final class LaneCurve {
 
     private LaneCurve() {
@@ -17,7 +17,7 @@ final class LaneCurve {
         return points.stream().allMatch(point -> Double.isNaN(point.heading())) ? smooth : withHeadings(points, closed, smooth);
     }
 
-    /** Waypoints that give no heading keep that of the smooth curve. */
+    /** Waypoints without a heading keep that of the smooth curve. */
     private static Spline withHeadings(List<LanePoint> points, boolean closed, Spline smooth) {
         int count = points.size();
         double[] east = new double[count];
@@ -35,7 +35,7 @@ final class LaneCurve {
         return Spline.hermite(x, y, closed ? Spline.around(east) : east, closed ? Spline.around(north) : north);
     }
 
-    /** One number of every waypoint; on a closed lane that of the first once more at the end. */
+    /** One value of every waypoint; on a closed lane the first is repeated at the end. */
     static double[] column(List<LanePoint> points, boolean closed, ToDoubleFunction<LanePoint> number) {
         double[] column = points.stream().mapToDouble(number).toArray();
         return closed ? Spline.around(column) : column;

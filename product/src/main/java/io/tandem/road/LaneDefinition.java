@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a lane is made of.
+ * The definition of a lane.
  *
- * @param name       as the file calls it; unique in a network
+ * @param name       as in the file; unique in a network
  * @param closed     whether the last waypoint is joined to the first
- * @param width      how the width goes on between waypoints
- * @param limit      how the speed limit does
+ * @param width      interpolation of the width between waypoints
+ * @param limit      interpolation of the speed limit
  * @param layer      lanes of different layers pass over one another and never conflict
- * @param roundabout whether the file says that it is part of one
+ * @param roundabout whether the file marks it as part of one
  */
 public record LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer, boolean roundabout) {
 
     /** Waypoints closer than this to the one before are dropped, metres. */
     static final double DUPLICATE = 0.01;
-    /** Longer than any road of a scenario, metres. */
+    /** Greatest extent of a lane, metres. */
     static final double LONGEST = 1e6;
     static final int MOST_POINTS = 200_000;
 
@@ -50,7 +50,7 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
         return new LaneDefinition(other, points, closed, width, limit, layer, roundabout);
     }
 
-    /** What makes this no lane, in words that begin a sentence; empty where it is one. */
+    /** Why this does not define a lane, as a phrase that begins a sentence; empty where it does. */
     public Optional<String> flaw() {
         if (points.size() > MOST_POINTS) {
             return Optional.of("A lane has at most " + MOST_POINTS + " waypoints, and this has " + points.size());
@@ -70,7 +70,7 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
         return chords(distinct) > LONGEST ? Optional.of("This lane is longer than 1000 km") : Optional.empty();
     }
 
-    /** The waypoints without those that repeat a place. */
+    /** The waypoints without those that repeat a position. */
     List<LanePoint> distinct() {
         List<LanePoint> distinct = new ArrayList<>();
         for (LanePoint point : points) {

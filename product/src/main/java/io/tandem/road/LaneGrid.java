@@ -3,17 +3,20 @@ package io.tandem.road;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which parts of which lanes lie in which cell of the map. A part is a few nodes of a lane's table, so at most eight metres. */
+/**
+ * Spatial index of lanes: a uniform grid whose cells list the lane parts in them. A part is up to 16 nodes of a lane's table, so
+ * at most eight metres.
+ */
 final class LaneGrid {
 
-    private static final double CELL = 32;
+    private static final double CELL_METRES = 32;
     private static final int MOST_CELLS = 1 << 20;
     private static final int NODES_PER_PART = 16;
-    /** A part is in the cells this near to it, too, so that two that pass each other are found in one, metres. */
-    private static final double BESIDE = 2;
+    /** A part is also listed in cells this near to it, so that two parts that pass each other share a cell, metres. */
+    private static final double OVERLAP_METRES = 2;
 
     final List<Lane> lanes;
-    /** lane, first and last node of each part, and the box around it */
+    /** lane, first and last node of each part, and its bounding box */
     final int[] lane;
     final int[] first;
     final int[] last;
@@ -27,7 +30,7 @@ final class LaneGrid {
     private final double cell;
     private final int columns;
     private final int rows;
-    /** where each cell's parts begin in {@link #part} */
+    /** start of each cell's entries in {@link #part} */
     private final int[] begin;
     private final int[] part;
 
@@ -49,7 +52,7 @@ final class LaneGrid {
         originNorth = Arrays.stream(south).min().orElse(0);
         double wide = Arrays.stream(east).max().orElse(0) - originEast;
         double high = Arrays.stream(north).max().orElse(0) - originNorth;
-        cell = Math.max(Math.max(CELL, Math.sqrt(wide * high / MOST_CELLS)), Math.max(wide, high) / MOST_CELLS);
+        cell = Math.max(Math.max(CELL_METRES, Math.sqrt(wide * high / MOST_CELLS)), Math.max(wide, high) / MOST_CELLS);
         columns = (int) (wide / cell) + 1;
         rows = (int) (high / cell) + 1;
         begin = new int[columns * rows + 1];
@@ -60,7 +63,7 @@ final class LaneGrid {
         return (nodes.nodes() + NODES_PER_PART - 2) / (NODES_PER_PART - 1);
     }
 
-    /** Neighbouring parts share a node, so that nothing falls between them. */
+    /** Consecutive parts share a node, so that they leave no gap. */
     private int cut(Lane one, int from) {
         ArcLengthTable nodes = one.nodes();
         int at = from;
@@ -88,8 +91,8 @@ final class LaneGrid {
 
     private int[] fill() {
         for (int i = 0; i < lane.length; i++) {
-            for (int row = row(south[i] - BESIDE); row <= row(north[i] + BESIDE); row++) {
-                for (int column = column(west[i] - BESIDE); column <= column(east[i] + BESIDE); column++) {
+            for (int row = row(south[i] - OVERLAP_METRES); row <= row(north[i] + OVERLAP_METRES); row++) {
+                for (int column = column(west[i] - OVERLAP_METRES); column <= column(east[i] + OVERLAP_METRES); column++) {
                     begin[row * columns + column + 1]++;
                 }
             }
@@ -100,8 +103,8 @@ final class LaneGrid {
         int[] filled = new int[begin[begin.length - 1]];
         int[] next = begin.clone();
         for (int i = 0; i < lane.length; i++) {
-            for (int row = row(south[i] - BESIDE); row <= row(north[i] + BESIDE); row++) {
-                for (int column = column(west[i] - BESIDE); column <= column(east[i] + BESIDE); column++) {
+            for (int row = row(south[i] - OVERLAP_METRES); row <= row(north[i] + OVERLAP_METRES); row++) {
+                for (int column = column(west[i] - OVERLAP_METRES); column <= column(east[i] + OVERLAP_METRES); column++) {
                     filled[next[row * columns + column]++] = i;
                 }
             }
@@ -137,14 +140,14 @@ final class LaneGrid {
         return part[index];
     }
 
-    /** Whether a place is within reach of the box around a part. */
+    /** Whether a point is within reach of the bounding box of a part. */
     boolean reaches(int part, double atEast, double atNorth, double reach) {
         double e = Math.max(0, Math.max(west[part] - atEast, atEast - east[part]));
         double n = Math.max(0, Math.max(south[part] - atNorth, atNorth - north[part]));
         return e * e + n * n <= reach * reach;
     }
 
-    /** Collects the lanes within reach of a place, each where it is nearest. */
+    /** Collects the lanes within reach of a point, each with its nearest projection. */
     void near(double atEast, double atNorth, double reach, NearbyLanes found) {
         found.clear();
         for (int row = row(atNorth - reach); row <= row(atNorth + reach); row++) {

@@ -4,13 +4,13 @@ package io.tandem.road;
  * A waypoint of a lane's centre line.
  *
  * @param width   of the whole lane, metres
- * @param limit   the speed that is allowed from here on, m/s
- * @param heading radians anticlockwise from east; NaN where the curve may choose
+ * @param limit   speed limit from here on, m/s
+ * @param heading radians anticlockwise from east; NaN where it follows from the curve
  */
 public record LanePoint(double east, double north, double width, double limit, double heading) {
 
     public static final double USUAL_WIDTH = 3.5;
-    /** 50 km/h */
+    /** 50 km/h, in m/s */
     public static final double USUAL_LIMIT = 50 / 3.6;
 
     public static LanePoint of(double east, double north) {

@@ -1,6 +1,6 @@
 package io.tandem.road;
 
-/** Place and direction of a lane's centre line at a station. A holder: whoever asks owns it, and the lane fills it. */
+/** Position and direction of a lane's centre line at a station: a mutable result object that the caller owns and the lane fills. */
 public final class LanePose {
 
     double east;
@@ -37,7 +37,7 @@ public final class LanePose {
         return curvature;
     }
 
-    /** Of the place this far to the left of the centre line. */
+    /** Easting of the point this many metres to the left of the centre line. */
     public double eastAt(double left) {
         return east - left * directionNorth;
     }

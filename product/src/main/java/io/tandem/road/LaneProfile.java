@@ -2,13 +2,13 @@ package io.tandem.road;
 
 import java.util.Arrays;
 
-/** A number along a lane, given at its waypoints. */
+/** A quantity along a lane (width, speed limit), given at its waypoints. */
 final class LaneProfile {
 
     private final Interpolation along;
     private final double[] station;
     private final double[] value;
-    /** by metre, at each waypoint; those of a monotone cubic, so that nothing overshoots */
+    /** slopes per metre at each waypoint, of a monotone cubic that does not overshoot */
     private final double[] slope;
     private final boolean constant;
 
@@ -21,7 +21,7 @@ final class LaneProfile {
         constant = Arrays.stream(value).allMatch(one -> one == value[0]);
     }
 
-    /** @param piece the interval that holds the station */
+    /** @param piece the interval that contains the station */
     double at(int piece, double at) {
         if (constant || along == Interpolation.STEP) {
             return value[piece];
@@ -38,7 +38,7 @@ final class LaneProfile {
         return Arrays.stream(value).max().orElseThrow();
     }
 
-    /** Seconds for a way if the value is a speed: exact for steps, and by the middle of each piece for cubics. */
+    /** Travel time in seconds if the quantity is a speed: exact for constant pieces, by the midpoint of each piece for cubics. */
     double secondsBetween(double from, double to) {
         double seconds = 0;
         for (int i = 0; i + 1 < station.length; i++) {
@@ -51,7 +51,11 @@ final class LaneProfile {
         return seconds;
     }
 
-    /** Fritsch and Carlson's slopes in Fritsch and Butland's form: a weighted harmonic mean, and none at extremes. */
+    /**
+     * Slopes of a monotone piecewise cubic: a weighted harmonic mean of the neighbouring secants, zero at extrema (F. Fritsch and
+     * R. Carlson, SIAM J. Numer. Anal. 17 (1980) 238; weights of F. Fritsch and J. Butland, SIAM J. Sci. Stat. Comput. 5 (1984)
+     * 300).
+     */
     private static double[] slopes(double[] station, double[] value) {
         double[] slope = new double[value.length];
         for (int i = 1; i + 1 < value.length; i++) {

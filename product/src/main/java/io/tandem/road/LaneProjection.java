@@ -1,12 +1,15 @@
 package io.tandem.road;
 
-/** Where a place is beside a lane. A holder: whoever asks owns it, and the lane fills it. */
+/** Projection of a point onto a lane: a mutable result object that the caller owns and the lane fills. */
 public final class LaneProjection {
 
     double station;
     double offset;
     double beyond;
-    /** 1 - curvature * offset: how much of a metre of the lane is left at this offset; none is past the centre of the curve */
+    /**
+     * 1 - curvature * offset: metres of parallel curve at this offset per metre of centre line; not positive beyond the centre of
+     * curvature
+     */
     double room = 1;
 
     /** Metres along the lane. */
@@ -19,7 +22,7 @@ public final class LaneProjection {
         return offset;
     }
 
-    /** Metres past the end of an open lane, or before its start if negative; 0 where the place lies beside the lane. */
+    /** Metres past the end of an open lane, or before its start if negative; 0 beside the lane. */
     public double beyond() {
         return beyond;
     }

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Makes routes of lanes, so that whoever follows waypoints can drive a network. Waypoints stand close enough that the straight lines
- * between them leave the lane by no more than a few centimetres; their speeds are those allowed, and less in bends.
+ * Converts paths over lanes to {@link Route}s. Waypoints are dense enough that the straight lines between them deviate from the
+ * lane by a few centimetres at most; their speeds are the speed limits, reduced in bends to the comfortable lateral acceleration.
  */
 public final class LaneRoute {
 
-    private static final double TOLERANCE = 0.03;
-    private static final double NEAREST = 0.5;
-    private static final double FARTHEST = 10;
-    /** m/s² to the side that nobody minds. */
-    private static final double COMFORT = 2;
-    private static final double SLOWEST = 1.5;
-    private static final double SPEED_STEP = 0.1;
-    /** A change of lane takes this long, and this far at least and at most, metres. */
+    private static final double TOLERANCE_METRES = 0.03;
+    private static final double SHORTEST_STEP_METRES = 0.5;
+    private static final double LONGEST_STEP_METRES = 10;
+    /** Comfortable lateral acceleration, m/s². */
+    private static final double COMFORTABLE_LATERAL_MPS2 = 2;
+    private static final double SLOWEST_MPS = 1.5;
+    private static final double SPEED_STEP_MPS = 0.1;
+    /** Duration of a lane change in seconds, and limits of its length in metres. */
     private static final double CHANGE_SECONDS = 4;
-    private static final double SHORTEST_CHANGE = 15;
-    private static final double LONGEST_CHANGE = 150;
+    private static final double SHORTEST_CHANGE_METRES = 15;
+    private static final double LONGEST_CHANGE_METRES = 150;
     private static final double DUPLICATE = 0.05;
 
     private final RoadNetwork network;
@@ -41,7 +41,7 @@ public final class LaneRoute {
         return route.finish(lane.closed());
     }
 
-    /** One way after another, each from where the last one ends. */
+    /** Consecutive paths, each from where the previous one ends. */
     public static Route of(RoadNetwork network, List<Itinerary> ways, boolean closed) {
         LaneRoute route = new LaneRoute(network);
         for (Itinerary way : ways) {
@@ -54,7 +54,7 @@ public final class LaneRoute {
         return route.finish(closed);
     }
 
-    /** Where a leg ends, counted on past the start of a closed lane. */
+    /** Station where a leg ends, counted on past the start of a closed lane. */
     private static double end(RoadNetwork network, Itinerary.Leg leg) {
         return leg.to() < leg.from() ? leg.to() + network.lane(leg.lane()).length() : leg.to();
     }
@@ -65,7 +65,7 @@ public final class LaneRoute {
             lane.at(station, pose);
             put(pose.east(), pose.north(), allowed(lane, station, pose.curvature()));
             double next = station + step(pose.curvature());
-            // Looks ahead, lest a bend after a straight be cut.
+            // Takes the curvature ahead into account, so that a bend after a straight is not cut.
             next = station + Math.min(next - station, step(lane.curvatureAt(next)));
             station = next;
         }
@@ -74,20 +74,20 @@ public final class LaneRoute {
     }
 
     private static double step(double curvature) {
-        return Math.max(NEAREST, Math.min(FARTHEST, Math.sqrt(8 * TOLERANCE / Math.max(1e-6, Math.abs(curvature)))));
+        return Math.max(SHORTEST_STEP_METRES, Math.min(LONGEST_STEP_METRES, Math.sqrt(8 * TOLERANCE_METRES / Math.max(1e-6, Math.abs(curvature)))));
     }
 
     private static double allowed(Lane lane, double station, double curvature) {
-        double bend = Math.sqrt(COMFORT / Math.max(1e-6, Math.abs(curvature)));
-        double allowed = Math.max(Math.min(SLOWEST, lane.limitAt(station)), Math.min(lane.limitAt(station), bend));
-        return Math.max(SPEED_STEP, Math.floor(allowed / SPEED_STEP) * SPEED_STEP);
+        double bend = Math.sqrt(COMFORTABLE_LATERAL_MPS2 / Math.max(1e-6, Math.abs(curvature)));
+        double allowed = Math.max(Math.min(SLOWEST_MPS, lane.limitAt(station)), Math.min(lane.limitAt(station), bend));
+        return Math.max(SPEED_STEP_MPS, Math.floor(allowed / SPEED_STEP_MPS) * SPEED_STEP_MPS);
     }
 
-    /** Glides from one lane over to its neighbour, and gives the station where it is reached. */
+    /** Adds the transition to a neighbouring lane, and returns the station where it is complete. */
     private double change(Itinerary.Leg left, Itinerary.Leg entered) {
         Lane from = network.lane(left.lane());
         Lane to = network.lane(entered.lane());
-        double wished = Math.max(SHORTEST_CHANGE, Math.min(LONGEST_CHANGE, CHANGE_SECONDS * from.limitAt(left.to())));
+        double wished = Math.max(SHORTEST_CHANGE_METRES, Math.min(LONGEST_CHANGE_METRES, CHANGE_SECONDS * from.limitAt(left.to())));
         double room = from.closed() ? wished : from.length() - left.to();
         double way = Math.min(wished, Math.min(room, end(network, entered) - entered.from()));
         int steps = (int) Math.ceil(way / 2);

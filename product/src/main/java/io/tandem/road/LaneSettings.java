@@ -11,27 +11,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A lane as a scenario writes it. */
+/** A lane in a scenario file. */
 @Meaning("a lane: a smooth curve through waypoints, with a width and a speed limit")
 public record LaneSettings(
-        @Meaning("its name, unlike that of any other lane") String name,
-        @Meaning("the points of its middle in order, at least two") List<Point> points,
-        @Meaning("whether the last point leads back to the first") @Default("false") boolean closed,
-        @Meaning("from edge to edge, where points do not say otherwise")
+        @Meaning("unique name of the lane") String name,
+        @Meaning("waypoints of its centre line in order, at least two") List<Point> points,
+        @Meaning("whether the lane returns from the last waypoint to the first") @Default("false") boolean closed,
+        @Meaning("width, where waypoints do not set it")
         @Measures(value = Dimension.LENGTH, max = 100) @Positive @Default("3.5 m") double width,
-        @Meaning("speed allowed, where points do not say otherwise")
+        @Meaning("speed limit, where waypoints do not set it")
         @Measures(value = Dimension.SPEED, max = 200) @Positive @Default("50 km/h") double limit,
-        @Meaning("how the width goes on from point to point") @Default("step") Interpolation widths,
-        @Meaning("how the limit goes on from point to point") @Default("step") Interpolation limits,
+        @Meaning("interpolation of the width between waypoints") @Default("step") Interpolation widths,
+        @Meaning("interpolation of the speed limit between waypoints") @Default("step") Interpolation limits,
         @Meaning("lanes of different layers pass over one another, as bridges do")
         @Measures(value = Dimension.NUMBER, min = -100, max = 100) @Default("0") int layer) {
 
     @Meaning("a waypoint of a lane")
     public record Point(
-            @Shorthand @Meaning("where: a point's name, [east, north] in metres, or {lat, lon}") LocalPosition at,
+            @Shorthand @Meaning("position: name of a point, [east, north] in metres, or {lat, lon}") LocalPosition at,
             @Meaning("width of the lane from here on") @Measures(value = Dimension.LENGTH, max = 100) @Positive OptionalDouble width,
-            @Meaning("speed allowed from here on") @Measures(value = Dimension.SPEED, max = 200) @Positive OptionalDouble limit,
-            @Meaning("direction of the lane here, anticlockwise from east; absent: as the curve likes")
+            @Meaning("speed limit from here on") @Measures(value = Dimension.SPEED, max = 200) @Positive OptionalDouble limit,
+            @Meaning("direction of the lane here, anticlockwise from east; absent: that of the smooth curve")
             @Measures(Dimension.ANGLE) OptionalDouble heading) {
     }
 

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A lane as a picture needs it: few points, from which straight lines leave the curve by no more than a tolerance.
+ * A lane as a polyline for drawing, with few points: the straight lines deviate from the curve by at most a tolerance.
  *
- * @param east  of the centre line at each point; the others likewise
- * @param width at each point
+ * @param east  of the centre line at each point, metres
+ * @param north of the centre line at each point, metres
+ * @param width at each point, metres
  */
 public record LaneShape(double[] east, double[] north, double[] width) {
 
@@ -32,7 +33,7 @@ public record LaneShape(double[] east, double[] north, double[] width) {
             shape.north[i] = lane.northAt(stations.get(i));
             shape.width[i] = lane.widthAt(stations.get(i));
         }
-        // A closed lane's last station is its first; a picture wants both ends.
+        // The last station of a closed lane is its first; a drawing needs both ends.
         if (lane.closed()) {
             shape.east[count - 1] = shape.east[0];
             shape.north[count - 1] = shape.north[0];
@@ -40,7 +41,7 @@ public record LaneShape(double[] east, double[] north, double[] width) {
         return shape;
     }
 
-    /** Whether the straight line between two stations leaves the lane, or its width, by more than the tolerance. */
+    /** Whether the straight line between two stations deviates from the lane, or from its width, by more than the tolerance. */
     private static boolean isBent(Lane lane, double from, double to, double tolerance) {
         double e = lane.eastAt(to) - lane.eastAt(from);
         double n = lane.northAt(to) - lane.northAt(from);

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What looks like a slip in a lane's waypoints: the lane can be driven, but may not be where its author thinks.
+ * A likely error in a lane's waypoints: the lane can be driven, but may not be where its author intended.
  *
- * @param point place of the waypoint in the plan, from 0
+ * @param point index of the waypoint in the definition, from 0
  */
 public record LaneWarning(int point, String what, String fix) {
 
-    /** Neighbouring distances may differ by this factor. */
-    private static final double UNEVEN = 3;
-    /** The curve may leave the straight line between two waypoints by this, metres. */
-    private static final double BOW = 0.1;
-    private static final int LOOKS = 16;
+    /** Greatest ratio of neighbouring waypoint distances. */
+    private static final double MOST_DISTANCE_RATIO = 3;
+    /** Greatest deviation of the curve from the straight line between two waypoints, metres. */
+    private static final double MOST_DEVIATION_METRES = 0.1;
+    private static final int SAMPLES = 16;
 
     static List<LaneWarning> of(LaneDefinition plan, List<LanePoint> points, Spline spline) {
         List<LaneWarning> warnings = new ArrayList<>();
@@ -27,13 +27,13 @@ public record LaneWarning(int point, String what, String fix) {
         return List.copyOf(warnings);
     }
 
-    /** Told once per lane, where it is worst. */
+    /** Reported once per lane, where it is worst. */
     private static void addUneven(LaneDefinition plan, List<LanePoint> points, Spline spline, List<LaneWarning> warnings) {
         int worst = 1;
         for (int i = 1; i < spline.pieces(); i++) {
             worst = ratio(spline, i) > ratio(spline, worst) ? i : worst;
         }
-        if (ratio(spline, worst) > UNEVEN) {
+        if (ratio(spline, worst) > MOST_DISTANCE_RATIO) {
             warnings.add(new LaneWarning(plan.points().indexOf(points.get(worst)), text("The waypoints are spaced unevenly here: %.1f m before this one, %.1f m after.",
                     spline.chord(worst - 1), spline.chord(worst)), "add waypoints on the longer side, or give headings."));
         }
@@ -51,20 +51,20 @@ public record LaneWarning(int point, String what, String fix) {
             worst = bow(spline, i) > bow(spline, worst) ? i : worst;
         }
         double bow = bow(spline, worst);
-        if (bow > BOW) {
+        if (bow > MOST_DEVIATION_METRES) {
             warnings.add(new LaneWarning(plan.points().indexOf(points.get(worst)), text("The lane bows by %.2f m from the straight line to the next waypoint.", bow),
                     "add waypoints here if it is not meant to, or give headings."));
         }
     }
 
-    /** The farthest that a piece gets from its chord. */
+    /** Greatest distance of a piece from its chord, metres. */
     static double bow(Spline spline, int piece) {
         double chord = spline.chord(piece);
         double x = (spline.x(piece, chord) - spline.x(piece, 0)) / chord;
         double y = (spline.y(piece, chord) - spline.y(piece, 0)) / chord;
         double most = 0;
-        for (int i = 1; i < LOOKS; i++) {
-            double u = chord * i / LOOKS;
+        for (int i = 1; i < SAMPLES; i++) {
+            double u = chord * i / SAMPLES;
             double away = (spline.y(piece, u) - spline.y(piece, 0)) * x - (spline.x(piece, u) - spline.x(piece, 0)) * y;
             most = Math.max(most, Math.abs(away));
         }

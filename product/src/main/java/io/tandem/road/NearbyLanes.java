@@ -1,15 +1,15 @@
 package io.tandem.road;
 
-/** The lanes near a place, the nearest first. A holder: whoever asks owns it, and the network fills it. */
+/** The lanes near a point, nearest first: a mutable result object that the caller owns and the network fills. */
 public final class NearbyLanes {
 
     private final int[] lane;
     private final LaneProjection[] spot;
     private int count;
-    /** where the lane looked at just now is */
+    /** projection onto the lane under test */
     final LaneProjection looking = new LaneProjection();
 
-    /** @param capacity lanes it holds; of more, the nearest are kept */
+    /** @param capacity number of lanes; of more, the nearest are kept */
     public NearbyLanes(int capacity) {
         lane = new int[capacity];
         spot = new LaneProjection[capacity];
@@ -27,7 +27,7 @@ public final class NearbyLanes {
         return lane[index];
     }
 
-    /** Where the place is beside it. */
+    /** Projection of the point onto it. */
     public LaneProjection spot(int index) {
         return spot[index];
     }
@@ -36,7 +36,7 @@ public final class NearbyLanes {
         count = 0;
     }
 
-    /** Puts the lane looked at in its place; it may be known from another part, where it was farther. */
+    /** Inserts the lane under test by distance; it may already be present through another, more distant part. */
     void offer(int id) {
         double distance = looking.distance();
         int known = 0;

@@ -8,16 +8,22 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * Looks for the quickest way to a station: A* over the places where lanes are entered. A second is what the way takes at the speed
- * allowed; a change of lane costs three more. What is left cannot be quicker than the straight line at the highest speed anywhere.
+ * Quickest path to a station by A* (P. Hart, N. Nilsson, B. Raphael, IEEE Trans. Systems Science and Cybernetics 4 (1968) 100)
+ * over pairs of lane and entry station, so the graph is implicit. The cost is the travel time at the speed limits, plus three
+ * seconds per lane change. The heuristic is the straight-line distance at the highest speed limit of the network, which never
+ * overestimates.
  */
 final class PathSearch {
 
     private static final double CHANGE_SECONDS = 3;
-    /** Entries of a lane closer together than this are one, metres. */
-    private static final double SAME = 0.001;
+    /** Entries of a lane closer together than this are one node, metres. */
+    private static final double SAME_ENTRY_METRES = 0.001;
 
-    /** A lane entered at a station, with the seconds so far and the way that led there. */
+    /**
+     * A node of the search: a lane entered at a station, with the cost so far and its predecessor.
+     *
+     * @param atLeast cost so far plus heuristic, seconds
+     */
     private record Entry(int lane, double station, ConnectionType turn, double seconds, double atLeast, Entry before, double leftAt) {
     }
 
@@ -74,10 +80,10 @@ final class PathSearch {
     }
 
     private static boolean leadsTo(Lane lane, double from, double to) {
-        return lane.closed() || to >= from - SAME;
+        return lane.closed() || to >= from - SAME_ENTRY_METRES;
     }
 
-    /** A lane is left for its neighbour as soon as may be; nobody goes straight back. */
+    /** A lane change happens as early as possible, and never straight back. */
     private void change(Entry entry, Lane lane, LaneConnection way) {
         double leave = Math.max(entry.station, way.fromStation());
         boolean back = entry.turn.changesLane() && entry.before.lane == way.to();
@@ -99,7 +105,7 @@ final class PathSearch {
     }
 
     private static Key key(int lane, double station) {
-        return new Key(lane, Math.round(station / SAME));
+        return new Key(lane, Math.round(station / SAME_ENTRY_METRES));
     }
 
     private static Itinerary itinerary(Entry arrival) {

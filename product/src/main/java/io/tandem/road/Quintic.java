@@ -1,16 +1,18 @@
 package io.tandem.road;
 
 /**
- * A way to the side that begins and ends as it is asked to: the fifth-order polynomial y(x) = p0 + p1 x + ... + p5 x^5 of a lane change,
- * x metres along the lane and y metres to the left of it.
+ * Quintic polynomial of a lane change, y(x) = p0 + p1 x + ... + p5 x^5 with x metres along the lane and y metres to its left. It
+ * is the only one with given position, slope and second derivative at both ends; between states at rest it minimises the integral
+ * of squared jerk (A. Takahashi et al., "Local path planning and motion control for AGV in positioning", IROS 1989; M. Werling et
+ * al., "Optimal trajectory generation for dynamic street scenarios in a Frenét frame", ICRA 2010).
  */
 public final class Quintic {
 
     private static final double ROOT_OF_THREE = Math.sqrt(3);
-    /** Seconds; a change that is not hurried takes this long. */
-    private static final double UNHURRIED = 4;
-    private static final double SHORTEST = 15;
-    private static final double LONGEST = 150;
+    /** Duration of a normal lane change, seconds. */
+    private static final double NORMAL_SECONDS = 4;
+    private static final double SHORTEST_METRES = 15;
+    private static final double LONGEST_METRES = 150;
 
     private final double length;
     private final double p0;
@@ -20,10 +22,10 @@ public final class Quintic {
     private final double p4;
     private final double p5;
 
-    /** Where a way begins or ends: metres to the left, their change per metre along, and the change of that. */
+    /** Boundary state: offset in metres to the left, its derivative dy/dx, and d²y/dx² in 1/m. */
     public record End(double offset, double slope, double bend) {
 
-        /** Along the lane. */
+        /** Parallel to the lane. */
         public static End at(double offset) {
             return new End(offset, 0, 0);
         }
@@ -45,22 +47,23 @@ public final class Quintic {
     }
 
     /**
-     * The metres along a lane that a change takes: unhurried, and gentle to those inside.
+     * Length of a lane change along the lane, metres: at least the normal duration, and long enough that the lateral acceleration
+     * stays within a limit. Its peak between states at rest is 10 |offset| v² / (sqrt(3) length²).
      *
      * @param speed    m/s
      * @param offset   metres to the side
-     * @param sideways the acceleration to the side that nobody minds, m/s^2
+     * @param sideways limit of the lateral acceleration, m/s²
      */
     public static double lengthFor(double speed, double offset, double sideways) {
         double gentle = speed * Math.sqrt(10 * Math.abs(offset) / (ROOT_OF_THREE * sideways));
-        return Math.clamp(Math.max(UNHURRIED * speed, gentle), SHORTEST, LONGEST);
+        return Math.clamp(Math.max(NORMAL_SECONDS * speed, gentle), SHORTEST_METRES, LONGEST_METRES);
     }
 
     public double length() {
         return length;
     }
 
-    /** Metres to the left, so far along. */
+    /** Metres to the left at x metres along. */
     public double offset(double along) {
         return p0 + along * (p1 + along * (p2 + along * (p3 + along * (p4 + along * p5))));
     }
@@ -73,7 +76,7 @@ public final class Quintic {
         return 2 * p2 + along * (6 * p3 + along * (12 * p4 + along * 20 * p5));
     }
 
-    /** What a vehicle on the way has to begin another one with. */
+    /** The state at x metres along, from which another change can begin. */
     public End end(double along) {
         return new End(offset(along), slope(along), bend(along));
     }

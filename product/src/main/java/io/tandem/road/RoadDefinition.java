@@ -3,10 +3,10 @@ package io.tandem.road;
 import java.util.List;
 
 /**
- * What a network is made of.
+ * The definition of a road network.
  *
- * @param connections ids are places in {@code lanes}; a station that is NaN is that of the lane's end, or the one beside
- * @param junctions   as many as the file has
+ * @param connections ids are indices in {@code lanes}; a station of NaN is the end of the lane, or the station beside the other
+ * @param junctions   their number in the file
  */
 public record RoadDefinition(List<LaneDefinition> lanes, List<LaneConnection> connections, int junctions) {
 

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The lanes of a place and how they hang together. A lane's id is its place in {@link #lanes()}, the same whenever the same file is
- * read. Questions about places allocate nothing; any number of threads may ask, each with holders of its own.
+ * The lanes of a scenario and their connections. A lane's id is its index in {@link #lanes()} and is the same whenever the same
+ * file is read. Spatial queries allocate nothing and may come from any thread, each with result objects of its own.
  */
 public final class RoadNetwork {
 
     private final List<Lane> lanes;
-    /** the same, for those who ask all the time */
+    /** the same as an array, for the hot path */
     private final Lane[] byId;
     private final Map<String, Lane> byName = new HashMap<>();
     private final List<List<LaneConnection>> out = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class RoadNetwork {
         lanes.forEach(lane -> conflicts.get(lane.id()).sort(Comparator.comparingDouble(conflict -> conflict.from(lane.id()))));
     }
 
-    /** Stations that the plan leaves open are those of the ends, or those side by side. */
+    /** Stations that the definition leaves open are the ends of lanes, or those side by side. */
     private LaneConnection placed(LaneConnection plan) {
         boolean beside = plan.turn().changesLane();
         Lane from = lanes.get(plan.from());
@@ -64,7 +64,7 @@ public final class RoadNetwork {
         return new LaneConnection(plan.turn(), plan.from(), fromStation, plan.to(), toStation);
     }
 
-    /** The station of another lane that is nearest to a station of one. */
+    /** The station of another lane nearest to a station of one. */
     double stationBeside(Lane lane, double station, int other) {
         LaneProjection spot = new LaneProjection();
         lanes.get(other).project(lane.eastAt(station), lane.northAt(station), spot);
@@ -91,17 +91,17 @@ public final class RoadNetwork {
         return connections;
     }
 
-    /** The ways that leave a lane. */
+    /** The connections that leave a lane. */
     public List<LaneConnection> from(int lane) {
         return out.get(lane);
     }
 
-    /** Id of the lane to the left in the same direction; -1 where there is none. */
+    /** Id of the neighbour to the left in the same direction; -1 where there is none. */
     public int leftOf(int lane) {
         return left[lane];
     }
 
-    /** Id of the lane to the right in the same direction; -1 where there is none. */
+    /** Id of the neighbour to the right in the same direction; -1 where there is none. */
     public int rightOf(int lane) {
         return right[lane];
     }
@@ -111,32 +111,32 @@ public final class RoadNetwork {
         return allConflicts;
     }
 
-    /** Where a lane meets others, by rising station of it. */
+    /** The conflicts of a lane, by rising station on it. */
     public List<LaneConflict> conflictsOf(int lane) {
         return conflicts.get(lane);
     }
 
-    /** As many as the file has. */
+    /** Number of junctions in the file. */
     public int junctions() {
         return junctions;
     }
 
-    /** The highest speed allowed anywhere, m/s. */
+    /** Highest speed limit, m/s. */
     public double fastest() {
         return fastest;
     }
 
-    /** Metres of all lanes together. */
+    /** Sum of the lengths of all lanes, metres. */
     public double length() {
         return lanes.stream().mapToDouble(Lane::length).sum();
     }
 
-    /** Finds the lanes whose centre lines are within reach of a place, the nearest first. */
+    /** Finds the lanes whose centre lines are within reach of a point, nearest first. */
     public void near(double east, double north, double reach, NearbyLanes found) {
         grid.near(east, north, reach, found);
     }
 
-    /** The nearest lane that leads within a right angle of a heading; -1 where none is within reach of the place. */
+    /** Id of the nearest lane whose direction is within a right angle of a heading; -1 where none is within reach of the point. */
     public int nearest(double east, double north, double heading, double reach, NearbyLanes found) {
         grid.near(east, north, reach, found);
         for (int i = 0; i < found.count(); i++) {
@@ -148,7 +148,7 @@ public final class RoadNetwork {
         return -1;
     }
 
-    /** The quickest way between two stations, at the speeds allowed; empty where there is none. */
+    /** The quickest path between two stations at the speed limits; empty where there is none. */
     public Optional<Itinerary> quickest(int from, double fromStation, int to, double toStation) {
         return new PathSearch(this, to, toStation).from(from, fromStation);
     }

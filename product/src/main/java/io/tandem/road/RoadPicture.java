@@ -2,7 +2,7 @@ package io.tandem.road;
 
 import java.util.Locale;
 
-/** Draws a network as SVG: surfaces, arrows in the direction of travel, and where lanes meet. North is up. */
+/** Draws a network as SVG: surfaces, arrows in the direction of travel, and conflicts. North is up. */
 public final class RoadPicture {
 
     private static final double TOLERANCE = 0.1;

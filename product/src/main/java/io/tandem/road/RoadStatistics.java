@@ -3,9 +3,9 @@ package io.tandem.road;
 import java.util.Locale;
 
 /**
- * How much road a network has, for a person.
+ * Summary of a network for printing.
  *
- * @param west of the box around the centre lines, metres from the site; the others likewise
+ * @param west of the bounding box of the centre lines, metres from the site; the others likewise
  */
 public record RoadStatistics(int lanes, double kilometres, int connections, int junctions, int crossings, int merges, double slowest, double fastest,
         double west, double south, double east, double north) {

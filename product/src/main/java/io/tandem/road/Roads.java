@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The roads of a scenario.
  *
- * @param warnings what looks like a slip, a line each with its place
- * @param about    where they come from, for people: a file and its format; empty where the scenario itself draws them
+ * @param warnings likely errors, one line each with its location
+ * @param about    origin of the roads for people: a file and its format; empty where the scenario itself defines them
  */
 public record Roads(RoadNetwork network, List<String> warnings, String about) {
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A path of waypoints joined by straight lines, with stations measured level along it, speeds, stops and bumps. On a closed route
- * any station is meant modulo its length, so a driver may count on over many laps; on an open one it is held between 0 and the
- * length. Questions about stations allocate nothing.
+ * A polyline of waypoints with stations, speeds, stops and bumps. A station is the horizontal length from the first waypoint,
+ * metres; on a closed route it is taken modulo the length, so that it may count on over many laps, and on an open route it is
+ * clamped to 0 and the length. Queries by station allocate nothing.
  */
 public final class Route {
 
@@ -29,9 +29,9 @@ public final class Route {
         this.closed = closed;
         segments = new RouteSegments(this.waypoints, closed);
         this.marks = withStops(marks);
-        int[] saying = saying();
-        speedStation = Arrays.stream(saying).mapToDouble(segments::waypointStation).toArray();
-        speed = Arrays.stream(saying).mapToDouble(i -> waypoints.get(i).speed().getAsDouble()).toArray();
+        int[] waypointsWithSpeed = waypointsWithSpeed();
+        speedStation = Arrays.stream(waypointsWithSpeed).mapToDouble(segments::waypointStation).toArray();
+        speed = Arrays.stream(waypointsWithSpeed).mapToDouble(i -> waypoints.get(i).speed().getAsDouble()).toArray();
         heights = waypoints.stream().anyMatch(waypoint -> waypoint.at().up() != 0);
     }
 
@@ -46,18 +46,18 @@ public final class Route {
         return List.copyOf(all);
     }
 
-    /** The waypoints that give a speed; of several at one station only the last. */
-    private int[] saying() {
-        int[] saying = new int[waypoints.size()];
+    /** The waypoints that set a speed; of several at one station only the last. */
+    private int[] waypointsWithSpeed() {
+        int[] waypointsWithSpeed = new int[waypoints.size()];
         int count = 0;
         for (int i = 0; i < waypoints.size(); i++) {
             if (waypoints.get(i).speed().isPresent()) {
-                boolean samePlace = count > 0 && segments.waypointStation(saying[count - 1]) == segments.waypointStation(i);
+                boolean samePlace = count > 0 && segments.waypointStation(waypointsWithSpeed[count - 1]) == segments.waypointStation(i);
                 count -= samePlace ? 1 : 0;
-                saying[count++] = i;
+                waypointsWithSpeed[count++] = i;
             }
         }
-        return Arrays.copyOf(saying, count);
+        return Arrays.copyOf(waypointsWithSpeed, count);
     }
 
     public List<Waypoint> waypoints() {
@@ -68,17 +68,17 @@ public final class Route {
         return closed;
     }
 
-    /** Stops and bumps by rising station, those that waypoints carry among them. */
+    /** Stops and bumps by rising station, including those of waypoints. */
     public List<RouteMark> marks() {
         return marks;
     }
 
-    /** Level length in metres, the way from the last waypoint back to the first included if closed. */
+    /** Horizontal length in metres, including the way from the last waypoint back to the first if closed. */
     public double length() {
         return segments.length();
     }
 
-    /** Whether any waypoint lies off the ground of the site. */
+    /** Whether any waypoint has a height other than 0. */
     public boolean hasHeights() {
         return heights;
     }
@@ -103,12 +103,12 @@ public final class Route {
         return segments.upAt(segments.at(along), along);
     }
 
-    /** Radians anticlockwise from east; at a waypoint that of the way ahead, at the end of an open route that of the way there. */
+    /** Radians anticlockwise from east; at a waypoint the heading of the next segment, at the end of an open route that of the last. */
     public double headingAt(double station) {
         return segments.heading(segments.at(onRoute(station)));
     }
 
-    /** The speed given by the last waypoint at or before a station that gives one, m/s; NaN where the route says nothing. */
+    /** Speed in m/s set by the last waypoint at or before a station that sets one; NaN where none does. */
     public double speedAt(double station) {
         int following = firstAfter(speedStation, onRoute(station));
         if (following > 0) {
@@ -117,7 +117,7 @@ public final class Route {
         return closed && speed.length > 0 ? speed[speed.length - 1] : Double.NaN;
     }
 
-    /** The station nearest to a place, anywhere on the route; the first of them if several are. */
+    /** The station nearest to a point, anywhere on the route; the lowest of them if several are. */
     public double project(double east, double north) {
         double best = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -133,9 +133,9 @@ public final class Route {
     }
 
     /**
-     * The station nearest to a place among those within a window of a known one, so that a driver does not jump to another part of
-     * the route that passes close by. On a closed route it goes on counting where {@code near} stands, past the first waypoint too,
-     * so laps are whole multiples of the length.
+     * The station nearest to a point within a window around a known station, so that the result does not jump to another part of
+     * the route that passes close by. On a closed route it counts on from {@code near}, also past the first waypoint, so that
+     * laps are whole multiples of the length.
      */
     public double project(double east, double north, double near, double window) {
         double reach = closed ? Math.min(window, length() / 2) : window;
@@ -170,7 +170,7 @@ public final class Route {
         return found >= 0 ? found + 1 : -found - 1;
     }
 
-    /** The station as the columns know it: from 0 to the length. */
+    /** The station clamped, or taken modulo the length. */
     private double onRoute(double station) {
         double length = segments.length();
         if (!closed) {

@@ -5,9 +5,9 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import java.util.OptionalDouble;
 
-/** Something at a station of a route that concerns those who pass: a stop line or a bump. */
+/** A stop line or a bump at a station of a route. */
 public record RouteMark(
-        @Meaning("metres along the route from its first waypoint") @Measures(value = Dimension.LENGTH, min = 0) double station,
-        @Meaning("speed to have when passing here") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
-        @Meaning("come to rest here for this long") @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop) {
+        @Meaning("distance along the path from its first waypoint") @Measures(value = Dimension.LENGTH, min = 0) double station,
+        @Meaning("speed when passing here") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
+        @Meaning("stop here for this long") @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop) {
 }

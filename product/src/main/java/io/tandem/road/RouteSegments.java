@@ -5,24 +5,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The straight pieces of a route as columns, found by station. Stations are measured level, as a map shows them; pieces without
- * level length are left out, so every piece has a direction.
+ * The segments of a route as columns, searched by station. Stations are horizontal lengths; segments without horizontal length
+ * are left out, so that every segment has a direction.
  */
 final class RouteSegments {
 
-    /** station of the start, metres; one more entry than pieces, the last is the length of the whole */
+    /** station of the start, metres; one entry more than segments, the last is the total length */
     private final double[] station;
     private final double[] east;
     private final double[] north;
     private final double[] up;
-    /** level direction, unit length */
+    /** horizontal direction, unit length */
     private final double[] directionEast;
     private final double[] directionNorth;
-    /** rise per level metre */
+    /** rise per horizontal metre */
     private final double[] slope;
     /** radians anticlockwise from east */
     private final double[] heading;
-    /** station of each waypoint, those that repeat a place included */
+    /** station of each waypoint, including those that repeat a position */
     private final double[] waypointStation;
 
     RouteSegments(List<Waypoint> waypoints, boolean closed) {
@@ -71,7 +71,7 @@ final class RouteSegments {
         heading[row] = StrictMath.atan2(to.north() - from.north(), to.east() - from.east());
     }
 
-    /** A route whose waypoints share one place is a point that faces east. */
+    /** A route whose waypoints share one position is a point with heading east. */
     private void standStill(LocalPosition at) {
         east[0] = at.east();
         north[0] = at.north();
@@ -111,7 +111,7 @@ final class RouteSegments {
         return waypointStation[waypoint];
     }
 
-    /** The piece that holds a station from 0 to the length; where two meet, the one that begins there. */
+    /** The segment that contains a station from 0 to the length; where two meet, the one that begins there. */
     int at(double along) {
         int found = Arrays.binarySearch(station, 0, east.length, along);
         return found >= 0 ? found : Math.max(0, -found - 2);
@@ -133,7 +133,7 @@ final class RouteSegments {
         return heading[piece];
     }
 
-    /** The station on a piece, between two bounds, that is nearest to a place. */
+    /** The station on a segment, between two bounds, that is nearest to a point. */
     double nearest(int piece, double placeEast, double placeNorth, double from, double to) {
         double along = (placeEast - east[piece]) * directionEast[piece] + (placeNorth - north[piece]) * directionNorth[piece];
         return Math.max(from, Math.min(to, station[piece] + along));

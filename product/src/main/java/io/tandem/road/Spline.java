@@ -3,62 +3,66 @@ package io.tandem.road;
 import java.util.Arrays;
 
 /**
- * A smooth plane curve through waypoints, a cubic in each coordinate per piece. The parameter is the chord station: the sum of the
- * straight distances between waypoints, which is close to the length of the curve but is not it. Every piece counts from its own
- * start, since powers of the station of a long road would lose all digits.
+ * A plane cubic spline through waypoints, one cubic per piece and coordinate. The parameter is the chord length: the sum of the
+ * straight distances between waypoints, close to but not equal to the arc length ({@link ArcLengthTable} converts). Every piece
+ * counts from its own start, because powers of the station of a long road would lose all digits.
  */
 final class Spline {
 
-    /** Coefficients of one coordinate, and of both, in a piece. */
-    private static final int ONE = 4;
-    private static final int BOTH = 2 * ONE;
-    /** Speeds of a parameter that are the same. */
-    private static final double EVEN = 1e-12;
+    /** Coefficients per piece, of one coordinate and of both. */
+    private static final int PER_COORDINATE = 4;
+    private static final int PER_PIECE = 2 * PER_COORDINATE;
+    /** Deviation of the parameter's speed from 1 below which a piece counts as straight with unit speed. */
+    private static final double UNIT_SPEED_TOLERANCE = 1e-12;
 
-    /** chord station of each waypoint; on a closed curve one more, where the first is met again */
+    /** chord station of each waypoint; on a closed curve one more, where the first is reached again */
     final double[] knot;
-    /** coefficients of each piece, from the constant to the cube, first those of x; together, since they are wanted together */
+    /** coefficients of each piece, from the constant to the cubic one, x before y; adjacent for the cache */
     private final double[] c;
 
     private Spline(double[] knot) {
         this.knot = knot;
-        c = new double[BOTH * (knot.length - 1)];
+        c = new double[PER_PIECE * (knot.length - 1)];
     }
 
-    /** Twice continuously differentiable, without curvature at both ends; two points make a straight line. */
+    /**
+     * Natural spline: C2 with zero second derivative at both ends, by the tridiagonal system for second derivatives (C. de Boor,
+     * A Practical Guide to Splines, chapter IV). Two points make a straight line.
+     */
     static Spline natural(double[] x, double[] y) {
         Spline spline = new Spline(knots(x, y));
         spline.fill(x, naturalSeconds(spline.knot, x), 0);
-        spline.fill(y, naturalSeconds(spline.knot, y), ONE);
+        spline.fill(y, naturalSeconds(spline.knot, y), PER_COORDINATE);
         return spline;
     }
 
-    /** Twice continuously differentiable all the way round; the first point is not repeated at the end. */
+    /** Periodic spline: C2 all the way round. The first point is not repeated at the end. */
     static Spline periodic(double[] x, double[] y) {
         double[] aroundX = around(x);
         double[] aroundY = around(y);
         Spline spline = new Spline(knots(aroundX, aroundY));
         spline.fill(aroundX, periodicSeconds(spline.knot, aroundX), 0);
-        spline.fill(aroundY, periodicSeconds(spline.knot, aroundY), ONE);
+        spline.fill(aroundY, periodicSeconds(spline.knot, aroundY), PER_COORDINATE);
         return spline;
     }
 
     /**
-     * Passes every waypoint with a given direction (unit vectors). Each piece has the tangents that make it nearly an arc where
-     * both ends turn alike, so that speed of the parameter jumps at waypoints and only the direction is continuous.
+     * Hermite spline through every waypoint with a given direction (unit vectors). Tangent lengths make each piece nearly a
+     * circular arc where both ends turn alike; so only the direction is continuous at waypoints (G1), not the speed of the
+     * parameter.
      */
     static Spline hermite(double[] x, double[] y, double[] directionX, double[] directionY) {
         Spline spline = new Spline(knots(x, y));
         for (int i = 0; i < spline.pieces(); i++) {
             double chord = spline.knot[i + 1] - spline.knot[i];
             double stretch = arcStretch(directionX[i] * directionX[i + 1] + directionY[i] * directionY[i + 1]);
-            spline.hermite(BOTH * i, chord, x[i], x[i + 1], stretch * directionX[i], stretch * directionX[i + 1]);
-            spline.hermite(BOTH * i + ONE, chord, y[i], y[i + 1], stretch * directionY[i], stretch * directionY[i + 1]);
+            spline.hermite(PER_PIECE * i, chord, x[i], x[i + 1], stretch * directionX[i], stretch * directionX[i + 1]);
+            spline.hermite(PER_PIECE * i + PER_COORDINATE, chord, y[i], y[i + 1], stretch * directionY[i], stretch * directionY[i + 1]);
         }
         return spline;
     }
 
-    /** A cubic follows an arc that turns by t best if its tangents are longer than the chord by 1/cos²(t/4). */
+    /** Tangent length over chord for the cubic closest to a circular arc of angle t: 4 tan(t/4) r over 2 sin(t/2) r = 1/cos²(t/4). */
     private static double arcStretch(double cosTurn) {
         double cosHalf = Math.sqrt(Math.max(0, (1 + cosTurn) / 2));
         return 2 / (1 + cosHalf);
@@ -81,11 +85,11 @@ final class Spline {
     }
 
     double x(int piece, double u) {
-        return value(BOTH * piece, u);
+        return value(PER_PIECE * piece, u);
     }
 
     double y(int piece, double u) {
-        return value(BOTH * piece + ONE, u);
+        return value(PER_PIECE * piece + PER_COORDINATE, u);
     }
 
     private double value(int at, double u) {
@@ -93,11 +97,11 @@ final class Spline {
     }
 
     double slopeX(int piece, double u) {
-        return slope(BOTH * piece, u);
+        return slope(PER_PIECE * piece, u);
     }
 
     double slopeY(int piece, double u) {
-        return slope(BOTH * piece + ONE, u);
+        return slope(PER_PIECE * piece + PER_COORDINATE, u);
     }
 
     private double slope(int at, double u) {
@@ -105,28 +109,28 @@ final class Spline {
     }
 
     double bendX(int piece, double u) {
-        return bend(BOTH * piece, u);
+        return bend(PER_PIECE * piece, u);
     }
 
     double bendY(int piece, double u) {
-        return bend(BOTH * piece + ONE, u);
+        return bend(PER_PIECE * piece + PER_COORDINATE, u);
     }
 
     private double bend(int at, double u) {
         return 2 * c[at + 2] + u * 6 * c[at + 3];
     }
 
-    /** Metres of curve per metre of chord station. */
+    /** Metres of arc per metre of the parameter. */
     double speed(int piece, double u) {
         double x = slopeX(piece, u);
         double y = slopeY(piece, u);
         return Math.sqrt(x * x + y * y);
     }
 
-    /** Whether a piece is straight and its parameter its length. */
-    boolean isEven(int piece) {
+    /** Whether a piece is straight and its parameter is its arc length. */
+    boolean isStraightAtUnitSpeed(int piece) {
         double chord = chord(piece);
-        return Math.abs(speed(piece, 0) - 1) < EVEN && Math.abs(speed(piece, chord / 2) - 1) < EVEN && Math.abs(speed(piece, chord) - 1) < EVEN;
+        return Math.abs(speed(piece, 0) - 1) < UNIT_SPEED_TOLERANCE && Math.abs(speed(piece, chord / 2) - 1) < UNIT_SPEED_TOLERANCE && Math.abs(speed(piece, chord) - 1) < UNIT_SPEED_TOLERANCE;
     }
 
     double curvature(int piece, double u) {
@@ -152,11 +156,11 @@ final class Spline {
         return around;
     }
 
-    /** The cubics that have given values and second derivatives at the knots. */
+    /** Cubics with given values and second derivatives at the knots. */
     private void fill(double[] value, double[] second, int coordinate) {
         for (int i = 0; i < pieces(); i++) {
             double h = knot[i + 1] - knot[i];
-            int at = BOTH * i + coordinate;
+            int at = PER_PIECE * i + coordinate;
             c[at] = value[i];
             c[at + 1] = (value[i + 1] - value[i]) / h - h * (2 * second[i] + second[i + 1]) / 6;
             c[at + 2] = second[i] / 2;
@@ -185,7 +189,10 @@ final class Spline {
         return second;
     }
 
-    /** The cyclic system is a tridiagonal one plus a product of two vectors, so two solutions of the latter make its own. */
+    /**
+     * The cyclic tridiagonal system by the Sherman-Morrison formula: two solutions of a tridiagonal system (Press et al.,
+     * Numerical Recipes, section 2.7).
+     */
     private static double[] periodicSeconds(double[] knot, double[] value) {
         int n = value.length - 1;
         double[] below = new double[n];

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The quickest way past several stops. A stop may be on any of a few lanes, as a place beside a street with two directions is; which
- * one is taken is part of the question.
+ * Quickest path through several stops. A stop may have a few candidate lanes, such as a position beside a street with two
+ * directions; the choice of candidates is part of the search (dynamic programming over the stops).
  */
 public final class TripSearch {
 
-    /** Lanes are candidates within this of a place, metres, and this much farther than the nearest. */
-    private static final double REACH = 50;
-    private static final double FARTHER = 1.5;
+    /** Lanes are candidates within this distance of a position, and up to this much farther than the nearest one, metres. */
+    private static final double REACH_METRES = 50;
+    private static final double FARTHER_METRES = 1.5;
     private static final int MOST_CANDIDATES = 4;
 
     /** A station of a lane. */
@@ -25,13 +25,13 @@ public final class TripSearch {
         this.network = network;
     }
 
-    /** Where one could stop for a place; nothing where no lane is near. */
+    /** Candidate stops for a position; empty where no lane is near. */
     public List<Stop> near(double east, double north) {
         NearbyLanes nearby = new NearbyLanes(MOST_CANDIDATES);
-        network.near(east, north, REACH, nearby);
+        network.near(east, north, REACH_METRES, nearby);
         List<Stop> stops = new ArrayList<>();
         for (int i = 0; i < nearby.count(); i++) {
-            if (nearby.spot(i).distance() <= nearby.spot(0).distance() + FARTHER) {
+            if (nearby.spot(i).distance() <= nearby.spot(0).distance() + FARTHER_METRES) {
                 stops.add(new Stop(nearby.lane(i), nearby.spot(i).station()));
             }
         }
@@ -39,11 +39,11 @@ public final class TripSearch {
     }
 
     /**
-     * The ways from each stop to the next, one after another.
+     * The paths from each stop to the next.
      *
-     * @param stops  candidates for each, at least two stops
+     * @param stops  candidates for each stop, at least two stops
      * @param closed whether the last leads back to the first
-     * @return empty where some stop cannot be reached from the one before
+     * @return empty where a stop cannot be reached from the one before
      */
     public Optional<List<Itinerary>> past(List<List<Stop>> stops, boolean closed) {
         Optional<Partial> best = Optional.empty();
@@ -54,7 +54,7 @@ public final class TripSearch {
         return best.map(Partial::ways);
     }
 
-    /** How far one got, and how. */
+    /** The quickest way to a candidate of the current stop. */
     private record Partial(Stop at, double seconds, List<Itinerary> ways) {
     }
 

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 
 /** One point of a route. */
 public record Waypoint(
-        @Shorthand @Meaning("where: a point's name, [east, north] or [east, north, up] in metres, or {lat, lon}") LocalPosition at,
-        @Meaning("speed to have when passing here, until the next waypoint that says otherwise")
+        @Shorthand @Meaning("position: name of a point, [east, north] or [east, north, up] in metres, or {lat, lon}") LocalPosition at,
+        @Meaning("speed from here on, until the next waypoint with a speed")
         @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
-        @Meaning("come to rest here for this long, then go on") @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop) {
+        @Meaning("stop here for this long") @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop) {
 }

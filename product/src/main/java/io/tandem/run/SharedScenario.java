@@ -2,9 +2,9 @@ package io.tandem.run;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.scenario.text.SourceFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts values from the command line, or from operators, over those of the file: {@code clock.duration=60 s}, {@code vehicles[0].mobility.speed=8 m/s}.
- * The index {@code [*]} means every entry of a list.
+ * Applies values from the command line or from operators over those of the file: {@code clock.duration=60 s}, {@code
+ * vehicles[0].mobility.speed=8 m/s}. The index {@code [*]} addresses every entry of a list.
  */
 final class Overrides {
 
@@ -28,13 +28,13 @@ final class Overrides {
     private final Findings findings;
     private final String origin;
 
-    /** @param origin where the values come from, for people */
+    /** @param origin of the values, for messages */
     Overrides(Findings findings, String origin) {
         this.findings = findings;
         this.origin = origin;
     }
 
-    /** Writes out the expressions in a value. */
+    /** Expands the expressions in a value. */
     @FunctionalInterface
     interface Expander {
         Node expand(LocatedNode located) throws MistakeException;
@@ -65,7 +65,7 @@ final class Overrides {
         return parts;
     }
 
-    /** The same value without line numbers, which mean nothing on a command line. */
+    /** The same value without line numbers, which a command line does not have. */
     private Node moved(Node node) {
         SourceLine at = new SourceLine(origin, 0);
         return switch (node) {
@@ -91,7 +91,7 @@ final class Overrides {
         return part.startsWith("[") ? putItem(node, reach, part, rest, override) : putKey(reach.inFull(node), reach, part, rest, override);
     }
 
-    /** A key that is absent is made, from what applies without it where that is known: whether it may be there is for the binder to say. */
+    /** An absent key is added, based on its default where that is known. Whether the key is allowed is checked later by the binder. */
     private Node putKey(Node node, SchemaCursor reach, String key, List<String> rest, LocatedNode override) {
         SourceLine at = override.node().at();
         if (node instanceof Mapping mapping) {

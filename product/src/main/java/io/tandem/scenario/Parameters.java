@@ -18,7 +18,6 @@ import io.tandem.scenario.schema.FieldSchema;
 import io.tandem.scenario.schema.RecordSchema;
 import io.tandem.scenario.schema.SpellingSuggestion;
 import io.tandem.scenario.schema.ValueSchema;
-import io.tandem.scenario.text.Findings;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Fixed;
 import io.tandem.setting.Span;
@@ -34,12 +33,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The settings of a scenario that can change while a run is on, as they are now: of alerts, areas, groups' bodies and behaviors. One for all
- * vehicles of a group. What they mean and which values make sense is what their records say of themselves.
+ * The settings of a scenario that can change during a run, with their current values: alerts, areas, and the bodies and behaviors
+ * of groups. A setting applies to all vehicles of a group. Meaning and range come from the annotations of the settings records.
  */
 public final class Parameters {
 
-    private static final String EVERY = "[*]";
+    private static final String EVERY_INDEX = "[*]";
     private static final int MOST_SHOWN = 60;
     private static final double DISPLAYED_DIGITS = 1e4;
 
@@ -55,16 +54,16 @@ public final class Parameters {
         }
     }
 
-    /** All of them. */
+    /** All parameters. */
     public static List<Parameter> of(Scenario scenario) {
         return List.copyOf(new Parameters(scenario).found);
     }
 
     /**
-     * The change that someone asks for, in the words in which it is told. Whether its value makes sense is found out by reading the scenario
-     * with it.
+     * The change requested by an operator, in the form in which it is distributed. Its value is validated when the scenario is
+     * read again with it.
      *
-     * @throws MistakeException where the path leads to nothing that can change
+     * @throws MistakeException where the path addresses no parameter
      */
     public static SettingChange change(Scenario scenario, String path, String value, String by) throws MistakeException {
         return new Parameters(scenario).change(path.strip(), value.strip().replaceAll("\\s+", " "), by);
@@ -77,24 +76,24 @@ public final class Parameters {
         }
         SettingChange change = new SettingChange(path, before(meant), written(meant.getFirst(), value), by);
         if (!change.isSayable()) {
-            throw new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, path), Findings.shorten(value),
+            throw new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, path), Problem.shorten(value),
                     "This is longer than can be told to everyone at once.", meant.getFirst().kind() == Parameter.Kind.SHAPE ? "draw it with fewer corners: about thirty can be told." : "write less."));
         }
         return change;
     }
 
-    /** The paths of one group each that a path of every group stands for. */
+    /** The paths of the individual groups that a path with {@code [*]} addresses. */
     private List<String> concrete(String path) {
-        int every = path.indexOf(EVERY);
+        int every = path.indexOf(EVERY_INDEX);
         return every < 0 ? List.of(path) : IntStream.range(0, scenario.vehicles().size())
-                .mapToObj(i -> path.substring(0, every) + "[" + i + "]" + path.substring(every + EVERY.length())).toList();
+                .mapToObj(i -> path.substring(0, every) + "[" + i + "]" + path.substring(every + EVERY_INDEX.length())).toList();
     }
 
     private MistakeException cannotChange(String path) {
         List<String> paths = found.stream().map(Parameter::path).toList();
         String near = SpellingSuggestion.to(path, paths).map(close -> "did you mean " + close + "? Otherwise ").orElse("");
-        return new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, Findings.shorten(path)), "",
-                (path.isEmpty() ? "What has no name" : Findings.shorten(path)) + " cannot change while a run is on.", near + "stop the run, change the scenario's file, and start it again; `tandem ctl parameters` lists what can change."));
+        return new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, Problem.shorten(path)), "",
+                (path.isEmpty() ? "What has no name" : Problem.shorten(path)) + " cannot change while a run is on.", near + "stop the run, change the scenario's file, and start it again; `tandem ctl parameters` lists what can change."));
     }
 
     private static String before(List<Parameter> meant) {
@@ -108,7 +107,7 @@ public final class Parameters {
         return rings.chars().filter(character -> character == '[').count() - 2 + " corners";
     }
 
-    /** A shape may be written as its rings, as the map has them; heights stay. */
+    /** The value of an area may be given as its rings; the heights then stay. */
     private String written(Parameter parameter, String value) {
         if (parameter.kind() != Parameter.Kind.SHAPE || !value.startsWith("[")) {
             return value;
@@ -123,7 +122,7 @@ public final class Parameters {
         return "{polygon: " + rings.getFirst() + holes + height + "}";
     }
 
-    /** The lists within a list, each as it is written. */
+    /** The lists within a list, each as text. */
     private static List<String> rings(String list) {
         List<String> inner = new ArrayList<>();
         int depth = 0;
@@ -162,7 +161,7 @@ public final class Parameters {
         }
     }
 
-    /** @param usual what applies where nothing was said, by key */
+    /** @param usual defaults by key */
     private void addAll(String path, String label, Record settings, Optional<Ids> of, Map<String, Double> usual) {
         RecordSchema shape = RecordSchema.of(settings.getClass());
         RecordComponent[] components = settings.getClass().getRecordComponents();
@@ -198,7 +197,7 @@ public final class Parameters {
         return Double.isInfinite(value) ? Double.NaN : Math.rint(value * DISPLAYED_DIGITS) / DISPLAYED_DIGITS;
     }
 
-    /** What a component holds; empty where it holds nothing. */
+    /** The value of a component; empty where it is an empty optional. */
     private static Optional<Object> value(Record settings, RecordComponent component) {
         try {
             component.getAccessor().setAccessible(true);
@@ -227,7 +226,7 @@ public final class Parameters {
         return Quantity.plain(Math.rint(value * DISPLAYED_DIGITS) / DISPLAYED_DIGITS);
     }
 
-    /** People think of angles in degrees. */
+    /** Angles are displayed in degrees. */
     private static double scale(Dimension dimension) {
         return dimension == Dimension.ANGLE ? 1 / Unit.DEGREE.toSi(1) : 1;
     }

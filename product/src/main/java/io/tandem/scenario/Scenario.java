@@ -27,34 +27,34 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Everything a scenario file says, read and checked. */
+/** The complete content of a scenario file, bound and checked. */
 public record Scenario(
-        @Meaning("a name for people") String name,
-        @Meaning("the place: lat and lon in degrees, height in metres above the ellipsoid") Site site,
-        @Meaning("how time passes") @Default("{}") ClockSettings clock,
-        @Meaning("the source of all randomness: same seed, same run") @Default("1") long seed,
-        @Meaning("a file beside the scenario's own with the line wire-key: …, the key that all processes of a run share; it is never copied")
+        @Meaning("name of the scenario, for display") String name,
+        @Meaning("origin of the local coordinates: lat and lon in degrees, height in metres above the ellipsoid") Site site,
+        @Meaning("step size, duration and speed of simulated time") @Default("{}") ClockSettings clock,
+        @Meaning("seed of all random numbers: the same seed gives the same run") @Default("1") long seed,
+        @Meaning("a file, relative to the scenario, with the line wire-key: …, the key that all processes of a run share; it is never copied")
         Optional<String> secrets,
-        @Meaning("when Core warns") @Default("{}") AlertSettings alerts,
-        @Meaning("places with names") @Default("{}") Map<String, LocalPosition> points,
-        @Meaning("areas with names") @Default("{}") Map<String, Area> areas,
-        @Meaning("the roads, on which paths may lead") Optional<Roads> road,
-        @Meaning("routes with names") @Default("{}") Map<String, Route> paths,
-        @Meaning("gates with names") @Default("{}") Map<String, Gate> gates,
-        @Meaning("what permanently stands around: walls, houses, fences") Optional<World> world,
-        @Meaning("what lies under the vehicles on the control room's map") Optional<MapSettings> map,
-        @Meaning("who takes part") List<GroupSettings> vehicles,
-        @Meaning("who does again what was recorded of them") @Default("[]") List<ReenactSettings> reenact,
-        @Meaning("real people and vehicles whose devices tell where they are") @Default("[]") List<LiveSettings> live,
-        @Meaning("seats for real participants who were not announced") Optional<JoinSettings> join,
-        @Meaning("what operators can make happen: the event of this name is told to everyone") @Default("{}") Map<String, TriggerSettings> triggers,
-        @Meaning("what is told when one comes near another, or a place") @Default("[]") List<MeetingSettings> meetings,
-        @Meaning("what must hold for the run to be well") @Default("[]") List<Expectation> expect,
-        @Meaning("numbers of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
-        @Meaning("where the run is kept beside its own recording, and what is left out of both") @Default("{}") RecordSettings record,
-        @Meaning("who else is told of the run while it lasts, and how") @Default("[]") List<FeedSettings> feeds) {
+        @Meaning("when Core sends collision alerts") @Default("{}") AlertSettings alerts,
+        @Meaning("named positions") @Default("{}") Map<String, LocalPosition> points,
+        @Meaning("named areas") @Default("{}") Map<String, Area> areas,
+        @Meaning("the roads, for paths and traffic") Optional<Roads> road,
+        @Meaning("named paths") @Default("{}") Map<String, Route> paths,
+        @Meaning("named gates") @Default("{}") Map<String, Gate> gates,
+        @Meaning("permanent obstacles: walls, buildings, fences") Optional<World> world,
+        @Meaning("base map of the control room") Optional<MapSettings> map,
+        @Meaning("the simulated participants, in groups") List<GroupSettings> vehicles,
+        @Meaning("participants that repeat recorded tracks") @Default("[]") List<ReenactSettings> reenact,
+        @Meaning("real participants whose devices send their position") @Default("[]") List<LiveSettings> live,
+        @Meaning("slots for real participants that are not listed") Optional<JoinSettings> join,
+        @Meaning("events that operators can trigger; all hosts receive the event of this name") @Default("{}") Map<String, TriggerSettings> triggers,
+        @Meaning("events when a participant comes near another one, or a position") @Default("[]") List<MeetingSettings> meetings,
+        @Meaning("conditions for the run to pass") @Default("[]") List<Expectation> expect,
+        @Meaning("scores of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
+        @Meaning("additional destinations of the recording, and what is left out") @Default("{}") RecordSettings record,
+        @Meaning("live output to other systems") @Default("[]") List<FeedSettings> feeds) {
 
-    /** Vehicles that an inflow brings: they are not expected to report before they have entered the road. */
+    /** Vehicles created by inflows; they do not report before they enter the road. */
     public Set<Integer> inflowVehicles() {
         return vehicles.stream().filter(group -> group.start().inflow().isPresent()).flatMap(group -> group.ids().stream().boxed())
                 .collect(Collectors.toSet());

@@ -3,6 +3,7 @@ package io.tandem.scenario;
 import io.tandem.basemap.BaseMap;
 import io.tandem.basemap.MapSettings;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.fleet.ReenactSettings;
 import io.tandem.geo.Site;
 import io.tandem.scenario.binding.Binder;
@@ -17,7 +18,6 @@ import io.tandem.scenario.text.Includes;
 import io.tandem.scenario.text.LocatedNode;
 import io.tandem.scenario.text.Node.Mapping;
 import io.tandem.scenario.text.ReferencedFiles;
-import io.tandem.scenario.text.SourceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Reads scenario files: includes are joined, values from the command line are put over them, loops and expressions are written
- * out, settings are bound and checked. All mistakes of all steps come together.
+ * Reads scenario files: joins includes, applies values from the command line, expands loops and expressions, binds and checks
+ * settings. The mistakes of all steps are reported together.
  */
 public final class ScenarioReader {
 
@@ -45,7 +45,7 @@ public final class ScenarioReader {
     }
 
     /**
-     * Reads a file and what it includes.
+     * Reads a file and its includes.
      *
      * @param overrides values by path, for example {@code clock.duration} and {@code 60 s}
      */
@@ -55,11 +55,10 @@ public final class ScenarioReader {
     }
 
     /**
-     * Reads what was read before once more, with changes that were made since. No file is opened: the texts are those of then, and so are those who
-     * are re-enacted.
+     * Reads a scenario again with changes. No file is opened: texts and re-enacted participants are those of the first reading.
      *
-     * @param overrides those of then
-     * @param changes   values by path, put over all others in their order
+     * @param overrides of the first reading
+     * @param changes   values by path, applied after all others in their order
      */
     public static LoadedScenario again(LoadedScenario before, Map<String, String> overrides, Map<String, String> changes) throws MistakeException {
         SourceFile main = before.sources().getFirst();
@@ -69,7 +68,7 @@ public final class ScenarioReader {
         return new LoadedScenario(again.scenario(), before.sources(), before.cast(), before.notes(), before.map());
     }
 
-    /** Reads a text that is not a file, and that may therefore include none. */
+    /** Reads a text that is not a file, and therefore cannot include files. */
     public static LoadedScenario read(String name, String text, Map<String, String> overrides) throws MistakeException {
         return read(name, text, overrides, System.getenv());
     }
@@ -78,7 +77,7 @@ public final class ScenarioReader {
         return read(List.of(new SourceFile(name, text)), overrides, environment);
     }
 
-    /** Reads what was kept of an earlier reading: the main text first, and the maps it names. */
+    /** Reads the texts kept from an earlier reading: the main one first, and the maps it names. */
     public static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides) throws MistakeException {
         return read(kept, overrides, System.getenv());
     }
@@ -89,7 +88,7 @@ public final class ScenarioReader {
         return reader.finish(reader.includes.load(main.name(), main.text(), Optional.empty()), Optional.of(kept), overrides, Map.of(), environment);
     }
 
-    /** @param kept the only texts there are; where this is empty, files may be read, such as recordings of those who are re-enacted */
+    /** @param kept the only texts available; where it is empty, files may be read, such as recordings for re-enactment */
     private LoadedScenario finish(Mapping written, Optional<List<SourceFile>> kept, Map<String, String> overrides, Map<String, String> changes,
             Map<String, String> environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
@@ -119,7 +118,7 @@ public final class ScenarioReader {
                 casting.map(ReenactmentLoader::notes).orElse(List.of()), map);
     }
 
-    /** Looked for beside the file that names it. */
+    /** The path is relative to the file that names it. */
     private Optional<BaseMap> map(LocatedValue<MapSettings> named, Site site) {
         LocatedNode located = named.located().at("source");
         try {

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What would run, for a person who wants to see it before it does. */
+/** Summary of a scenario for printing before a run. */
 public final class ScenarioSummary {
 
     private static final int MOST_GROUPS = 40;
@@ -27,7 +27,7 @@ public final class ScenarioSummary {
     private ScenarioSummary() {
     }
 
-    /** A text of a few lines, the last of which ends with a line break. */
+    /** A few lines of text, ending with a line break. */
     public static String of(LoadedScenario reading) {
         Scenario scenario = reading.scenario();
         ScenarioSummary summary = new ScenarioSummary();

@@ -10,10 +10,10 @@ import io.tandem.scenario.text.Node;
 import java.util.Optional;
 
 /**
- * How far a path of keys leads into the language, before anything is bound.
+ * Position in the schema reached by a path of keys, before anything is bound.
  *
- * @param form     how what stands there is written; empty where nobody knows
- * @param behavior what a behavior's settings look like, where the path has come to one
+ * @param form     schema of the value at this position; empty where it is unknown
+ * @param behavior schema of a behavior's settings, where the path leads to one
  */
 record SchemaCursor(Optional<ValueSchema> form, Optional<RecordSchema> behavior) {
 
@@ -38,13 +38,13 @@ record SchemaCursor(Optional<ValueSchema> form, Optional<RecordSchema> behavior)
         };
     }
 
-    /** What the language says of a key here. */
+    /** The schema of a key at this position. */
     Optional<FieldSchema> slot(String key) {
         return form.filter(ValueSchema.Group.class::isInstance).flatMap(group -> RecordSchema.of(((ValueSchema.Group) group).type()).slots().stream()
                 .filter(slot -> slot.key().equals(key)).findFirst());
     }
 
-    /** What stands here, as a mapping where it is short for one. */
+    /** The value at this position, as a mapping where it is written in short form. */
     Node inFull(Node node) {
         LocatedNode located = new LocatedNode("", node);
         if (behavior.isPresent()) {

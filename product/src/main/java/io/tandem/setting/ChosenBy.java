@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a sealed interface: how a file chooses among its records. With a key ({@code "model"}) that key's value is the chosen
- * record's name. With the empty string the record's name is itself the only key: {@code - wait: 5 s}.
+ * On a sealed interface: how a file selects one of its records. With a key ({@code "model"}), the value of that key is the name
+ * of the record. With the empty string, the record's name is itself the only key: {@code - wait: 5 s}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

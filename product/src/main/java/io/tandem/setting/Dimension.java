@@ -1,6 +1,6 @@
 package io.tandem.setting;
 
-/** What a number measures. In a settings record it is always in the SI unit named here. */
+/** Physical quantity of a number. In a settings record the number is always in the SI unit named here. */
 public enum Dimension {
     /** metres */
     LENGTH,

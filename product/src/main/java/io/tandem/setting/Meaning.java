@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a component or a settings record is for, in one sentence that a user reads in the reference page and in their editor. */
+/** Description of a settings record or component, in one sentence for the reference page and for tooltips in editors. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE, ElementType.FIELD})
 public @interface Meaning {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What the number, or each number of the list, measures, and the range in which it makes sense (both ends included). */
+/** Physical quantity of the number, or of each number of the list, and its valid range, both ends included. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface Measures {

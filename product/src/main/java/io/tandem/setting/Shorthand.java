@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The component that a bare scalar or list stands for when it is written in place of the whole record: {@code wait: 5 s}. */
+/** The component that receives a bare scalar or list written in place of the whole record: {@code wait: 5 s}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface Shorthand {

@@ -3,12 +3,12 @@ package io.tandem.world;
 import java.util.Arrays;
 
 /**
- * A square of cells, a bit for each: set where something stands. Cells are counted from the site, also west and south of it, so that
- * cell i reaches from i to i + 1 times the size of a cell.
+ * A square of grid cells with one bit each, set where an obstacle stands. Cells are numbered from the site, negative to the west
+ * and south: cell i covers i to i + 1 times the cell size.
  */
 public final class CellBitmap {
 
-    /** Metres. */
+    /** Side of a cell, metres. */
     public static final double SIZE = 0.2;
 
     final int firstColumn;
@@ -23,12 +23,12 @@ public final class CellBitmap {
         bits = new long[(across * across + 63) / 64];
     }
 
-    /** The number of the cell that holds a coordinate. */
+    /** Number of the cell that contains a coordinate. */
     public static int cellOf(double metres) {
         return (int) Math.floor(metres / SIZE);
     }
 
-    /** Marks the cells of a row from one column to another, as far as they lie in this square. */
+    /** Marks the cells of a row from one column to another, both included, as far as they lie in this square. */
     public void occupy(int row, int fromColumn, int toColumn) {
         int y = row - firstRow;
         int from = Math.max(0, fromColumn - firstColumn);
@@ -46,7 +46,7 @@ public final class CellBitmap {
         return Arrays.stream(bits).allMatch(bit -> bit == 0);
     }
 
-    /** By place in this square. */
+    /** Column and row count from this square's own corner. */
     boolean isOccupied(int x, int y) {
         int at = y * across + x;
         return (bits[at >> 6] >>> at & 1) != 0;

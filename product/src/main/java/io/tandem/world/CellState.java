@@ -1,15 +1,15 @@
 package io.tandem.world;
 
-/** What is known of a place. Sensors take the unknown for free, planners for occupied. */
+/** Knowledge about a cell. Sensors treat unknown as free, planners as occupied. */
 public enum CellState {
     FREE, OCCUPIED, UNKNOWN;
 
-    /** Whether something would be seen there. */
+    /** Whether a sensor detects something there. */
     public boolean isSeen() {
         return this == OCCUPIED;
     }
 
-    /** Whether one may plan to go there. */
+    /** Whether a planner may enter it. */
     public boolean isOpen() {
         return this == FREE;
     }

@@ -10,14 +10,14 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Obstacles drawn as a picture, as mapping robots write them: dark is occupied, light and transparent are free. The picture is
- * decoded when it is first needed, by whoever loads tiles.
+ * Obstacles from an occupancy image as mapping robots write it (for example ROS map_server): dark pixels are occupied, light and
+ * transparent ones free. The image is decoded on first use, by the thread that loads tiles.
  */
 public final class ImageObstacles implements ObstacleSource {
 
     private static final long MOST_PIXELS = 1L << 26;
-    private static final int DARK = 128;
-    private static final int OPAQUE = 128;
+    private static final int DARK_BELOW = 128;
+    private static final int OPAQUE_FROM = 128;
 
     private final byte[] file;
     private final double west;
@@ -26,8 +26,9 @@ public final class ImageObstacles implements ObstacleSource {
     private BufferedImage decoded;
 
     /**
-     * @param file the bytes of a PNG, or of anything else that can be read
-     * @param west of the picture's left edge, metres from the site; {@code south} is that of its lower edge
+     * @param file           the bytes of a PNG or of another format that Java's ImageIO reads
+     * @param west           easting of the image's left edge, metres from the site
+     * @param south          northing of its lower edge, metres from the site
      */
     public ImageObstacles(byte[] file, double west, double south, double metresPerPixel) {
         if (!(metresPerPixel > 0) || !Double.isFinite(metresPerPixel)) {
@@ -39,7 +40,7 @@ public final class ImageObstacles implements ObstacleSource {
         this.metresPerPixel = metresPerPixel;
     }
 
-    /** What is wrong with the file, if it cannot be used. */
+    /** Why the file cannot be used, as a phrase; empty if it can. */
     public Optional<String> flaw() {
         try {
             image();
@@ -61,7 +62,7 @@ public final class ImageObstacles implements ObstacleSource {
         }
     }
 
-    /** The dark as boxes of cells, fit to be drawn: cells are taken together until there are not more boxes than this. */
+    /** Occupied cells as rectangles to draw. The cell size is doubled until there are at most {@code most} of them. */
     public ObstacleBoxes boxes(int most) throws IOException {
         BufferedImage image = image();
         ObstacleBoxes boxes = boxes(image, 1);
@@ -86,7 +87,7 @@ public final class ImageObstacles implements ObstacleSource {
         return boxes.build();
     }
 
-    /** Whether any pixel that reaches into a cell is dark. */
+    /** Whether any pixel that overlaps a cell is dark. */
     private boolean isDark(BufferedImage image, int column, int row, double size) {
         int left = pixel(column * size - west);
         int right = lastPixel((column + 1) * size - west);
@@ -102,7 +103,7 @@ public final class ImageObstacles implements ObstacleSource {
         return false;
     }
 
-    /** A hair inside the cell, lest a pixel that only touches its edge be counted. */
+    /** Slightly inside the cell, so that a pixel that only touches its edge does not count. */
     private int pixel(double metres) {
         return (int) Math.floor(metres / metresPerPixel + 1e-9);
     }
@@ -113,7 +114,7 @@ public final class ImageObstacles implements ObstacleSource {
 
     private static boolean isDark(int argb) {
         int light = (299 * (argb >> 16 & 255) + 587 * (argb >> 8 & 255) + 114 * (argb & 255)) / 1000;
-        return (argb >>> 24) >= OPAQUE && light < DARK;
+        return (argb >>> 24) >= OPAQUE_FROM && light < DARK_BELOW;
     }
 
     private synchronized BufferedImage image() throws IOException {
@@ -123,7 +124,7 @@ public final class ImageObstacles implements ObstacleSource {
         return decoded;
     }
 
-    /** Asks for the size first: a small file can claim to be a picture larger than memory. */
+    /** Reads the size before the pixels: a small file can declare an image larger than memory. */
     private BufferedImage decode() throws IOException {
         try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(file))) {
             Iterator<ImageReader> readers = in == null ? null : ImageIO.getImageReaders(in);

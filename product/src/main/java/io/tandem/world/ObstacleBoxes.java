@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What stands around, as boxes of cells that do not overlap.
+ * Obstacles as rectangles of cells that do not overlap, for drawing.
  *
- * @param cell the size of a cell, metres; cell i reaches from i to i + 1 times it
+ * @param cell side of a cell, metres; cell i covers i to i + 1 times it
  */
 public record ObstacleBoxes(double cell, List<Box> list) {
 
-    /** Cells from a column and a row on. */
+    /** A rectangle of cells, given by its first column and row. */
     public record Box(int column, int row, int columns, int rows) {
     }
 
-    /** Puts cells together that come row by row, from the west: first in a row, then rows that are alike. */
+    /** Merges cells that are added row by row from the west: first into runs of a row, then equal runs of consecutive rows. */
     static final class Builder {
 
-        /** Columns from one to another. */
+        /** Columns from {@code first} to {@code last}, both included. */
         private record Run(int first, int last) {
         }
 
         private final double cell;
         private final List<Box> done = new ArrayList<>();
-        /** boxes that reach up to the row before, by their columns; and those that reach up to this */
+        /** boxes that end at the row before, by their columns, and boxes that end at the current row */
         private Map<Run, Box> below = new HashMap<>();
         private Map<Run, Box> here = new HashMap<>();
         private int row;

@@ -2,9 +2,9 @@ package io.tandem.world;
 
 import java.io.IOException;
 
-/** Where obstacles come from. It may take its time; several threads may ask at once. */
+/** Source of obstacles for tiles. Calls may be slow, and come from several threads. */
 public interface ObstacleSource {
 
-    /** Marks the cells of a square in which something stands. */
+    /** Marks the occupied cells of a square. */
     void fill(CellBitmap cells) throws IOException;
 }

@@ -3,25 +3,25 @@ package io.tandem.world;
 import java.io.IOException;
 
 /**
- * A square of 256 by 256 cells, with the distance from every cell to the nearest occupied one among them and two more rows and
- * columns around, so that nobody close to the edge overlooks what stands just across it.
+ * A square of 256 by 256 cells with the distance from every cell to the nearest occupied one. Two rows and columns around the
+ * tile are included, so that an obstacle just across the tile's edge is found.
  */
 public final class ObstacleTile {
 
-    /** Cells across. */
+    /** Cells per side. */
     public static final int ACROSS = 256;
-    /** Metres across. */
+    /** Metres per side. */
     public static final double METRES = ACROSS * CellBitmap.SIZE;
     static final int HALO = 2;
-    private static final int WIDE = ACROSS + 2 * HALO;
-    /** More than any squared distance in a tile. */
-    private static final float NOWHERE = 1e9f;
+    private static final int WIDTH_WITH_HALO = ACROSS + 2 * HALO;
+    /** Larger than any squared distance in a tile, in cells. */
+    private static final float UNREACHABLE = 1e9f;
 
-    /** Of a tile in which nothing stands: most of them, and they need no room. */
+    /** Shared by all tiles without obstacles, which are the most. */
     private static final float[] NO_CLEARANCE = new float[0];
 
     private final CellBitmap cells;
-    /** metres from the middle of each cell to that of the nearest occupied one; infinite where there is none */
+    /** metres from the centre of each cell to the centre of the nearest occupied one; infinite where there is none */
     private final float[] clearance;
 
     private ObstacleTile(CellBitmap cells, float[] clearance) {
@@ -29,13 +29,13 @@ public final class ObstacleTile {
         this.clearance = clearance;
     }
 
-    /** Metres to a tile's number. */
+    /** Number of the tile that contains a coordinate. */
     static int tileOf(double metres) {
         return Math.floorDiv(CellBitmap.cellOf(metres), ACROSS);
     }
 
     static ObstacleTile load(int column, int row, ObstacleSource source) throws IOException {
-        CellBitmap cells = new CellBitmap(column * ACROSS - HALO, row * ACROSS - HALO, WIDE);
+        CellBitmap cells = new CellBitmap(column * ACROSS - HALO, row * ACROSS - HALO, WIDTH_WITH_HALO);
         source.fill(cells);
         return new ObstacleTile(cells, cells.isEmpty() ? NO_CLEARANCE : clearances(cells));
     }
@@ -52,36 +52,40 @@ public final class ObstacleTile {
         return isEmpty() ? Double.POSITIVE_INFINITY : clearance[y * ACROSS + x];
     }
 
-    /** Exact squared distances, first along columns, then along rows by the lower envelope of parabolas. */
+    /**
+     * Exact Euclidean distance transform in two passes, D(x, y) = min over x' of (x - x')² + g(x', y) with g the squared distance
+     * along the column (P. Felzenszwalb and D. Huttenlocher, "Distance transforms of sampled functions", Theory of Computing 8
+     * (2012) 415). Linear in the number of cells.
+     */
     private static float[] clearances(CellBitmap cells) {
-        float[] squared = new float[WIDE * WIDE];
-        for (int x = 0; x < WIDE; x++) {
+        float[] squared = new float[WIDTH_WITH_HALO * WIDTH_WITH_HALO];
+        for (int x = 0; x < WIDTH_WITH_HALO; x++) {
             along(cells, x, squared);
         }
         float[] clearance = new float[ACROSS * ACROSS];
-        ParabolaEnvelope envelope = new ParabolaEnvelope(WIDE);
+        ParabolaEnvelope envelope = new ParabolaEnvelope(WIDTH_WITH_HALO);
         for (int y = HALO; y < HALO + ACROSS; y++) {
-            envelope.of(squared, y * WIDE);
+            envelope.of(squared, y * WIDTH_WITH_HALO);
             for (int x = HALO; x < HALO + ACROSS; x++) {
                 float found = envelope.at(x);
-                clearance[(y - HALO) * ACROSS + x - HALO] = found >= NOWHERE ? Float.POSITIVE_INFINITY
+                clearance[(y - HALO) * ACROSS + x - HALO] = found >= UNREACHABLE ? Float.POSITIVE_INFINITY
                         : (float) (Math.sqrt(found) * CellBitmap.SIZE);
             }
         }
         return clearance;
     }
 
-    /** Squared distance to the nearest occupied cell of the same column: one pass up, one down. */
+    /** g(x, y): squared distance in cells to the nearest occupied cell of the same column, by one pass up and one down. */
     private static void along(CellBitmap cells, int x, float[] squared) {
-        int since = WIDE * 200;
-        for (int y = 0; y < WIDE; y++) {
+        int since = WIDTH_WITH_HALO * 200;
+        for (int y = 0; y < WIDTH_WITH_HALO; y++) {
             since = cells.isOccupied(x, y) ? 0 : since + 1;
-            squared[y * WIDE + x] = since > WIDE ? NOWHERE : (float) since * since;
+            squared[y * WIDTH_WITH_HALO + x] = since > WIDTH_WITH_HALO ? UNREACHABLE : (float) since * since;
         }
-        since = WIDE * 200;
-        for (int y = WIDE - 1; y >= 0; y--) {
+        since = WIDTH_WITH_HALO * 200;
+        for (int y = WIDTH_WITH_HALO - 1; y >= 0; y--) {
             since = cells.isOccupied(x, y) ? 0 : since + 1;
-            squared[y * WIDE + x] = Math.min(squared[y * WIDE + x], since > WIDE ? NOWHERE : (float) since * since);
+            squared[y * WIDTH_WITH_HALO + x] = Math.min(squared[y * WIDTH_WITH_HALO + x], since > WIDTH_WITH_HALO ? UNREACHABLE : (float) since * since);
         }
     }
 }

@@ -9,41 +9,42 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The permanent obstacles around vehicles. Those who drive say where they are; the tiles around them and ahead are then brought into
- * memory: in real time on a thread of its own, so that nobody waits and what is not there yet is unknown; in fast time at once, so
- * that every run is the same. The tiles used least lately are forgotten. One thread tells and ticks; any number may ask.
+ * Permanent obstacles around vehicles, in tiles that are loaded on demand. Vehicles announce their positions ({@link
+ * #needAround}); the tiles around and ahead of them are then loaded. In real time a background thread loads them, queries never
+ * wait, and what is not loaded yet is unknown; in fast time they are loaded at once, so that every run is the same. Least
+ * recently needed tiles are evicted. One thread announces positions; any number of threads may query.
  */
 public final class Obstacles implements AutoCloseable {
 
     /** When tiles are loaded. */
     public enum Loading {
-        /** before whoever needs them goes on: the same every time */
+        /** synchronously, before the caller continues: deterministic */
         AT_ONCE,
-        /** meanwhile: whoever asks too early hears that nothing is known */
+        /** in the background: queries before that return {@link CellState#UNKNOWN} */
         MEANWHILE
     }
 
-    /** Tiles in memory, at the most, where nobody says how many will look. */
+    /** Tiles kept in memory where the number of observers is not known. */
     private static final int MOST_TILES = 64;
-    private static final int TILES_PER_LOOKER = 4;
-    private static final int MOST_TILES_OF_ALL = 2048;
+    private static final int TILES_PER_OBSERVER = 4;
+    private static final int MOST_TILES_FOR_ALL_OBSERVERS = 2048;
     private static final double AHEAD_SECONDS = 5;
-    /** What a place and the place it sees may be off the middles of their cells, together. */
-    private static final double OFF_MIDDLE = Math.sqrt(2) * CellBitmap.SIZE;
+    /** Greatest sum of the distances of two points from the centres of their cells, metres. */
+    private static final double MOST_OFF_CENTRE_METRES = Math.sqrt(2) * CellBitmap.SIZE;
 
     private final ObstacleSource source;
     private final Loading loading;
     private final int radius;
     private final int mostTiles;
     private final Map<Long, ObstacleTile> tiles = new ConcurrentHashMap<>();
-    /** tiles by when they were last needed, the longest ago first; of the thread that tells */
+    /** keys of tiles by last use, least recent first; confined to the thread that announces positions */
     private final Map<Long, Boolean> used = new LinkedHashMap<>(MOST_TILES, 0.75f, true);
     private final ExecutorService loader = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("obstacles").factory());
     private volatile long loaded;
     private volatile long failed;
     private long forgotten;
 
-    /** @param radius tiles to each side of the one a vehicle is in */
+    /** @param radius tiles to each side of a vehicle's own tile */
     public Obstacles(ObstacleSource source, Loading loading, int radius) {
         this(source, loading, radius, MOST_TILES);
     }
@@ -55,18 +56,18 @@ public final class Obstacles implements AutoCloseable {
         this.mostTiles = mostTiles;
     }
 
-    /** Room for so many who look around at once, each so far. */
+    /** With capacity for a number of observers, each with a sensor range in metres. */
     public static Obstacles around(ObstacleSource source, Loading loading, int lookers, double range) {
         int radius = (int) Math.max(1, Math.ceil(range / ObstacleTile.METRES));
-        long each = (2L * radius + 1) * (2L * radius + 1) + TILES_PER_LOOKER;
-        return new Obstacles(source, loading, radius, Math.clamp(lookers * each, MOST_TILES, MOST_TILES_OF_ALL));
+        long each = (2L * radius + 1) * (2L * radius + 1) + TILES_PER_OBSERVER;
+        return new Obstacles(source, loading, radius, Math.clamp(lookers * each, MOST_TILES, MOST_TILES_FOR_ALL_OBSERVERS));
     }
 
-    /** Says that someone is at a place and how fast they go: what is around and ahead will be asked for. */
+    /** Announces the position and velocity of a vehicle, in metres and m/s: the tiles around it and ahead will be loaded. */
     public void needAround(double east, double north, double speedEast, double speedNorth) {
         needSquare(ObstacleTile.tileOf(east), ObstacleTile.tileOf(north));
         double length = AHEAD_SECONDS * Math.sqrt(speedEast * speedEast + speedNorth * speedNorth);
-        int steps = (int) Math.min(TILES_PER_LOOKER * 4, Math.ceil(length / ObstacleTile.METRES));
+        int steps = (int) Math.min(TILES_PER_OBSERVER * 4, Math.ceil(length / ObstacleTile.METRES));
         for (int i = 1; i <= steps; i++) {
             double seconds = AHEAD_SECONDS * i / steps;
             need(ObstacleTile.tileOf(east + seconds * speedEast), ObstacleTile.tileOf(north + seconds * speedNorth));
@@ -112,7 +113,7 @@ public final class Obstacles implements AutoCloseable {
             if (loading == Loading.AT_ONCE) {
                 tiles.remove(key);
             } else {
-                // After its loading, which may still be waiting in the same line.
+                // Removed on the loader's thread, after a load of the same tile that may still be queued.
                 loader.execute(() -> tiles.remove(key));
             }
         }
@@ -130,8 +131,8 @@ public final class Obstacles implements AutoCloseable {
     }
 
     /**
-     * Metres from the cell of a place to the nearest occupied one in its tile and a little around, from middle to middle; infinite
-     * where there is none, NaN where nothing is known.
+     * Metres from the centre of the cell of a position to the centre of the nearest occupied cell in its tile and halo; infinite
+     * where there is none, NaN where the tile is unknown.
      */
     public double clearance(double east, double north) {
         int column = CellBitmap.cellOf(east);
@@ -141,10 +142,12 @@ public final class Obstacles implements AutoCloseable {
     }
 
     /**
-     * How far one sees from a place in a direction, metres: to the first occupied cell, or as far as asked. What is unknown does not stop
-     * a look. Goes from cell to cell, and over many at once where the clearance says that nothing stands near.
+     * Free distance of a ray in metres: to the first occupied cell, or the range. Unknown cells do not stop it. The ray goes from
+     * cell to cell (J. Amanatides and A. Woo, "A fast voxel traversal algorithm for ray tracing", Eurographics 1987) and skips as
+     * many cells as the clearance of the tile permits.
      *
-     * @param ahead a unit vector's east, {@code aside} its north
+     * @param ahead east component of the ray's unit vector
+     * @param aside north component of it
      */
     public double reach(double east, double north, double ahead, double aside, double range) {
         double gone = 0;
@@ -157,7 +160,7 @@ public final class Obstacles implements AutoCloseable {
             if (tile != null && tile.isOccupied(x, y)) {
                 return gone;
             }
-            double free = tile == null ? Double.POSITIVE_INFINITY : tile.clearance(x, y) - OFF_MIDDLE;
+            double free = tile == null ? Double.POSITIVE_INFINITY : tile.clearance(x, y) - MOST_OFF_CENTRE_METRES;
             double toEdge = Math.min(toEdge(east, ahead, column - x, ObstacleTile.ACROSS), toEdge(north, aside, row - y, ObstacleTile.ACROSS)) - gone;
             double leap = Math.min(free, toEdge);
             if (leap > CellBitmap.SIZE) {
@@ -175,18 +178,18 @@ public final class Obstacles implements AutoCloseable {
         return range;
     }
 
-    /** Metres from the start of a look to where it leaves so many cells from a first on, along one axis. */
+    /** Metres along a ray to the end of a block of cells in one axis. */
     private static double toEdge(double start, double direction, int first, int cells) {
         return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? first + cells : first) * CellBitmap.SIZE - start) / direction;
     }
 
-    /** Hears of cells, by their numbers east and north of the site. */
+    /** Receives cells by their numbers east and north of the site. */
     @FunctionalInterface
     public interface CellVisitor {
         void visit(int column, int row);
     }
 
-    /** Goes through the cells of a rectangle into which one may not plan to go: something stands there, or nobody knows. */
+    /** Visits the cells of a rectangle that a planner may not enter: occupied or unknown ones. */
     public void closed(int firstColumn, int firstRow, int lastColumn, int lastRow, CellVisitor visitor) {
         for (int row = firstRow; row <= lastRow; row++) {
             int column = firstColumn;
@@ -211,7 +214,7 @@ public final class Obstacles implements AutoCloseable {
         return (long) column << 32 | row & 0xffffffffL;
     }
 
-    /** Tiles in memory. */
+    /** Number of tiles in memory. */
     public int held() {
         return tiles.size();
     }
@@ -220,7 +223,7 @@ public final class Obstacles implements AutoCloseable {
         return loaded;
     }
 
-    /** Tiles that could not be read, and stay unknown. */
+    /** Number of tiles that could not be read; they stay unknown. */
     public long failed() {
         return failed;
     }

@@ -1,10 +1,13 @@
 package io.tandem.world;
 
-/** The lower envelope of parabolas that stand on whole numbers, each as high as a given value: the second pass of a distance transform. */
+/**
+ * Lower envelope of the parabolas (x - i)² + value[i], the one-dimensional pass of the distance transform of {@link ObstacleTile}
+ * (Felzenszwalb and Huttenlocher 2012, algorithm 1).
+ */
 final class ParabolaEnvelope {
 
     private final int[] foot;
-    /** where each parabola takes over from the one before */
+    /** where each parabola becomes the lowest */
     private final double[] from;
     private final float[] height;
     private int last;
@@ -16,7 +19,7 @@ final class ParabolaEnvelope {
         height = new float[count];
     }
 
-    /** Takes values from a place on; questions must then come in rising order. */
+    /** Builds the envelope of the values from an index on. Queries must then come in increasing order. */
     void of(float[] values, int at) {
         last = -1;
         asked = 0;

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Obstacles drawn as areas. A cell is occupied if an edge passes through it or its middle lies inside: no wall is too thin to count. */
+/**
+ * Obstacles from polygons. A cell is occupied if an edge passes through it or its centre lies inside, so that a wall thinner than
+ * a cell still counts.
+ */
 public final class PolygonObstacles implements ObstacleSource {
 
     private final List<List<Ring>> areas = new ArrayList<>();
@@ -38,7 +41,7 @@ public final class PolygonObstacles implements ObstacleSource {
                 && CellBitmap.cellOf(north) >= cells.firstRow && CellBitmap.cellOf(south) < cells.firstRow + cells.across;
     }
 
-    /** Along the middle of each row the area begins and ends at every edge that is crossed, holes among them. */
+    /** Even-odd scan line fill along the centre of each row of cells; holes are edges like others. */
     private static void fillInside(List<Ring> rings, CellBitmap cells) {
         for (int row = cells.firstRow; row < cells.firstRow + cells.across; row++) {
             double[] crossings = crossings(rings, (row + 0.5) * CellBitmap.SIZE);
@@ -78,7 +81,7 @@ public final class PolygonObstacles implements ObstacleSource {
         }
     }
 
-    /** In each row of cells the part of the edge that lies in it covers a range of columns. */
+    /** Marks the range of columns that the edge covers in each row of cells. */
     private static void markEdge(double fromEast, double fromNorth, double toEast, double toNorth, CellBitmap cells) {
         double low = Math.min(fromNorth, toNorth);
         double high = Math.max(fromNorth, toNorth);

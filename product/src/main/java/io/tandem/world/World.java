@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a scenario says of what permanently stands around.
+ * The permanent obstacles of a scenario.
  *
- * @param walls       areas that nobody sees or drives through
- * @param pictureFile the name of a picture of more; the picture itself is only there where the scenario was read beside it
+ * @param walls       areas that block sight and motion
+ * @param pictureFile name of an occupancy image; the image itself is present only where the scenario was read beside it
  */
 public record World(List<Area> walls, Optional<String> pictureFile, Optional<ImageObstacles> picture) {
 
-    /** Whether a picture is named that is not here. */
+    /** Whether an image is named but not present. */
     public boolean lacksPicture() {
         return pictureFile.isPresent() && picture.isEmpty();
     }
 
-    /** Marks the cells of both. */
+    /** The obstacles of walls and image together. */
     public ObstacleSource source() {
         PolygonObstacles polygons = new PolygonObstacles(walls);
         return cells -> {

@@ -1,6 +1,6 @@
 /**
- * Decides what permanently stands around vehicles: obstacles on a grid of small cells, kept in tiles of which those near vehicles are
- * in memory. Reads polygons and pictures. Gives free, occupied or unknown for a place, and how far the nearest obstacle is. Never
- * knows who asks, and never makes whoever asks in real time wait for a file.
+ * Decides which permanent obstacles stand around vehicles: a grid of small cells in tiles, of which those near vehicles are in
+ * memory. Reads polygons and images. Returns free, occupied or unknown for a position, and the distance to the nearest obstacle.
+ * Never depends on vehicles, and never makes a caller in real time wait for a file.
  */
 package io.tandem.world;

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Stands between a client and a server and, once, breaks the connection after a request came through and before it is answered. */
+/** A relay between a client and a server that breaks the connection once, after a request was forwarded and before it is answered. */
 final class CuttingRelay implements AutoCloseable {
 
     private static final long NEVER = Long.MAX_VALUE;
@@ -35,7 +35,7 @@ final class CuttingRelay implements AutoCloseable {
         return cuts.get();
     }
 
-    /** Requests are told apart by an answer in between. */
+    /** Requests are separated by an answer in between. */
     void cutBeforeTheNextAnswerToMoreThan(long bytes) {
         limit.set(bytes);
     }
@@ -68,7 +68,7 @@ final class CuttingRelay implements AutoCloseable {
                 out.write(some, 0, read);
             }
         } catch (IOException closed) {
-            // Either side may leave.
+            // Either side may close.
         }
     }
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written to a MongoDB comes back from there, and a database that misbehaves harms nobody. Over the real protocol. */
+/** Runs written to a MongoDB can be read back, and a database that misbehaves does no harm. Over the real protocol. */
 class MongoTest {
 
     private static final MongoWriter.QueueLimits SHORT = new MongoWriter.QueueLimits(1000, 1000);
@@ -134,7 +134,7 @@ class MongoTest {
         assertThat(said.getLast()).isEqualTo("Wrote 60 reports to " + uri + " as run row.");
     }
 
-    /** The database takes a batch and the connection breaks before it can say so: the batch is sent again. */
+    /** The database stores a batch and the connection breaks before the acknowledgement: the batch is sent again. */
     @Test
     void nothingIsWrittenTwiceAfterAConnectionBroke() throws Exception {
         String uri = start(0);
@@ -203,7 +203,7 @@ class MongoTest {
         assertThat(said.getLast()).contains("Wrote 0 reports", "dropped 100000 reports and 103 other messages", "The recording has them");
     }
 
-    /** It takes connections and what is sent to it, and says nothing. */
+    /** It accepts connections and data, and never answers. */
     @Test
     void aDatabaseThatNeverAnswersDelaysTheEndOnlyForTheGrace() throws Exception {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
@@ -314,7 +314,7 @@ class MongoTest {
         }
     }
 
-    /** Starts an empty database and gives its address. */
+    /** Starts an empty database and returns its address. */
     private String start(int port) {
         MongoServer server = new MongoServer(new MemoryBackend());
         servers.add(server);

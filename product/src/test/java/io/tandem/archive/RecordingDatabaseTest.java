@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Questions in SQL have the answers that can be worked out by hand. */
+/** SQL queries give the results that can be computed by hand. */
 class RecordingDatabaseTest {
 
     private static final int VEHICLES = 3;
@@ -42,7 +42,7 @@ class RecordingDatabaseTest {
 
     @TempDir
     private static Path shared;
-    /** Only asked, never changed. */
+    /** Only read. */
     private static Path recording;
 
     @TempDir
@@ -66,7 +66,7 @@ class RecordingDatabaseTest {
         assertThat(answer).isEqualTo("vid,n,top\n101,200,1.0\n102,200,2.0\n103,200,3.0\n");
     }
 
-    /** The exporter of comma-separated values is another program over the same recording. */
+    /** The CSV exporter is another path over the same recording. */
     @Test
     void columnsOfReportsHoldWhatTheTableOfCommaSeparatedValuesHolds() throws Exception {
         String[] lines = export().split("\n");
@@ -219,7 +219,7 @@ class RecordingDatabaseTest {
         }
     }
 
-    /** A folder of that name is in the way even of those who may write everywhere. */
+    /** A folder of that name blocks even a user who may write everywhere. */
     @Test
     void tablesAreKeptElsewhereWhenTheyCannotBeKeptBesideTheRecording() throws Exception {
         Path mine = fresh();

@@ -1,5 +1,6 @@
 package io.tandem.archive;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -19,7 +20,6 @@ import io.tandem.message.TrackedObject;
 import io.tandem.message.Vitals;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class Sample {
 
     static final long BEAT_NANOS = 100_000_000L;
     static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 12.5);
-    static final Provenance INFO = new Provenance("0.1.0", "Three in a row", List.of(new SourceText("row.yaml", "name: Three in a row\n")), SITE, 7,
+    static final Provenance INFO = new Provenance("0.1.0", "Three in a row", List.of(new SourceFile("row.yaml", "name: Three in a row\n")), SITE, 7,
             1_700_000_000_123_456_789L, "lab-1");
 
     private Sample() {
@@ -89,7 +89,7 @@ final class Sample {
         }
     }
 
-    /** Everything a tap can be told, with something after every beat. */
+    /** All kinds of messages, with something after every beat. */
     static void run(Tap tap, int vehicles, int beats) {
         begin(tap, vehicles);
         for (int beat = 0; beat < beats; beat++) {

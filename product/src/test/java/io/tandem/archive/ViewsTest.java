@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What devices, hosts and counters said, asked in SQL: every column holds what was told, and what was not told is null. */
+/** Vitals, fixes and counters in SQL: every column has the recorded value, and absent values are null. */
 class ViewsTest {
 
     /** One minute of latitude is a nautical mile: 1848 m at 29° on the ellipsoid, times the grid's scale. */

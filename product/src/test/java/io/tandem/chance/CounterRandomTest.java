@@ -8,7 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Draws are even, and have nothing to do with each other. Bounds of chi-square leave out less than one case in 100,000. */
+/** Draws are uniform and independent. The bounds of chi-square exclude less than one case in 100,000. */
 class CounterRandomTest {
 
     private static final int DRAWS = 100_000;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The earth's own frame agrees with another library's, there and back. */
+/** Conversions to and from ECEF agree with Proj4J. */
 class EcefTest {
 
     private static final double MILLIMETRE = 0.001;

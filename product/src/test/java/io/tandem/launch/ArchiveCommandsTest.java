@@ -6,9 +6,9 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.tandem.archive.MongoRecording;
 import io.tandem.console.ExitCode;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
-import io.tandem.recording.metadata.SourceText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -137,7 +137,7 @@ class ArchiveCommandsTest {
                 "--set", "record.mongo=mongodb://ann:s3cret@127.0.0.1:9/db")).isEqualTo(ExitCode.WELL);
 
         try (RecordingReader reader = RecordingReader.open(file)) {
-            assertThat(reader.info().sources()).hasSize(2).extracting(SourceText::text).allSatisfy(text -> assertThat(text).doesNotContain("s3cret")
+            assertThat(reader.info().sources()).hasSize(2).extracting(SourceFile::text).allSatisfy(text -> assertThat(text).doesNotContain("s3cret")
                     .contains("mongodb://ann:***@127.0.0.1:9/db"));
         }
     }

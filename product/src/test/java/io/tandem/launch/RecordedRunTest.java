@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.bench.FleetBench;
 import io.tandem.crew.Crew;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Reports;
@@ -12,7 +13,6 @@ import io.tandem.message.Vitals;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.run.Runner;
 import io.tandem.run.Simulation;
 import io.tandem.scenario.Scenario;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real fleet, recorded and replayed. */
 class RecordedRunTest {
 
-    private static final Provenance INFO = new Provenance("test", "Fleet", List.of(new SourceText("fleet", "")),
+    private static final Provenance INFO = new Provenance("test", "Fleet", List.of(new SourceFile("fleet", "")),
             new Site(new LatLon(29.1897, -81.0457), 0), 1, 1_700_000_000_000_000_000L, "lab-1");
 
     @TempDir

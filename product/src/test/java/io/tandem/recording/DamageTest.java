@@ -43,7 +43,7 @@ class DamageTest {
     private Path damaged;
     private byte[] bytes;
 
-    /** A clock that runs ahead at every look makes many small chunks. */
+    /** A clock that advances at every reading makes many small chunks. */
     @BeforeEach
     void record() throws Exception {
         whole = directory.resolve("whole.mcap");
@@ -80,7 +80,7 @@ class DamageTest {
         }
     }
 
-    /** Messages of a chunk that a tap hears of: all but the scenario's text and what is said again for viewers. */
+    /** Messages of a chunk that a tap receives: all but the scenario files and the copies for viewers. */
     private static long replayed(Parsed chunk) {
         byte[] inside = chunk.chunkBytes();
         return Parsed.records(inside, 0, inside.length).stream()
@@ -139,7 +139,7 @@ class DamageTest {
         assertThat(heard.beats).isBetween(350, 399);
     }
 
-    /** Chunks whose checksums are right but whose messages were made by someone with ill will. */
+    /** Chunks with valid checksums and malicious messages. */
     @Test
     void maliciousMessagesAreCountedAsDamage() throws Exception {
         Random random = new Random(3);

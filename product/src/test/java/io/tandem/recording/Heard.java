@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Remembers everything a tap is told, in comparable form: each call one line, reports bit for bit. */
+/** Records all calls of a tap in comparable form: one line per call, reports bit for bit. */
 public final class Heard implements Tap {
 
     public final List<String> lines = new ArrayList<>();

@@ -18,7 +18,7 @@ class KilledProcessTest {
     @TempDir
     Path directory;
 
-    /** Records in real time at ten beats a second until it is killed, and says after each beat how far it has come. */
+    /** Records in real time at ten beats a second until it is killed, and prints its progress after each beat. */
     static final class Child {
 
         private Child() {

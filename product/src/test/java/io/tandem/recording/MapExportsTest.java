@@ -38,7 +38,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** What is written for maps, read by parsers that know nothing of us, and its places by another projection. */
+/** Map exports, read by independent parsers, and positions checked by another projection. */
 class MapExportsTest {
 
     private static final int VEHICLES = 3;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording plays as it was, at the pace asked for, and stands still or elsewhere when told so. */
+/** A recording plays as it was recorded, at the requested speed, and pauses or jumps on request. */
 @Timeout(30)
 class PlaybackTest {
 
@@ -37,7 +37,7 @@ class PlaybackTest {
     private Path folder;
     private final PaperClock clock = new PaperClock();
 
-    /** A clock that moves only when someone waits on it. */
+    /** A clock that advances only while a thread waits on it. */
     private static final class PaperClock implements WallClock {
         private long now = 5_000_000_000L;
         private Consumer<Long> afterPark = wall -> { };
@@ -54,7 +54,7 @@ class PlaybackTest {
         }
     }
 
-    /** Remembers what it was told, when on the wall, and what it was shown. */
+    /** Records messages with their wall time, and snapshots. */
     private final class Audience implements Playback.Watcher {
         private final Heard heard = new Heard();
         private final List<Long> beats = new ArrayList<>();
@@ -121,7 +121,7 @@ class PlaybackTest {
 
     private final Audience audience = new Audience();
 
-    /** With a clock that leaps a second per reading the recorder makes many chunks. */
+    /** With a clock that advances a second per reading the recorder makes many chunks. */
     private RecordingReader recorded(Consumer<Tap> run) throws Exception {
         long[] now = {0};
         Path file = folder.resolve("a.mcap");

@@ -29,7 +29,7 @@ class RecorderTest {
     @TempDir
     Path directory;
 
-    /** A disk that takes what it is given until it is told to stop. */
+    /** A disk that accepts data until it is stopped. */
     private static class Disk implements WritableByteChannel {
 
         final AtomicLong taken = new AtomicLong();
@@ -144,7 +144,7 @@ class RecorderTest {
         assertThatThrownBy(recorder::close).isInstanceOf(IOException.class).hasMessageContaining("No space left");
     }
 
-    /** What is marked is kept when the disk has taken it, not when it was told. */
+    /** A mark is stored when the disk has accepted it, not when it was queued. */
     @Test
     void marksAreKeptOnlyOnceTheDiskHasTakenThem() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);

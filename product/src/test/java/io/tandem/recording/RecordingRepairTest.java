@@ -28,7 +28,7 @@ class RecordingRepairTest {
     private Path mended;
     private byte[] bytes;
 
-    /** A clock that runs ahead at every look makes many small chunks. */
+    /** A clock that advances at every reading makes many small chunks. */
     @BeforeEach
     void record() throws Exception {
         whole = directory.resolve("whole.mcap");
@@ -47,7 +47,7 @@ class RecordingRepairTest {
         }
     }
 
-    /** Examines a damaged file, mends it, and gives what is then found. */
+    /** Checks a damaged file, repairs it, and returns the check of the result. */
     private IntegrityCheck mend() throws Exception {
         try (RecordingRepair doctor = RecordingRepair.open(ill)) {
             assertThat(doctor.examine().isIntact()).isFalse();

@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -19,7 +20,6 @@ import io.tandem.message.Tap;
 import io.tandem.message.TrackedObject;
 import io.tandem.message.Vitals;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +27,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Runs made up for the tests of this room. */
+/** Synthetic runs for the tests of this room. */
 public final class Samples {
 
     static final long BEAT_NANOS = 100_000_000L;
     static final Provenance INFO = new Provenance("0.1.0", "Three aircraft, one Übung", List.of(
-            new SourceText("main.yaml", "name: Three aircraft\ninclude: \"areas.yaml\"\n"),
-            new SourceText("areas.yaml", "areas: {}\n")),
+            new SourceFile("main.yaml", "name: Three aircraft\ninclude: \"areas.yaml\"\n"),
+            new SourceFile("areas.yaml", "areas: {}\n")),
             new Site(new LatLon(29.1897, -81.0457), 12.5), 7, 1_700_000_000_123_456_789L, "lab-1");
 
     private Samples() {
@@ -101,7 +101,7 @@ public final class Samples {
         return new TrackedObject(vid, 0.1 + 0.7, -3, 1e-3, 2, -0.5, 0.2, new TrackedObject.Spread(0.04, -1e-4, 0.09, 0.25, 0, 1 / 3.0));
     }
 
-    /** Every kind of answer, and everything that can become of one. */
+    /** Every kind of answer with every outcome. */
     static PlanProposal proposal(int beat) {
         PlanProposal.Intent wish = switch (beat / 10 % 4) {
             case 0 -> new PlanProposal.Trajectory(List.of(new PlanProposal.Pose(1.5, -0.25, 3, 0.1, 8), new PlanProposal.Pose(2, 3.75, 3.0001, 0.1, 8)));
@@ -120,7 +120,7 @@ public final class Samples {
                 new TreeMap<>(Map.of("alerts", 4L, "datagrams_replay", 7L)));
     }
 
-    /** Tells a tap a whole short run. */
+    /** Passes a short run to a tap. */
     public static void run(Tap tap, int vehicles, int beats) {
         tap.joined(participants(vehicles));
         tap.runState(SimTime.ZERO, RunState.READY);

@@ -1,6 +1,7 @@
 package io.tandem.review;
 
 import io.tandem.crew.Crew;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -12,21 +13,20 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Runs whose truth is known: vehicles on straight lines, reported ten times a second. */
+/** Runs with known truth: vehicles on straight lines, with ten reports per second. */
 public final class MadeUpRun {
 
-    /** Letters that end a script, an attribute and a string, in case any of them gets through. */
+    /** Characters that end a script, an attribute and a string. */
     public static final String HOSTILE = "</script><img src=x onerror=\"alert(1)\">'&\u2028]]>";
     public static final long BEAT = 100_000_000L;
 
-    /** Someone at a place, with a velocity in m/s, who keeps silent at some beats. */
+    /** A vehicle with position and velocity in m/s, and the beats at which it does not report. */
     public record Mover(int vid, String name, double east, double north, double eastSpeed, double northSpeed, IntPredicate silent) {
     }
 
@@ -39,7 +39,7 @@ public final class MadeUpRun {
 
     /** Records a run of that many seconds. */
     public static Path record(Path file, String name, double seconds, Mover... movers) throws Exception {
-        Provenance info = new Provenance("0.1.0", name, List.of(new SourceText("main.yaml", "name: none\n")),
+        Provenance info = new Provenance("0.1.0", name, List.of(new SourceFile("main.yaml", "name: none\n")),
                 new Site(new LatLon(29.1897, -81.0457), 0), 7, 1_700_000_000_000_000_000L, "lab-1");
         try (Recorder recorder = new Recorder(file, info, () -> 0)) {
             List<Participant> all = new ArrayList<>();

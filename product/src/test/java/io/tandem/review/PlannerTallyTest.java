@@ -9,7 +9,7 @@ import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of planners' answers is counted. */
+/** Planners' answers are counted by outcome. */
 class PlannerTallyTest {
 
     private final PlannerTally tally = new PlannerTally();

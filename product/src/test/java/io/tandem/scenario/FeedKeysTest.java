@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a scenario says of those who are told of it. */
+/** Feeds in a scenario file. */
 class FeedKeysTest {
 
     @Test

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** However a good file is damaged, reading it gives a scenario or a list of mistakes, and nothing else. */
+/** However a valid file is damaged, reading it gives a scenario or a list of mistakes, and nothing else. */
 class FuzzTest {
 
     private static final int ROUNDS = 50;

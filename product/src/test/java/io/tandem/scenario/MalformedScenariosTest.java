@@ -25,11 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every scenario in the corpus is wrong in its own way. {@code expected.txt} says which places must be told for which file. */
+/** Every scenario in the corpus has one mistake. {@code expected.txt} lists the locations that must be reported for each file. */
 class MalformedScenariosTest {
 
     private static final Path CORPUS = Path.of("src/test/resources/scenarios/bad");
-    /** Time on the processor, so that a busy machine does not make a reading slow. */
+    /** Processor time, so that a busy machine does not make a reading slow. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 

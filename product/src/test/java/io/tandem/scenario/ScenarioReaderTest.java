@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Rung;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.mobility.KinematicSettings;
-import io.tandem.scenario.text.SourceFile;
 import io.tandem.verdict.Expectation;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.tandem.diagnosis.Problem;
 import java.util.List;
 import java.util.Map;
 
-/** Short scenarios for tests: what is not said is as simple as can be. */
+/** Short scenarios for tests, with the simplest values for everything that a test does not set. */
 public final class Texts {
 
     public static final String SITE = "site: {lat: 29.1897, lon: -81.0457}\n";
@@ -36,7 +36,7 @@ public final class Texts {
         return ScenarioReader.read("test.yaml", text, overrides, ENVIRONMENT).scenario();
     }
 
-    /** Something that should fail. */
+    /** An action that should fail. */
     @FunctionalInterface
     public interface Attempt {
         void run() throws MistakeException;

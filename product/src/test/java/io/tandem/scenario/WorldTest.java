@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.Trial;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.scenario.text.SourceFile;
+import io.tandem.diagnosis.SourceFile;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A scenario's walls hide whom they stand before; what is wrong with it is told at its place. */
+/** A scenario's walls hide what stands behind them; mistakes in them are reported at their location. */
 class WorldTest {
 
     private static final String TWO = """

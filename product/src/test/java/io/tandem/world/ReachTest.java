@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** A look ends where a walk in millimetres along it first meets an occupied cell. */
+/** A ray ends where a walk in steps of a millimetre first meets an occupied cell. */
 class ReachTest {
 
     private static final double STRIDE = 0.001;
 
-    /** The plain way: a millimetre at a time. */
+    /** The reference: one millimetre at a time. */
     private static double walked(Set<Long> occupied, double east, double north, double ahead, double aside, double range) {
         for (double gone = 0; gone < range; gone += STRIDE) {
             int column = (int) Math.floor((east + gone * ahead) / CellBitmap.SIZE);
@@ -25,7 +25,7 @@ class ReachTest {
         return range;
     }
 
-    /** Whether the walk and the look differ only because a corner thinner than a stride was cut. */
+    /** Whether walk and ray differ only because a corner thinner than a step was skipped. */
     private static boolean cutsACorner(Set<Long> occupied, double east, double north, double ahead, double aside, double reach) {
         double e = east + reach * ahead;
         double n = north + reach * aside;

@@ -1,6 +1,6 @@
 package io.tandem.recording.encoding;
 
-/** Bytes that cannot be what they claim to be. Never leaves this room: damage is counted and told, not thrown at callers. */
+/** Invalid bytes in a recording. It does not leave this room: damage is counted and reported, not thrown to callers. */
 public final class DamagedException extends Exception {
 
     public DamagedException(String what) {

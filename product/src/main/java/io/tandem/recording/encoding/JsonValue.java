@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A JSON value of a small message as it was read: a text for every scalar, a list, or a map. Asking it for something it is not is
- * damage.
+ * Parsed JSON value of a small message: a string for every scalar, a list, or a map. A value of another type than requested
+ * counts as damage.
  */
 public record JsonValue(Object value) {
 
     private static final JsonFactory FACTORY = new JsonFactory();
-    /** Our messages are four deep; deeper ones are somebody's joke. */
+    /** Our messages have four levels. */
     private static final int DEEPEST = 8;
     private static final int USUAL_LENGTH = 256;
 
-    /** Gathers letters first: half a surrogate pair becomes a question mark then, where Jackson's own encoder would give up. */
+    /** Characters are collected first: an unpaired surrogate then becomes a question mark, where Jackson's own encoder would fail. */
     public static JsonGenerator generator(LittleEndianWriter out) throws IOException {
         return FACTORY.createGenerator(new CharArrayWriter(USUAL_LENGTH) {
             @Override
@@ -93,7 +93,7 @@ public record JsonValue(Object value) {
         throw new DamagedException("no object");
     }
 
-    /** A number that may be absent: NaN then. */
+    /** A number, or NaN where it is absent. */
     public double numberIfAny(String key) throws DamagedException {
         return has(key) ? at(key).number() : Double.NaN;
     }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads little-endian bytes between two bounds and never beyond: whatever does not fit is damage. */
+/** Reads little-endian values between two bounds; reading beyond them is damage. */
 public final class LittleEndianReader {
 
     private final byte[] array;
@@ -75,13 +75,13 @@ public final class LittleEndianReader {
         return map;
     }
 
-    /** The next so many bytes as a cursor of their own. */
+    /** The next bytes as a reader of their own. */
     public LittleEndianReader part(long length) throws DamagedException {
         int checked = length(length);
         return new LittleEndianReader(array, skip(checked), checked);
     }
 
-    /** The next so many bytes, at most eight, as one number; what stands above them is undefined. */
+    /** The next bytes, at most eight, as one number; the bits above them are undefined. */
     public long lowest(int length) throws DamagedException {
         int at = skip(length);
         if (at + Long.BYTES <= array.length) {
@@ -94,7 +94,7 @@ public final class LittleEndianReader {
         return value;
     }
 
-    /** Steps over so many bytes and says where they began. */
+    /** Skips bytes and returns their start. */
     public int skip(int length) throws DamagedException {
         int from = position;
         position += length(length);

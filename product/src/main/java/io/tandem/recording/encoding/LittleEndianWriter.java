@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 
-/** A growing run of little-endian bytes, reused from message to message; the writing side of {@link LittleEndianReader}. */
+/** A growing buffer of little-endian values, reused from message to message; the counterpart of {@link LittleEndianReader}. */
 public final class LittleEndianWriter {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -30,7 +30,7 @@ public final class LittleEndianWriter {
         size = 0;
     }
 
-    /** Room for so many more bytes; whoever fills the array behind our back then says so with {@link #advance}. */
+    /** Ensures capacity for more bytes; a caller that fills the array directly calls {@link #advance} afterwards. */
     public void reserve(int more) {
         int needed = Math.addExact(size, more);
         if (needed > array.length) {
@@ -73,7 +73,7 @@ public final class LittleEndianWriter {
         LONG.set(array, at, value);
     }
 
-    /** A number in groups of seven bits, lowest first, as protobuf writes it. */
+    /** Protobuf's variable-length integer: groups of seven bits, lowest first. */
     void varint(long value) {
         reserve(10);
         long rest = value;
@@ -96,7 +96,7 @@ public final class LittleEndianWriter {
         raw(bytes, 0, bytes.length);
     }
 
-    /** The letters alone, in UTF-8. */
+    /** UTF-8 without a length. */
     void text(String text) {
         byte[] letters = text.getBytes(StandardCharsets.UTF_8);
         raw(letters, 0, letters.length);
@@ -120,7 +120,7 @@ public final class LittleEndianWriter {
         space(count * Long.BYTES).asLongBuffer().put(column, 0, count);
     }
 
-    /** So many bytes, now counted as written, for the caller to fill. */
+    /** Appends bytes for the caller to fill. */
     private ByteBuffer space(int length) {
         reserve(length);
         ByteBuffer view = ByteBuffer.wrap(array, size, length).slice().order(ByteOrder.LITTLE_ENDIAN);

@@ -3,7 +3,7 @@ package io.tandem.recording.encoding;
 import java.util.Arrays;
 import java.util.List;
 
-/** A protobuf message type as protobuf describes it to others, in its own language: google.protobuf.DescriptorProto. */
+/** Builds the descriptor of a protobuf message type (google.protobuf.DescriptorProto). */
 public final class ProtobufDescriptor {
 
     public static final int DOUBLE = 1;
@@ -41,7 +41,7 @@ public final class ProtobufDescriptor {
         return field(number, name, MANY, MESSAGE, type);
     }
 
-    /** A field that is one of some names, numbered from 0; the type stands within this message. */
+    /** An enum field with values numbered from 0; the enum type is nested in this message. */
     public ProtobufDescriptor oneOf(int number, String name, String ownFullName, String type, List<String> names) {
         LittleEndianWriter choice = new LittleEndianWriter();
         ProtobufWriter.text(choice, 1, type);
@@ -79,7 +79,7 @@ public final class ProtobufDescriptor {
         ProtobufWriter.nested(set, 1, file);
     }
 
-    /** A FileDescriptorSet, which is what MCAP asks of protobuf schemas, of one file that needs no other. */
+    /** A FileDescriptorSet, as MCAP requires for protobuf schemas, of one file without imports. */
     public static byte[] descriptorSet(String itsPackage, String fileName, ProtobufDescriptor message) {
         LittleEndianWriter set = new LittleEndianWriter();
         file(set, itsPackage, fileName, List.of(), List.of(message));

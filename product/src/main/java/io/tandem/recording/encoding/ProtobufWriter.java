@@ -2,10 +2,10 @@ package io.tandem.recording.encoding;
 
 import java.nio.charset.StandardCharsets;
 
-/** Lays single protobuf fields into a buffer: the number of the field with how its value is laid out, then the value. */
+/** Writes single protobuf fields to a buffer: tag (field number and wire type), then the value. */
 public final class ProtobufWriter {
 
-    /** How a value is laid out: protobuf's wire types. */
+    /** Wire types of protobuf. */
     public static final int VARINT = 0;
     public static final int FIXED64 = 1;
     public static final int LENGTH = 2;

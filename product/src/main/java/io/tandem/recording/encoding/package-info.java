@@ -1,4 +1,2 @@
-/**
- * Decides how numbers, text, JSON and Protocol Buffers become bytes, and reads them back without trusting them.
- */
+/** Decides how numbers, text, JSON and Protocol Buffers are encoded as bytes, and decodes them without trusting them. */
 package io.tandem.recording.encoding;

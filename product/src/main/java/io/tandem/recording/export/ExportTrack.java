@@ -4,10 +4,10 @@ import io.tandem.message.Participant;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
 
-/** Where one participant of a recording went: instants that rise, and places, as columns that grow. */
+/** Path of one participant: rising times and positions, as growing columns. */
 public final class ExportTrack {
 
-    /** Silence for longer than this ends a stretch: nobody knows the way across. */
+    /** Longest gap within a stretch; the path across a longer one is unknown, nanoseconds. */
     private static final long GAP = SimTime.nanos(3);
 
     private final Participant participant;
@@ -43,7 +43,7 @@ public final class ExportTrack {
         return place[2][point];
     }
 
-    /** Takes a place in unless it comes sooner than this after the last. */
+    /** Appends a position unless it comes sooner than {@code every} nanoseconds after the last. */
     void add(long time, double east, double north, double up, long every) {
         if (count > 0 && (time <= nanos[count - 1] || time - nanos[count - 1] < every) || !Double.isFinite(east + north + up)) {
             return;

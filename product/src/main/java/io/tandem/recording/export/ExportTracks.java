@@ -23,12 +23,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A recording by participant instead of by time. The file is read as often as needed to hold only a bounded number of points at once. Of a
- * run that was started again its last take counts.
+ * A recording by participant instead of by time. The file is read as often as necessary to keep the number of points in memory
+ * limited. If the run was set again, only its last take counts.
  */
 public final class ExportTracks {
 
-    /** Points held at once: 64 MB. */
+    /** Points in memory at once: 64 MB. */
     private static final long MOST_POINTS = 1 << 21;
 
     private final RecordingReader reader;
@@ -41,7 +41,7 @@ public final class ExportTracks {
     private final Map<Integer, Long> reports = new HashMap<>();
     private final ReplaySummary replayed;
 
-    /** What is done with each passage. */
+    /** Receives each track. */
     @FunctionalInterface
     public interface Visitor {
         void visit(ExportTrack track) throws IOException;
@@ -60,7 +60,7 @@ public final class ExportTracks {
         replayed = reader.replay(new Count());
     }
 
-    /** The last take alone. */
+    /** Passes on the last take only. */
     private abstract static class Take implements Tap {
         private RunState state = RunState.READY;
 
@@ -101,7 +101,7 @@ public final class ExportTracks {
         }
     }
 
-    /** What was found in the file. */
+    /** Counts of the replay. */
     ReplaySummary replayed() {
         return replayed;
     }
@@ -110,7 +110,7 @@ public final class ExportTracks {
         return alerts;
     }
 
-    /** Those that have a place. */
+    /** Events with a position. */
     List<Event> placedEvents() {
         return events.stream().filter(event -> event.where() != null).toList();
     }
@@ -177,7 +177,7 @@ public final class ExportTracks {
         return BigDecimal.valueOf(Math.round(degrees * 1e8), 8).toPlainString();
     }
 
-    /** The world's time, to the millisecond. */
+    /** UTC time to the millisecond. */
     String iso(long nanos) {
         long epochMillis = Math.floorDiv(start + nanos + 500_000, 1_000_000);
         return Instant.ofEpochMilli(epochMillis).toString();

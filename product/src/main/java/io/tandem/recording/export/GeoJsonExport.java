@@ -14,7 +14,7 @@ import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.Writer;
 
-/** A recording as GeoJSON (RFC 7946): a line per participant and stretch with the time of each point, alerts and events as points. */
+/** A recording as GeoJSON (RFC 7946): a line per participant and stretch with the time of each point; alerts and events as points. */
 public final class GeoJsonExport {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -28,10 +28,10 @@ public final class GeoJsonExport {
     }
 
     /**
-     * Reads through a recording and writes it.
+     * Reads a recording and writes it.
      *
-     * @param every shortest time between two points of a track; zero for every report
-     * @return what was found in the recording
+     * @param every least time between two points of a track; zero for every report
+     * @return counts of the replay
      */
     public static ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException {
         ExportTracks tracks = new ExportTracks(reader, every);
@@ -65,7 +65,7 @@ public final class GeoJsonExport {
         }
     }
 
-    /** A line has two points at least; a single one is a point. */
+    /** A line needs two points; a single one is a point. */
     private void line(ExportTrack track, int first, int end) throws IOException {
         boolean single = end - first == 1;
         beginFeature(single ? "Point" : "LineString");

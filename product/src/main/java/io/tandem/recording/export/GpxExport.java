@@ -11,7 +11,7 @@ import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.Writer;
 
-/** A recording as GPX 1.1: a track per participant, alerts and events as waypoints, which the schema wants first. */
+/** A recording as GPX 1.1: a track per participant; alerts and events as waypoints, which the schema requires first. */
 public final class GpxExport {
 
     private final ExportTracks tracks;
@@ -23,10 +23,10 @@ public final class GpxExport {
     }
 
     /**
-     * Reads through a recording and writes it.
+     * Reads a recording and writes it.
      *
-     * @param every shortest time between two points of a track; zero for every report
-     * @return what was found in the recording
+     * @param every least time between two points of a track; zero for every report
+     * @return counts of the replay
      */
     public static ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException {
         ExportTracks tracks = new ExportTracks(reader, every);

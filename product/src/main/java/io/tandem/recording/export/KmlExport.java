@@ -14,7 +14,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
 
-/** A recording as KML 2.2 with tracks in time, as Google Earth plays them: a style per kind, wide where real, alerts and events as pins. */
+/**
+ * A recording as KML 2.2 with {@code gx:Track} for playback in Google Earth: a style per kind, wide for real participants; alerts
+ * and events as pins.
+ */
 public final class KmlExport {
 
     private final ExportTracks tracks;
@@ -26,10 +29,10 @@ public final class KmlExport {
     }
 
     /**
-     * Reads through a recording and writes it.
+     * Reads a recording and writes it.
      *
-     * @param every shortest time between two points of a track; zero for every report
-     * @return what was found in the recording
+     * @param every least time between two points of a track; zero for every report
+     * @return counts of the replay
      */
     public static ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException {
         ExportTracks tracks = new ExportTracks(reader, every);
@@ -72,7 +75,7 @@ public final class KmlExport {
         return kind.name().toLowerCase(Locale.ROOT).replace('_', '-') + (real ? "-real" : "");
     }
 
-    /** Colours are alpha, blue, green, red. */
+    /** KML colours are alpha, blue, green, red. */
     private static String colour(Kind kind) {
         return switch (kind) {
             case GROUND -> "ffbf5a0d";

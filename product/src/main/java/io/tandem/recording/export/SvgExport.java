@@ -19,18 +19,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Draws a whole run as one picture: where everyone went, over the scenario's areas, with the places of alerts and events. Real
- * participants have wide lines, virtual ones thin.
+ * Draws a run as one SVG image: paths of all participants over the scenario's areas, with alerts and events. Real participants
+ * have wide lines, virtual ones thin ones.
  */
 public final class SvgExport implements Export {
 
-    /** More traces than this are a hairball, and too much to hold. */
+    /** Greatest number of paths; more would be illegible, and take too much memory. */
     private static final int MOST_TRACES = 2000;
     private static final int MOST_NAMES = 40;
     private static final double LEAST_STEP = 1;
     private static final double WIDTH = 900;
     private static final double MARGIN = 40;
-    /** Room that a text takes, pixels. */
+    /** Size of a label, pixels. */
     private static final double LINE = 13;
     private static final double WORD = 70;
     private static final String[] HUES = {"#0d5abf", "#a84800", "#2a7d4f", "#8a3ab9", "#00798c", "#b5179e", "#6a6a00", "#4b4b4b"};
@@ -40,7 +40,7 @@ public final class SvgExport implements Export {
     private final Collection<Area> areas;
     private final Map<Integer, Trace> traces = new LinkedHashMap<>();
     private final List<LocalPosition> alerts = new ArrayList<>();
-    /** the first of each name */
+    /** the first event of each name */
     private final Map<String, Event> events = new LinkedHashMap<>();
     private final List<LocalPosition> labels = new ArrayList<>();
     private int participants;
@@ -49,7 +49,7 @@ public final class SvgExport implements Export {
     private double minNorth = Double.POSITIVE_INFINITY;
     private double maxNorth = Double.NEGATIVE_INFINITY;
 
-    /** Where one participant went, as corners at least {@link #LEAST_STEP} apart. */
+    /** Path of one participant, as points at least {@link #LEAST_STEP} apart. */
     private static final class Trace {
         private final Participant participant;
         private final List<LocalPosition> corners = new ArrayList<>();
@@ -114,7 +114,7 @@ public final class SvgExport implements Export {
         maxNorth = Math.max(maxNorth, north);
     }
 
-    /** Draws the picture. */
+    /** Writes the image. */
     @Override
     public void close() throws IOException {
         if (minEast > maxEast) {
@@ -174,7 +174,7 @@ public final class SvgExport implements Export {
         }
     }
 
-    /** Text beside a place: to its right, or to its left where the picture ends; lower where another text stands already. */
+    /** A label beside a position: to its right, or to its left at the edge of the image; lower where another label stands. */
     private void label(LocalPosition place, double lower, String colour, String text, double scale) throws IOException {
         boolean left = x(place, scale) > WIDTH * 0.85;
         LocalPosition spot = LocalPosition.of(x(place, scale) + (left ? -8 : 8), y(place, scale) + lower);
@@ -199,7 +199,7 @@ public final class SvgExport implements Export {
         };
     }
 
-    /** A bar of a round length, about a fifth of the width. */
+    /** Scale bar of a round length, about a fifth of the width. */
     private void drawScale(double scale, double height) throws IOException {
         double wish = (maxEast - minEast) / 5;
         double round = 1;

@@ -6,7 +6,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes XML a line per element. What XML cannot hold becomes a space. */
+/** Writes XML with one line per element. Characters that XML does not allow become spaces. */
 final class XmlWriter {
 
     private final XMLStreamWriter xml;
@@ -25,7 +25,7 @@ final class XmlWriter {
         xml.writeCharacters("\n");
     }
 
-    /** @param attributes names and values in turn */
+    /** @param attributes names and values alternate */
     void open(String name, String... attributes) throws IOException {
         try {
             start(name, attributes);
@@ -42,7 +42,7 @@ final class XmlWriter {
         }
     }
 
-    /** An element with a text. */
+    /** An element with text. */
     void text(String name, String text, String... attributes) throws IOException {
         try {
             start(name, attributes);

@@ -1,6 +1,6 @@
 package io.tandem.recording.mcap;
 
-/** The fixed words of the MCAP container, version 0. */
+/** Constants of the MCAP container format, version 0 (https://mcap.dev/spec). */
 public final class McapFormat {
 
     /** The first and last bytes of a file, 89 'M' 'C' 'A' 'P' '0' CR LF, as a little-endian number. */
@@ -10,9 +10,9 @@ public final class McapFormat {
     static final int RECORD_HEAD = 9;
     static final int FOOTER_LENGTH = 20;
     static final int DATA_END_LENGTH = 4;
-    /** What stands before the packed bytes of a chunk: two times, size, checksum, the word zstd, length of what follows. */
+    /** Fields before the compressed bytes of a chunk: two times, size, checksum, the string zstd, length of the rest. */
     static final int CHUNK_HEAD = 8 + 8 + 8 + 4 + 4 + 4 + 8;
-    /** Two million reports in one beat fit; whoever claims more is refused before memory is. */
+    /** Enough for two million reports in one beat; a larger declared size is refused before memory is allocated. */
     static final int LARGEST_CHUNK = 256 << 20;
     static final String ZSTD = "zstd";
 

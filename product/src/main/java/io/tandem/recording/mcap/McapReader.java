@@ -21,27 +21,27 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * Finds what is whole in an MCAP file by walking its records from the front, which needs no summary and therefore also works for
- * files whose writer was killed. Trusts no length: memory is taken only for what the file is long enough to hold.
+ * Indexes the intact records of an MCAP file by scanning from the start. It needs no summary and therefore also reads files whose
+ * writer was killed. No length is trusted: memory is allocated only for what the file can contain.
  */
 public final class McapReader implements Closeable {
 
-    /** Records outside chunks that are read at all; ours are under a hundred kilobytes. */
+    /** Largest record outside chunks that is read; ours are under a hundred kilobytes. */
     private static final int LARGEST_SMALL_RECORD = 16 << 20;
 
     private static final int COMPRESSION_AT = 28;
     private static final int INDEX_HEAD = Short.BYTES + Integer.BYTES;
-    /** Names of compressions are short. */
+    /** Longest name of a compression. */
     private static final int LONGEST_WORD = 16;
     /** The length 4, then zstd, as a little-endian number. */
     private static final long ZSTD_WORD = 0x6474_737A_0000_0004L;
     private static final int SEARCHED_AT_ONCE = 1 << 20;
 
-    /** Where something lies in the file. */
+    /** A range of the file. */
     public record Span(long position, long length) {
     }
 
-    /** A chunk, and the log times between which its messages lie. */
+    /** A chunk, and the range of its messages' log times. */
     private record Chunk(Span span, long from, long to) {
     }
 
@@ -64,7 +64,7 @@ public final class McapReader implements Closeable {
         this.size = channel.size();
     }
 
-    /** Opens a file and walks it. A file that does not begin like MCAP is damage. */
+    /** Opens and scans a file. A file without the MCAP magic is damaged. */
     public static McapReader open(Path path) throws IOException, DamagedException {
         McapReader file = new McapReader(FileChannel.open(path, StandardOpenOption.READ));
         try {
@@ -76,12 +76,12 @@ public final class McapReader implements Closeable {
         }
     }
 
-    /** Whether the file was finished: every record whole up to its end mark. */
+    /** Whether the file was finished: every record is intact up to the end magic. */
     public boolean complete() {
         return complete;
     }
 
-    /** Stretches that are no records: bytes damaged, or the last ones of a file that was not finished. */
+    /** Ranges that are not records: damaged bytes, or the end of an unfinished file. */
     public List<Span> gaps() {
         return gaps;
     }
@@ -94,7 +94,7 @@ public final class McapReader implements Closeable {
         return chunks.size();
     }
 
-    /** How many stretches between records could not be read; what is missing at the end of the file is not among them. */
+    /** Number of unreadable gaps between records, without a missing end of the file. */
     public int holes() {
         return (int) gaps.stream().filter(gap -> gap.position + gap.length < size).count();
     }
@@ -104,14 +104,14 @@ public final class McapReader implements Closeable {
         return metadata.get(name);
     }
 
-    /** What the messages of a channel are; null if it is none of ours. A channel whose own record is lost has its usual number. */
+    /** The topic of a channel; null if it is unknown. A channel without a record of its own has its default number. */
     public Topic topic(int channelId) {
         return topics.getOrDefault(channelId, Topic.of(channelId)).orElse(null);
     }
 
     /**
-     * Goes from record to record. Where one cannot be what it claims to be, which happens at a damaged byte and at the end of a file whose
-     * writer was killed, goes on at the next chunk, if there is any.
+     * Goes from record to record. After an invalid one, which occurs at a damaged byte and at the end of an unfinished file,
+     * continues at the next chunk, if there is one.
      */
     private void walk() throws IOException, DamagedException {
         if (size < McapFormat.MAGIC_LENGTH || head(0, McapFormat.MAGIC_LENGTH).getLong() != McapFormat.MAGIC) {
@@ -128,7 +128,7 @@ public final class McapReader implements Closeable {
         }
     }
 
-    /** Notes the record at a position and gives the end of it; negative if there can be none. */
+    /** Indexes the record at a position and returns its end; negative if it is invalid. */
     private long record(long position) throws IOException {
         if (size - position < McapFormat.RECORD_HEAD) {
             return -1;
@@ -155,7 +155,7 @@ public final class McapReader implements Closeable {
         };
     }
 
-    /** The packed bytes must end where the record does. */
+    /** The compressed bytes must end where the record does. */
     private boolean isChunk(Span span) throws IOException {
         if (span.length < COMPRESSION_AT + Integer.BYTES + Long.BYTES) {
             return false;
@@ -166,7 +166,7 @@ public final class McapReader implements Closeable {
                 && head(span.position + before - Long.BYTES, Long.BYTES).getLong() == span.length - before;
     }
 
-    /** Where the next chunk of ours begins, by the word in its head; the end of the file if there is none. */
+    /** Start of the next chunk, found by the string zstd in its header; the end of the file if there is none. */
     private long nextChunk(long from) throws IOException {
         int ahead = McapFormat.RECORD_HEAD + COMPRESSION_AT;
         byte[] window = new byte[SEARCHED_AT_ONCE];
@@ -202,13 +202,13 @@ public final class McapReader implements Closeable {
             try {
                 noteSmall(opcode, new LittleEndianReader(content, 0, content.length));
             } catch (DamagedException e) {
-                // Told by what is then missing: the run's metadata, or the topic of messages.
+                // Detected later by what is then missing: the run's metadata, or the topic of messages.
                 return;
             }
         }
     }
 
-    /** A chunk too short to state its times may hold anything: whoever reads it finds the damage. */
+    /** A chunk too short for its times may have any: the damage is found when it is read. */
     private Chunk chunk(Span span) throws IOException {
         if (span.length < 2 * Long.BYTES) {
             return new Chunk(span, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -231,7 +231,7 @@ public final class McapReader implements Closeable {
         }
     }
 
-    /** Channels may also stand inside chunks when other tools have rewritten the file. */
+    /** Channels may also be inside chunks when other tools have rewritten the file. */
     public void channel(LittleEndianReader content) throws DamagedException {
         int id = content.u16();
         content.u16();
@@ -264,7 +264,7 @@ public final class McapReader implements Closeable {
         }
     }
 
-    /** The records of one chunk, checked; they stay valid until the next chunk is asked for. */
+    /** The decompressed and checked records of one chunk; valid until the next chunk is read. */
     public LittleEndianReader chunk(int number) throws IOException, DamagedException {
         Span span = chunks.get(number).span;
         if (span.length > 2L * McapFormat.LARGEST_CHUNK) {
@@ -284,12 +284,12 @@ public final class McapReader implements Closeable {
         return unpacked;
     }
 
-    /** The record of the chunk asked for last, as it stands in the file. */
+    /** The compressed record of the last chunk that was read. */
     public LittleEndianReader packed() {
         return new LittleEndianReader(compressed, 0, packedLength);
     }
 
-    /** Whether every byte before the end mark is as it was written, and every byte of the summary behind it. */
+    /** Whether the checksums of the data section and of the summary are right. */
     public boolean checksumsHold() throws IOException {
         long summary = dataEnd.position + dataEnd.length;
         long summaryEnd = size - McapFormat.MAGIC_LENGTH - Integer.BYTES;
@@ -308,7 +308,7 @@ public final class McapReader implements Closeable {
         return expected == 0 || (int) crc.getValue() == expected;
     }
 
-    /** The compressed data states its own size, too; both must agree before memory is taken. */
+    /** The compressed data states its own size, too; both must agree before memory is allocated. */
     private LittleEndianReader decompress(String compression, LittleEndianReader packed, long size) throws DamagedException {
         int length = packed.remaining();
         if (!compression.equals(McapFormat.ZSTD) || size < 0 || size > McapFormat.LARGEST_CHUNK
@@ -324,7 +324,7 @@ public final class McapReader implements Closeable {
         }
     }
 
-    /** A checksum of zero means that the writer gave none. */
+    /** A checksum of zero means that the writer provided none. */
     private static void check(LittleEndianReader unpacked, long size, int expected) throws DamagedException {
         CRC32 crc = new CRC32();
         crc.update(unpacked.array(), unpacked.position(), unpacked.remaining());

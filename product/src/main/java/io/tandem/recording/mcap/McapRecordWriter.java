@@ -4,13 +4,13 @@ import io.tandem.recording.encoding.LittleEndianWriter;
 import io.tandem.recording.topic.Topic;
 import java.util.Map;
 
-/** Lays single MCAP records into a buffer: opcode, length of the content in eight bytes, content. */
+/** Writes single MCAP records to a buffer: opcode, length of the content in eight bytes, content. */
 final class McapRecordWriter {
 
     private McapRecordWriter() {
     }
 
-    /** Opens a record and gives its place, by which {@link #end} closes it. */
+    /** Opens a record and returns its position, for {@link #end}. */
     static int begin(LittleEndianWriter out, int opcode) {
         int start = out.size();
         out.u8(opcode);

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
-/** What is said again at the end of the file, so that readers need not scan it: schemas, channels, where chunks lie, counts. */
+/** Summary section at the end of the file, so that readers need not scan it: schemas, channels, chunk indexes, statistics. */
 final class McapSummary {
 
-    /** Where a chunk and the indexes behind it lie. */
+    /** Position of a chunk and of the indexes behind it. */
     record ChunkIndex(long startTime, long endTime, long offset, long length, Map<Topic, Long> indexOffsets,
             long indexLength, long compressedSize, long uncompressedSize) {
     }
@@ -41,7 +41,11 @@ final class McapSummary {
         }
     }
 
-    /** Writes summary, summary offsets and footer for a file that is so long by now. */
+    /**
+     * Writes summary, summary offsets and footer.
+     *
+     * @param position length of the file so far
+     */
     void write(LittleEndianWriter out, long position) {
         int first = out.size();
         long origin = position - first;
@@ -116,7 +120,7 @@ final class McapSummary {
         McapRecordWriter.end(out, start);
     }
 
-    /** The checksum covers everything from the summary's first byte to the footer's last field but itself. */
+    /** The checksum covers everything from the summary's first byte to the footer's last field before it. */
     private static void footer(LittleEndianWriter out, int first, long summaryStart, long offsetsStart) {
         out.u8(McapFormat.FOOTER);
         out.u64(McapFormat.FOOTER_LENGTH);

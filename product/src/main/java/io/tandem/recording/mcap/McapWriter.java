@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * Writes one MCAP file: messages gather in a chunk, a closed chunk is compressed and handed to the operating system at once,
- * and {@link #finish} adds the summary. Knows the format; when to close a chunk is for others to say. One thread only.
+ * Writes one MCAP file: messages are collected in a chunk, a closed chunk is compressed and passed to the operating system at
+ * once, and {@link #finish} adds the summary. The caller decides when to close a chunk. For one thread.
  */
 public final class McapWriter implements Closeable {
 
-    /** Reports are mostly noise to a compressor: at effort 1 it saves another eighth of the bytes and takes twice the time. */
+    /** Reports compress little: level 1 saves another eighth of the bytes and takes twice the time. */
     private static final int EFFORT = -5;
-    /** Writes go out in pieces, because the JDK keeps a native copy as large as the largest piece. */
+    /** Largest single write, because the JDK keeps a native copy as large as the largest one. */
     private static final int PIECE = 1 << 20;
 
     private final WritableByteChannel file;
@@ -40,7 +40,7 @@ public final class McapWriter implements Closeable {
     private long logTime;
     private int messageStart;
 
-    /** Begins the file with all that is known before the first message. */
+    /** Starts the file with all that is known before the first message. */
     public McapWriter(WritableByteChannel file, String library, String metadataName, Map<String, String> metadata) throws IOException {
         this.file = file;
         out.u64(McapFormat.MAGIC);
@@ -65,17 +65,17 @@ public final class McapWriter implements Closeable {
         summary.metadata(name, position + start, out.size() - start);
     }
 
-    /** Bytes handed to the operating system so far. Any thread may ask. */
+    /** Bytes passed to the operating system so far. Any thread may ask. */
     public long position() {
         return position;
     }
 
-    /** Bytes waiting in the open chunk. */
+    /** Bytes in the open chunk. */
     public int waiting() {
         return chunk.size();
     }
 
-    /** Opens a message; its payload is to be appended to what is returned, then {@link #end} called. */
+    /** Opens a message; the payload is appended to the returned buffer, then {@link #end} is called. */
     public LittleEndianWriter begin(Topic topic, long logTime) {
         this.topic = topic;
         this.logTime = logTime;
@@ -97,7 +97,7 @@ public final class McapWriter implements Closeable {
         }
     }
 
-    /** Compresses what has gathered and hands it to the operating system, where it survives the end of this process. */
+    /** Compresses the chunk and passes it to the operating system, where it survives the end of this process. */
     public void closeChunk() throws IOException {
         if (chunk.size() == 0) {
             return;
@@ -113,10 +113,10 @@ public final class McapWriter implements Closeable {
     }
 
     /**
-     * Adds a chunk of another recording as it is.
+     * Adds a chunk of another recording unchanged.
      *
-     * @param record   the content of its record
-     * @param messages what is in it, unpacked
+     * @param record   content of its record
+     * @param messages its decompressed content
      */
     public void copyChunk(LittleEndianReader record, LittleEndianReader messages) throws IOException, DamagedException {
         int unpacked = messages.remaining();
@@ -180,7 +180,7 @@ public final class McapWriter implements Closeable {
         return offsets;
     }
 
-    /** Completes the file, with a last word on how it came about. */
+    /** Completes the file, with a final metadata record. */
     public void finish(String metadataName, Map<String, String> metadata) throws IOException {
         closeChunk();
         metadata(metadataName, metadata);

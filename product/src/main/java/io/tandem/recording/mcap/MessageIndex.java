@@ -4,7 +4,7 @@ import io.tandem.recording.encoding.LittleEndianWriter;
 import io.tandem.recording.topic.Topic;
 import java.util.Arrays;
 
-/** Where the messages of one topic lie in the chunk being filled. */
+/** Positions of the messages of one topic in the open chunk. */
 final class MessageIndex {
 
     private long[] timesAndOffsets = new long[64];
@@ -24,7 +24,7 @@ final class MessageIndex {
         return used == 0;
     }
 
-    /** How many messages the topic has had since the file began. */
+    /** Number of messages of the topic since the start of the file. */
     long sequence() {
         return sequence;
     }

@@ -1,5 +1,6 @@
 package io.tandem.recording.metadata;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.recording.encoding.DamagedException;
@@ -8,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a recording says of its run in the MCAP metadata record {@code tandem}: everything but the scenario's text. */
+/** The MCAP metadata record {@code tandem} of a recording: its provenance without the scenario files. */
 public final class RunMetadata {
 
     public static final String NAME = "tandem";
-    /** Of what stands in the messages; recordings of any other are refused. */
+    /** Version of the encoding of messages; recordings of any other are refused. */
     public static final String FORMAT = "4";
     private static final String FIRST_FORMAT = "1";
 
@@ -34,12 +35,12 @@ public final class RunMetadata {
         return entries;
     }
 
-    /** The format of a recording; the first one did not say. */
+    /** The format of a recording; the first one had no entry for it. */
     public static String format(Map<String, String> entries) {
         return entries.getOrDefault("format", FIRST_FORMAT);
     }
 
-    public static Provenance read(Map<String, String> entries, List<SourceText> sources) throws DamagedException {
+    public static Provenance read(Map<String, String> entries, List<SourceFile> sources) throws DamagedException {
         try {
             return new Provenance(entry(entries, "version"), entry(entries, "scenario"), sources, site(entries),
                     Long.parseLong(entry(entries, "seed")), Long.parseLong(entry(entries, "start_epoch_ns")),

@@ -1,4 +1,2 @@
-/**
- * Decides what a recording says of its origin: the scenario text, settings, seed, version and site.
- */
+/** Decides what a recording contains about its origin: scenario files, settings, seed, version and site. */
 package io.tandem.recording.metadata;

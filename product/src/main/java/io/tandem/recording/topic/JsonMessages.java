@@ -1,6 +1,7 @@
 package io.tandem.recording.topic;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Alert;
@@ -18,7 +19,6 @@ import io.tandem.message.Vitals;
 import io.tandem.recording.encoding.DamagedException;
 import io.tandem.recording.encoding.JsonValue;
 import io.tandem.recording.encoding.LittleEndianWriter;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -183,10 +183,10 @@ public final class JsonMessages {
         }
     }
 
-    public static void scenario(LittleEndianWriter out, SimTime at, List<SourceText> sources) throws IOException {
+    public static void scenario(LittleEndianWriter out, SimTime at, List<SourceFile> sources) throws IOException {
         object(out, at, json -> {
             json.writeArrayFieldStart("sources");
-            for (SourceText source : sources) {
+            for (SourceFile source : sources) {
                 json.writeStartObject();
                 json.writeStringField("name", source.name());
                 json.writeStringField("text", source.text());
@@ -196,10 +196,10 @@ public final class JsonMessages {
         });
     }
 
-    public static List<SourceText> scenario(JsonValue json) throws DamagedException {
-        List<SourceText> sources = new ArrayList<>();
+    public static List<SourceFile> scenario(JsonValue json) throws DamagedException {
+        List<SourceFile> sources = new ArrayList<>();
         for (JsonValue item : json.at("sources").items()) {
-            sources.add(new SourceText(item.at("name").text(), item.at("text").text()));
+            sources.add(new SourceFile(item.at("name").text(), item.at("text").text()));
         }
         return sources;
     }

@@ -7,14 +7,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Curves against time with names at their ends. */
+/** Line chart against time with names at the ends of the curves. */
 final class Chart {
 
-    /** A curve; one without a slot is one of the many, in grey. */
+    /** A curve; one without a colour slot is drawn in grey. */
     record Curve(String name, MinMaxSeries values, int slot) {
     }
 
-    /** A span without data, with the least value that may hide in it; not a number where nothing bounds it. */
+    /** A span without data, with a lower bound of the value inside; NaN where there is none. */
     record Gap(double from, double to, double bound, int slot) {
     }
 
@@ -111,7 +111,7 @@ final class Chart {
         svg.path(outline(curve.values), named ? Svg.hue(curve.slot) : GHOST, named ? 1.7 : 0.8, named ? Svg.dash(curve.slot) : "");
     }
 
-    /** Least and greatest of every step of time, broken where nothing is known. */
+    /** Minimum and maximum of every pixel column, interrupted where there is no data. */
     private CharSequence outline(MinMaxSeries values) {
         StringBuilder path = new StringBuilder();
         int stride = Math.max(1, Math.ceilDiv(grid.count(), MOST_POINTS));
@@ -137,7 +137,7 @@ final class Chart {
         return path;
     }
 
-    /** Beside the ends of the curves, pushed apart. */
+    /** Beside the ends of the curves, moved apart. */
     private void names() {
         record Name(Curve curve, double end) {
         }

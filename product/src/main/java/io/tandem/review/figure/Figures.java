@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** The main figures of one run, each in a file of its own. */
+/** The main figures of one run as SVG files. */
 public final class Figures {
 
-    /** So many are drawn in colours and named; the rest is grey. */
+    /** Number of participants with a colour and a name; all others are grey. */
     private static final int MOST_NAMED = 8;
 
     private final Review review;
@@ -32,7 +32,7 @@ public final class Figures {
         review.vehicles().forEach(vehicle -> names.put(vehicle.vid(), vehicle.participant().name()));
     }
 
-    /** Writes {@code map.svg}, {@code distances.svg}, {@code path-length.svg} and {@code speed.svg} to a folder that exists. */
+    /** Writes {@code map.svg}, {@code distances.svg}, {@code path-length.svg} and {@code speed.svg} to an existing folder. */
     public static void write(Review review, Path folder) throws IOException {
         Figures figures = new Figures(review);
         Files.writeString(folder.resolve("map.svg"), new MapFigure(review, figures.slots).drawn());

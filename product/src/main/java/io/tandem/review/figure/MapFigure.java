@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Where everyone went, over the scenario's ground, north up. */
+/** Paths of all participants over the map features of the scenario, north up. */
 final class MapFigure {
 
     private static final double WIDTH = 900;
@@ -25,7 +25,7 @@ final class MapFigure {
     private static final double LEAST_HEIGHT = 320;
     private static final double LETTER = 6.4;
     private static final double LINE = 14;
-    /** Points of a course nearer than this to the last, in pixels, are left out. */
+    /** Points of a path nearer than this to the previous one are left out, pixels. */
     private static final double FINE = 0.7;
     private static final int MOST_ALERTS = 300;
     private static final int MOST_STEPS = 40;
@@ -44,7 +44,7 @@ final class MapFigure {
     private double scale;
     private Svg svg;
 
-    /** @param slots colours by vehicle; all others are grey */
+    /** @param slots colour slots by vehicle; all others are grey */
     MapFigure(Review review, Map<Integer, Integer> slots) {
         this.review = review;
         this.slots = slots;
@@ -190,7 +190,7 @@ final class MapFigure {
         }
     }
 
-    /** Beside a place, to the right or to the left, level with it or as little off as is free. */
+    /** Places a label right or left of a position, at the nearest free height. */
     private void label(LocalPosition place, String words, String colour) {
         double width = words.length() * LETTER;
         double right = x(place.east()) + 10;
@@ -209,7 +209,7 @@ final class MapFigure {
         return labels.stream().anyMatch(other -> Math.abs(other.y - y) < LINE && x < other.x + other.width && other.x < x + width);
     }
 
-    /** A bar of a round length, and where north is. */
+    /** Scale bar of a round length, and a north arrow. */
     private void bar() {
         double metres = Scale.step((WIDTH - 2 * MARGIN) / scale, 5);
         double y = svg.height() - 18;

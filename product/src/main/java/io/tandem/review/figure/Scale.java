@@ -2,14 +2,14 @@ package io.tandem.review.figure;
 
 import java.util.Locale;
 
-/** An axis: numbers to pixels, with round ticks. */
+/** A linear axis: values to pixels, with round ticks. */
 record Scale(double low, double high, double from, double to) {
 
     double at(double value) {
         return from + (value - low) / (high - low) * (to - from);
     }
 
-    /** A step of 1, 2 or 5 times a power of ten that cuts the range into about so many pieces. */
+    /** The step of 1, 2 or 5 times a power of ten that divides the range into about the given number of pieces. */
     static double step(double range, double pieces) {
         double rough = Math.max(range, 1e-9) / pieces;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));

@@ -3,7 +3,10 @@ package io.tandem.review.figure;
 import java.util.List;
 import java.util.Locale;
 
-/** Points over two axes that begin at nothing, each kind of them joined by a thin line, before an area with which they are compared. */
+/**
+ * Scatter plot over two axes that begin at 0. Points of a series are joined by a thin line; an area behind them serves for
+ * comparison.
+ */
 public final class ScatterPlot {
 
     private static final double WIDTH = 900;
@@ -23,7 +26,7 @@ public final class ScatterPlot {
     private int kinds;
     private int lines;
 
-    /** What an axis shows, and where it ends. */
+    /** Title of an axis, and its end. */
     public record Axis(String name, double end) {
     }
 
@@ -51,7 +54,7 @@ public final class ScatterPlot {
         svg.upward(16, (TOP + HEIGHT - BOTTOM) / 2, Svg.QUIET, y.name);
     }
 
-    /** An area to compare with, by its corners. */
+    /** An area for comparison, by its corners. */
     public ScatterPlot area(String name, List<double[]> corners) {
         svg.add("<path d=\"%sZ\" fill=\"%s\" fill-opacity=\"0.28\" stroke=\"%s\" stroke-width=\"1\" stroke-linejoin=\"round\"/>", path(corners), AREA, AREA);
         double y = nextLine();
@@ -60,7 +63,7 @@ public final class ScatterPlot {
         return this;
     }
 
-    /** One kind of points, from left to right. */
+    /** One series of points, from left to right. */
     public ScatterPlot points(String name, List<double[]> places) {
         int kind = kinds++;
         svg.add("<path d=\"%s\" stroke=\"%s\" stroke-width=\"1\" stroke-opacity=\"0.6\" fill=\"none\"/>", path(places), Svg.hue(kind));
@@ -71,7 +74,7 @@ public final class ScatterPlot {
         return this;
     }
 
-    /** Kinds differ in shape too, for those who cannot tell the colours apart. */
+    /** Series differ in shape as well as in colour, for colour-blind readers. */
     private void mark(double x, double y, int kind) {
         if (kind % 2 == 0) {
             svg.add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>", x, y, MARK, Svg.hue(kind));

@@ -3,10 +3,10 @@ package io.tandem.review.figure;
 import java.util.List;
 import java.util.Locale;
 
-/** A picture in the making: shapes in pixels, texts escaped. */
+/** SVG document under construction: shapes in pixels, escaped text. */
 final class Svg {
 
-    /** Told apart by colour-blind people too, and dark enough on white; past the last, dashes tell the rest. */
+    /** Distinguishable by colour-blind readers, and dark enough on white; further series use dashes. */
     private static final List<String> HUES = List.of("#0072b2", "#c44e00", "#00815e", "#b0508a", "#2b8fd0", "#946200", "#5b4bb7", "#3d3d3d");
     private static final List<String> DASHES = List.of("", "7 4", "2 3", "9 3 2 3");
     static final String INK = "#1b1d21";
@@ -64,7 +64,7 @@ final class Svg {
         add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">%s</text>", x, y, anchor, colour, escaped(words));
     }
 
-    /** Text that runs upward. */
+    /** Vertical text, reading upwards. */
     void upward(double x, double y, String colour, String words) {
         add("<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\" fill=\"%s\">%s</text>", x, y, colour, escaped(words));
     }
@@ -77,7 +77,7 @@ final class Svg {
                 case '<' -> plain.append("&lt;");
                 case '>' -> plain.append("&gt;");
                 case '"' -> plain.append("&quot;");
-                // XML knows no other control characters, not even escaped, and half of a pair is no letter
+                // XML allows no other control characters, not even escaped, and no unpaired surrogates.
                 default -> plain.appendCodePoint(letter < ' ' || letter >= 0xD800 && letter <= 0xDFFF || letter == 0xFFFE || letter == 0xFFFF ? ' ' : letter);
             }
         });

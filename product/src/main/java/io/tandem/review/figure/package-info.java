@@ -1,5 +1,5 @@
 /**
- * Decides how the main figures of a review look in documents: where everyone went, distances, path lengths and speeds against time.
- * Also points over two axes, of whatever was measured. Reads a review. Gives SVG files. Never shows more curves than a reader can tell apart.
+ * Decides how the main figures of a review look: paths on a map, distances, path lengths and speeds against time; also scatter
+ * plots of measured values. Reads a review. Writes SVG files. Never shows more curves than a reader can distinguish.
  */
 package io.tandem.review.figure;

@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The distance of two participants' reported points over the range of time that both cover.
+ * Distance between the reported points of two participants over the time that both cover.
  *
- * @param beats      the instants
- * @param metres     the distance at each, not a number in a hole
- * @param validShare the share of instants with a distance
- * @param nearest    the smallest distance; absent where there is none at all
- * @param holes      the spans without a distance
+ * @param beats      common instants
+ * @param metres     distance at each, NaN in a hole
+ * @param validShare share of instants with a distance
+ * @param nearest    least distance; absent where there is none at all
+ * @param holes      spans without a distance
  */
 public record AlignedDistance(BeatGrid beats, double[] metres, double validShare, Optional<Nearest> nearest, List<Hole> holes) {
 
     /**
-     * The smallest distance.
+     * The least distance.
      *
-     * @param one   where the first was
-     * @param other where the second was
+     * @param one   position of the first
+     * @param other position of the second
      */
     public record Nearest(double metres, long nanos, LocalPosition one, LocalPosition other) {
     }
 
     /**
-     * A span in which a pass could hide.
+     * A span without data, in which a closer approach may be hidden.
      *
-     * @param from  the last instant known before it; where none is, the first instant of all
-     * @param to    the first instant known after it; where none is, the last instant of all
-     * @param bound the two were no nearer than this, had they kept to the greatest speed known on its edges; absent where no edge is known
+     * @param from  last valid instant before it, or the first instant
+     * @param to    first valid instant after it, or the last instant
+     * @param bound lower bound of the distance inside, at the greatest speeds at its edges; absent where no edge is known
      */
     public record Hole(long from, long to, OptionalDouble bound) {
     }
@@ -72,7 +72,10 @@ public record AlignedDistance(BeatGrid beats, double[] metres, double validShare
         return holes;
     }
 
-    /** @param before the last beat known, -1 for none; {@code after} is one past the last beat for none */
+    /**
+     * @param before last valid beat, -1 for none
+     * @param after  first valid beat, one past the last beat for none
+     */
     private static Hole hole(AlignedPair pair, double[] metres, int before, int after) {
         BeatGrid beats = pair.beats();
         boolean begins = before >= 0;
@@ -85,7 +88,7 @@ public record AlignedDistance(BeatGrid beats, double[] metres, double validShare
         double edge = Math.min(begins ? metres[before] : metres[after], ends ? metres[after] : metres[before]);
         double closing = fastest(pair.a(), begins ? before : after, ends ? after : before)
                 + fastest(pair.b(), begins ? before : after, ends ? after : before);
-        // With both edges known the two must also have come back, which halves what they may have closed in.
+        // With both edges known the two must also have separated again, which halves the possible approach.
         double seconds = (to - from) / 1e9 * (begins && ends ? 0.5 : 1);
         return new Hole(from, to, OptionalDouble.of(Math.max(0, edge - closing * seconds)));
     }
@@ -94,13 +97,13 @@ public record AlignedDistance(BeatGrid beats, double[] metres, double validShare
         return Math.max(Math.abs(aligned.speed[before]), Math.abs(aligned.speed[after]));
     }
 
-    /** The smallest distance as a measure. */
+    /** The least distance as a measure. */
     public Measure measure() {
         Measure measure = Measure.of("distance", nearest.map(Nearest::metres).orElse(Double.NaN), "m").valid(validShare);
         return nearest.map(found -> measure.at(found.nanos())).orElse(measure);
     }
 
-    /** The least that may hide in any hole; absent without a hole that has a bound. */
+    /** The least bound of all holes; absent without a hole that has a bound. */
     public OptionalDouble leastBound() {
         return holes.stream().map(Hole::bound).flatMapToDouble(OptionalDouble::stream).min();
     }

@@ -1,6 +1,6 @@
 package io.tandem.review.measure;
 
-/** Two tracks on the beats that both cover. What one pair is asked is asked of this. */
+/** Two tracks resampled to common beats: the input of all measures of a pair. */
 public record AlignedPair(ParticipantTrack one, ParticipantTrack other, AlignedTrace a, AlignedTrace b) {
 
     public static AlignedPair of(ParticipantTrack one, ParticipantTrack other, long intervalNanos) {
@@ -12,7 +12,7 @@ public record AlignedPair(ParticipantTrack one, ParticipantTrack other, AlignedT
         return a.beats();
     }
 
-    /** Whether both are known at that beat. */
+    /** Whether both have data at that beat. */
     public boolean valid(int beat) {
         return a.valid(beat) && b.valid(beat);
     }
@@ -25,7 +25,7 @@ public record AlignedPair(ParticipantTrack one, ParticipantTrack other, AlignedT
         return beats().count() == 0 ? 0 : (double) valid / beats().count();
     }
 
-    /** Distance of the reported points in metres, without heights between two that stay on the surface; not a number in a hole. */
+    /** Distance of the reported points in metres, horizontal between two surface participants; NaN in a hole. */
     public double distance(int beat) {
         double e = b.east[beat] - a.east[beat];
         double n = b.north[beat] - a.north[beat];

@@ -4,12 +4,12 @@ import io.tandem.geo.Angle;
 import java.util.Arrays;
 
 /**
- * A trace on a grid of beats, by linear interpolation inside gaps of at most {@link #BRIDGE}; not a number elsewhere, so that a
- * drop-out is never bridged.
+ * A trace resampled to a grid of beats by linear interpolation, within gaps of at most {@link #BRIDGE}; NaN elsewhere, so that a
+ * drop-out is not bridged.
  */
 public final class AlignedTrace {
 
-    /** The longest gap between two samples that is bridged, in nanoseconds. */
+    /** Longest gap between two samples that is interpolated, nanoseconds. */
     public static final long BRIDGE = 500_000_000L;
 
     private final BeatGrid beats;
@@ -54,7 +54,7 @@ public final class AlignedTrace {
         heading[beat] = trace.heading[row] + share * Angle.wrap(trace.heading[next] - trace.heading[row]);
     }
 
-    /** How far a time is from one row to the next, 0 on the row itself; not a number where nothing is known. */
+    /** Fraction of the way from one row to the next, 0 on the row itself; NaN where there is no data. */
     static double share(MotionTrace trace, int row, long time) {
         if (row >= 0 && trace.timeNanos[row] == time) {
             return 0;
@@ -85,7 +85,7 @@ public final class AlignedTrace {
         return speed[beat] * Angle.sin(heading[beat]);
     }
 
-    /** The share of beats at which something is known; 0 without beats. */
+    /** Share of beats with data; 0 without beats. */
     public double validShare() {
         return beats.count() == 0 ? 0 : (double) Arrays.stream(east).filter(x -> !Double.isNaN(x)).count() / beats.count();
     }

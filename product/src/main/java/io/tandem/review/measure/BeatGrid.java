@@ -1,11 +1,11 @@
 package io.tandem.review.measure;
 
 /**
- * A grid of instants, whole multiples of an interval.
+ * Equidistant instants: whole multiples of an interval.
  *
- * @param first    the first instant in nanoseconds
- * @param interval nanoseconds from one to the next
- * @param count    how many
+ * @param first    first instant, nanoseconds
+ * @param interval nanoseconds
+ * @param count    number of instants
  */
 public record BeatGrid(long first, long interval, int count) {
 
@@ -24,7 +24,7 @@ public record BeatGrid(long first, long interval, int count) {
         return new BeatGrid(first * interval, interval, Math.toIntExact(Math.max(0, last - first + 1)));
     }
 
-    /** The range that both traces cover; none where one is empty or they never overlap. */
+    /** The range that both traces cover; empty where one is empty or they do not overlap. */
     public static BeatGrid common(MotionTrace one, MotionTrace other, long interval) {
         if (one.count() == 0 || other.count() == 0) {
             return new BeatGrid(0, interval, 0);
@@ -41,7 +41,7 @@ public record BeatGrid(long first, long interval, int count) {
         return first + beat * interval;
     }
 
-    /** Seconds from one beat to the next. */
+    /** Interval in seconds. */
     public double seconds() {
         return interval / NANOS_PER_SECOND;
     }

@@ -1,6 +1,6 @@
 package io.tandem.review.measure;
 
-/** The chi-square distribution: how large a sum of squared errors may be before the errors are larger than was said. */
+/** Chi-square distribution by the regularised incomplete gamma function (Press et al., Numerical Recipes, section 6.2). */
 public final class ChiSquare {
 
     private static final int STEPS = 200;
@@ -8,7 +8,12 @@ public final class ChiSquare {
     private ChiSquare() {
     }
 
-    /** The value that a share of the distribution with that many degrees of freedom is under. */
+    /**
+     * Quantile by bisection: the value below which a share of the distribution lies.
+     *
+     * @param share   0 to 1
+     * @param degrees degrees of freedom
+     */
     public static double quantile(double share, double degrees) {
         double low = 0;
         double high = degrees + 10;
@@ -26,7 +31,7 @@ public final class ChiSquare {
         return (low + high) / 2;
     }
 
-    /** The share under a value: the regularised lower incomplete gamma function of half of both. */
+    /** Cumulative distribution: P(degrees / 2, value / 2). */
     static double below(double value, double degrees) {
         double a = degrees / 2;
         double x = value / 2;
@@ -37,7 +42,7 @@ public final class ChiSquare {
         return x < a + 1 ? front * series(a, x) : 1 - front * fraction(a, x);
     }
 
-    /** sum of x^n / (a (a+1) ... (a+n)) */
+    /** Sum over n of x^n / (a (a+1) ... (a+n)), for x < a + 1. */
     private static double series(double a, double x) {
         double term = 1 / a;
         double sum = term;
@@ -48,7 +53,7 @@ public final class ChiSquare {
         return sum;
     }
 
-    /** The continued fraction of the upper part, evaluated from far inside outward. */
+    /** Continued fraction of the upper function Q, evaluated from the innermost term. */
     private static double fraction(double a, double x) {
         int depth = 50 + (int) (20 * Math.sqrt(a + x));
         double value = 0;
@@ -58,7 +63,7 @@ public final class ChiSquare {
         return 1 / (x + 1 - a - value);
     }
 
-    /** Stirling's series, after going up to where it is exact. */
+    /** Stirling's series, after the recurrence has raised the argument to at least 15. */
     private static double logGamma(double a) {
         double correction = 0;
         double z = a;

@@ -5,18 +5,18 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The pairs of a whole run that came nearest to each other, exactly those that the aligned distances of all pairs would give, without
- * computing all of these. The run is cut into slices of a second or so. In a slice every vehicle stays in a box; boxes farther apart
- * than the farthest pair still wanted cannot matter, and the rest is found by sorting the boxes along the longer side of the scene.
- * Only pairs whose boxes are near are compared beat by beat. Should a radius hold too few pairs, it is doubled.
+ * Finds the pairs of a run that came nearest to each other: the same pairs as the aligned distances of all pairs would give,
+ * without computing them all. The run is cut into slices of a second or so. In a slice every vehicle stays in a bounding box;
+ * boxes are sorted along the longer side of the scene (sweep and prune), and only pairs whose boxes are within the current radius
+ * are compared beat by beat. If a radius gives too few pairs, it is doubled.
  */
 public final class ClosestPairs {
 
     /**
-     * @param first  place in the list of tracks
-     * @param second place in the list of tracks, after the first
-     * @param metres the smallest aligned distance of the two
-     * @param nanos  when
+     * @param first  index in the list of tracks
+     * @param second index in the list of tracks, after the first
+     * @param metres least aligned distance of the two
+     * @param nanos  its time
      */
     public record Pair(int first, int second, double metres, long nanos) {
     }
@@ -25,7 +25,7 @@ public final class ClosestPairs {
             Comparator.comparingDouble(Pair::metres).thenComparingInt(Pair::first).thenComparingInt(Pair::second);
     /** Beats per slice. */
     private static final int SLICE = 10;
-    /** The table may hold this many times what is wanted before the radius shrinks. */
+    /** Multiple of the wanted number of pairs that the table holds before the radius shrinks. */
     private static final int SLACK = 4;
 
     private final List<ParticipantTrack> tracks;
@@ -45,7 +45,7 @@ public final class ClosestPairs {
         span = slice.span();
     }
 
-    /** The closest pairs, nearest first; fewer than asked for where fewer were ever there together. */
+    /** The closest pairs, nearest first; fewer than requested where fewer were present together. */
     public static List<Pair> find(List<ParticipantTrack> tracks, long intervalNanos, int most) {
         BeatGrid beats = wholeRun(tracks, intervalNanos);
         if (tracks.size() < 2 || most < 1 || beats.count() == 0) {
@@ -74,7 +74,7 @@ public final class ClosestPairs {
         return List.copyOf(pairs.subList(0, Math.min(most, pairs.size())));
     }
 
-    /** Within this, a scene evenly full of vehicles has about as many pairs as wanted at any instant; a run has more. */
+    /** Radius in which a uniformly filled scene has about the wanted number of pairs at any instant; a run has more. */
     private double firstRadius() {
         double share = Math.min(1, 2.0 * most / ((double) tracks.size() * tracks.size()));
         return Math.max(1e-3, span * Math.sqrt(share) / 2);
@@ -102,7 +102,7 @@ public final class ClosestPairs {
         }
     }
 
-    /** Once there are more than enough, nobody farther apart than the last one wanted can come into the result. */
+    /** With more pairs than wanted, pairs farther apart than the last wanted one cannot enter the result. */
     private void shrinkWhenFull() {
         if (table.size() > full) {
             radius = table.nth(most);

@@ -3,12 +3,13 @@ package io.tandem.review.measure;
 import java.util.List;
 
 /**
- * What a column of times to collision says of a run.
+ * Exposure to small times to collision (M. Minderhoud and P. Bovy, "Extended time-to-collision measures for road traffic safety
+ * assessment", Accident Analysis and Prevention 33 (2001) 89).
  *
- * @param least   the smallest, not a number where there was never one
- * @param beat    at which beat, -1 for none
- * @param exposed seconds with a time to collision under three seconds (TET)
- * @param depth   how far it was under, added up over that time (TIT), in square seconds
+ * @param least   least time to collision, seconds; NaN where there is none
+ * @param beat    its beat, -1 for none
+ * @param exposed time exposed TTC (TET): seconds with a time to collision under three seconds
+ * @param depth   time integrated TTC (TIT): integral of the shortfall below three seconds, s²
  */
 record CollisionExposure(double least, int beat, double exposed, double depth) {
 

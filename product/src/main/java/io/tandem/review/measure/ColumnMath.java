@@ -2,15 +2,15 @@ package io.tandem.review.measure;
 
 import java.util.Arrays;
 
-/** Sums and derivatives of columns, in which what is not a number is unknown and stays so. */
+/** Sums and derivatives of columns; NaN means unknown. */
 final class ColumnMath {
 
     private ColumnMath() {
     }
 
     /**
-     * Central differences over a constant interval. At the ends and beside what is unknown the same window moves inwards: a slope there is
-     * its neighbour's, never an extreme of its own.
+     * Central differences with a constant interval. At the ends and beside unknown values the same window moves inwards, so that
+     * the slope there equals its neighbour's.
      */
     static double[] derivative(double[] column, double interval) {
         double[] slope = new double[column.length];
@@ -29,12 +29,12 @@ final class ColumnMath {
         return from == to ? Double.NaN : (column[to] - column[from]) / (to - from);
     }
 
-    /** How many values are known next to one, two at most. */
+    /** Number of known values beside one, at most two. */
     private static int reach(double[] column, int i, int step) {
         return !known(column, i + step) ? 0 : known(column, i + 2 * step) ? 2 : 1;
     }
 
-    /** Without what stands at the ends and beside what is unknown. */
+    /** Without the values at the ends and beside unknown values. */
     static double[] inner(double[] column) {
         double[] inner = new double[column.length];
         Arrays.setAll(inner, i -> known(column, i - 1) && known(column, i + 1) ? column[i] : Double.NaN);
@@ -45,14 +45,14 @@ final class ColumnMath {
         return i >= 0 && i < column.length && !Double.isNaN(column[i]);
     }
 
-    /** Lengths of the vectors that two columns hold. */
+    /** Lengths of the vectors in two columns. */
     static double[] lengths(double[] x, double[] y) {
         double[] lengths = new double[x.length];
         Arrays.setAll(lengths, i -> Math.sqrt(x[i] * x[i] + y[i] * y[i]));
         return lengths;
     }
 
-    /** The root of the mean square of what is known; not a number where nothing is. */
+    /** Root mean square of the known values; NaN where there is none. */
     static double rms(double[] column) {
         double sum = 0;
         int known = 0;
@@ -77,7 +77,7 @@ final class ColumnMath {
         return known == 0 ? Double.NaN : sum / known;
     }
 
-    /** The place of the greatest number, -1 where there is none. */
+    /** Index of the greatest value, -1 where there is none. */
     static int greatest(double[] column) {
         int greatest = -1;
         for (int i = 0; i < column.length; i++) {
@@ -86,7 +86,7 @@ final class ColumnMath {
         return greatest;
     }
 
-    /** The place of the least number, the first of equals, -1 where there is none. */
+    /** Index of the least value, the first of equals, -1 where there is none. */
     static int least(double[] column) {
         int least = -1;
         for (int i = 0; i < column.length; i++) {
@@ -95,7 +95,7 @@ final class ColumnMath {
         return least;
     }
 
-    /** The longest stretch of a column above a limit, in rows. */
+    /** Longest run of values above a limit, in rows. */
     static int longestAbove(double[] column, double limit) {
         int longest = 0;
         int now = 0;
@@ -106,7 +106,7 @@ final class ColumnMath {
         return longest;
     }
 
-    /** The share of a column that is known; 0 of an empty one. */
+    /** Share of known values; 0 for an empty column. */
     static double validShare(double[] column) {
         long known = Arrays.stream(column).filter(x -> !Double.isNaN(x)).count();
         return column.length == 0 ? 0 : (double) known / column.length;

@@ -6,21 +6,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a passenger feels: the lengths of the acceleration and of its change, in the plane. Jerk is taken of the acceleration without
- * what is faster than ten hertz, so that it does not measure the integrator. A log at ten hertz shows nothing faster than five, and the
- * measures say so.
+ * Ride comfort: magnitudes of horizontal acceleration and jerk. Jerk is the derivative of the acceleration after a low-pass
+ * filter of 10 Hz, so that it does not measure the integrator. A log at 10 Hz has no content above 5 Hz, which the measures note.
  *
  * @param acceleration m/s² at each beat
  * @param jerk         m/s³ at each beat
  */
 public record Comfort(BeatGrid beats, double[] acceleration, double[] jerk) {
 
-    private static final double CUTOFF = 10;
-    private static final double HARD_ACCELERATION = 3;
-    private static final double HARD_JERK = 5;
-    private static final double SUSTAINED = 0.5;
+    private static final double CUTOFF_HERTZ = 10;
+    private static final double HARD_ACCELERATION_MPS2 = 3;
+    private static final double HARD_JERK_MPS3 = 5;
+    private static final double SUSTAINED_SECONDS = 0.5;
 
-    /** From the velocities that a trace gives at each beat. */
+    /** From the velocities of a trace. */
     public static Comfort of(MotionTrace trace, long intervalNanos) {
         AlignedTrace aligned = AlignedTrace.of(trace, BeatGrid.of(trace, intervalNanos));
         double[] east = new double[aligned.beats().count()];
@@ -30,7 +29,7 @@ public record Comfort(BeatGrid beats, double[] acceleration, double[] jerk) {
         return of(aligned.beats(), east, north);
     }
 
-    /** From velocities. At the ends, and beside what is unknown, they tell no acceleration. */
+    /** From velocities. There is no acceleration at the ends and beside unknown values. */
     public static Comfort of(BeatGrid beats, double[] eastSpeed, double[] northSpeed) {
         return ofAccelerations(beats, acceleration(eastSpeed, beats.seconds()), acceleration(northSpeed, beats.seconds()));
     }
@@ -49,21 +48,21 @@ public record Comfort(BeatGrid beats, double[] acceleration, double[] jerk) {
     }
 
     private static double[] smooth(double[] column, double interval) {
-        return LowPass.possible(1 / interval, CUTOFF) ? LowPass.zeroPhase(column, 1 / interval, CUTOFF) : column;
+        return LowPass.possible(1 / interval, CUTOFF_HERTZ) ? LowPass.zeroPhase(column, 1 / interval, CUTOFF_HERTZ) : column;
     }
 
-    /** What the log's rate leaves unseen; empty where the band is the full ten hertz. */
+    /** The part of the band that the log's rate does not cover; empty where the band is the full 10 Hz. */
     public String band() {
         double rate = 1 / beats.seconds();
-        return LowPass.possible(rate, CUTOFF) ? ""
+        return LowPass.possible(rate, CUTOFF_HERTZ) ? ""
                 : String.format(Locale.ROOT, "logged at %.3g Hz: only motion under %.3g Hz is seen, peaks are lower bounds", rate, rate / 2);
     }
 
     public List<Measure> measures() {
         Percentiles a = Percentiles.of(acceleration);
         Percentiles j = Percentiles.of(jerk);
-        Severity hard = Severity.warn(sustained(acceleration, HARD_ACCELERATION));
-        Severity jerky = Severity.warn(sustained(jerk, HARD_JERK));
+        Severity hard = Severity.warn(sustained(acceleration, HARD_ACCELERATION_MPS2));
+        Severity jerky = Severity.warn(sustained(jerk, HARD_JERK_MPS3));
         return List.of(
                 measure("acceleration p95", a.at(0.95), "m/s²", acceleration).flagged(hard),
                 peak("acceleration peak", acceleration, "m/s²").flagged(hard),
@@ -73,7 +72,7 @@ public record Comfort(BeatGrid beats, double[] acceleration, double[] jerk) {
     }
 
     private boolean sustained(double[] column, double limit) {
-        return ColumnMath.longestAbove(column, limit) * beats.interval() >= SimTime.nanos(SUSTAINED);
+        return ColumnMath.longestAbove(column, limit) * beats.interval() >= SimTime.nanos(SUSTAINED_SECONDS);
     }
 
     private Measure measure(String name, double value, String unit, double[] column) {

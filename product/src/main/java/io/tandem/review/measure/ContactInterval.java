@@ -3,9 +3,10 @@ package io.tandem.review.measure;
 import io.tandem.geo.Angle;
 
 /**
- * From when to when two outlines touch if both keep velocity and heading. Seen from the first, the second's middle moves on a
- * straight line, and they touch while it is inside the sum of both shapes. That sum is convex, so the time is one span; it is
- * the time inside every pair of parallel edges at once. Exact, and reused without allocation.
+ * The time interval in which two outlines touch if both keep velocity and heading. In the frame of the first, the centre of the
+ * second moves on a straight line, and they touch while it is inside the Minkowski sum of both shapes. The sum is convex, so the
+ * time is one interval: the intersection of the intervals between all pairs of parallel edges (slab method, T. Kay and J. Kajiya,
+ * SIGGRAPH 1986). Exact; reused without allocation.
  */
 final class ContactInterval {
 
@@ -14,12 +15,12 @@ final class ContactInterval {
     private double firstIn;
     private double lastOut;
 
-    /** Seconds until they touch: 0 where they do already, not a number where they never will. */
+    /** Seconds until contact: 0 where they touch already, NaN where they never will. */
     double seconds() {
         return lastOut >= firstIn && lastOut >= 0 ? Math.max(0, firstIn) : Double.NaN;
     }
 
-    /** Looks at two outlines, the second's middle at (east, north) and moving by the speeds as the first sees it. */
+    /** Two outlines in the plane. Position (east, north) and velocity are those of the second's centre relative to the first. */
     void plane(Outline one, double heading, Outline other, double otherHeading, double east, double north, double eastSpeed,
             double northSpeed) {
         if (other.disc() && !one.disc()) {
@@ -31,7 +32,7 @@ final class ContactInterval {
         }
     }
 
-    /** Leaves only the time in which heights meet as well; {@code reach} is half the sum of both. */
+    /** Intersects with the time in which their heights overlap; {@code reach} is half the sum of both heights. */
     void alsoHigh(double up, double upSpeed, double reach) {
         begin();
         inside(up, upSpeed, reach);
@@ -55,7 +56,7 @@ final class ContactInterval {
         lastOut = exit;
     }
 
-    /** A box with a margin: two crossed boxes and a disc on each corner. A box without size is a disc. */
+    /** A rectangle with a margin: two crossed rectangles and a disc on each corner. A rectangle without size is a disc. */
     private void roundBox(Outline box, double heading, double margin, double east, double north, double eastSpeed, double northSpeed) {
         double round = margin + box.roundness();
         firstIn = Double.POSITIVE_INFINITY;
@@ -96,7 +97,7 @@ final class ContactInterval {
         inside(c * north - s * east, c * northSpeed - s * eastSpeed, width);
     }
 
-    /** Cuts the span to the time in which |place + speed t| is at most the reach. */
+    /** Intersects with the time in which |place + speed t| is at most the reach. */
     private void inside(double place, double speed, double reach) {
         if (speed == 0) {
             enter = Math.abs(place) <= reach ? enter : Double.POSITIVE_INFINITY;

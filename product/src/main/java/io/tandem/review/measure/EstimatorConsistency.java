@@ -3,13 +3,14 @@ package io.tandem.review.measure;
 import java.util.List;
 
 /**
- * Whether an estimator's errors are as large as it says. The squared errors, each divided by its covariance, are chi-square
- * distributed if so: NEES of the state, NIS of the innovations.
+ * Consistency of an estimator: squared errors normalised by their covariance are chi-square distributed if the covariance is
+ * right. NEES for the state, NIS for the innovations (Y. Bar-Shalom, X. Li, T. Kirubarajan, Estimation with Applications to
+ * Tracking and Navigation, 2001, section 5.4).
  *
- * @param mean   the mean of all
- * @param low    each step's value is above this in 97.5 % of cases
- * @param high   and under this in 97.5 %
- * @param inside the share of steps inside, 95 % if all is well; not a number without steps
+ * @param mean   mean of all values
+ * @param low    2.5 % quantile of a value
+ * @param high   97.5 % quantile of a value
+ * @param inside share of values between both, 95 % for a consistent estimator; NaN without values
  */
 public record EstimatorConsistency(double mean, double low, double high, double inside) {
 
@@ -17,8 +18,8 @@ public record EstimatorConsistency(double mean, double low, double high, double 
 
     /**
      * @param squares a value per step, each the mean over all runs
-     * @param degrees of freedom of one value
-     * @param runs    how many runs each value is the mean of
+     * @param degrees degrees of freedom of one value
+     * @param runs    number of runs in each mean
      */
     public static EstimatorConsistency of(double[] squares, int degrees, int runs) {
         double low = ChiSquare.quantile(TAIL, (double) degrees * runs) / runs;

@@ -6,21 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One vehicle behind another in its lane. The lane is the leader's own trail, continued straight back behind its first place; the
- * follower is in it while it is no farther aside than half a lane and heads the same way within 45 degrees.
+ * A vehicle that follows another in its lane. The lane is the leader's own path, extended straight back behind its start; the
+ * follower is in it while its lateral offset is at most half a lane and its heading differs by at most 45 degrees.
  *
- * @param gap             metres from bumper to bumper along the trail, not a number while the follower is not behind in the lane
+ * @param gap             metres from bumper to bumper along the path, NaN while the follower is not behind in the lane
  * @param timeToCollision seconds at constant speeds
  * @param withAcceleration seconds at constant accelerations
- * @param deceleration    m/s² that just avoids a collision
- * @param headway         seconds from front to front
+ * @param deceleration    required to avoid a collision, m/s²
+ * @param headway         seconds, front to front
  */
 public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToCollision, double[] withAcceleration, double[] deceleration,
         double[] headway) {
 
-    /** Farther behind than this nobody follows. */
-    private static final double FARTHEST = 150;
-    private static final double HALF_LANE = 1.75;
+    /** Greatest distance of a follower, metres. */
+    private static final double FARTHEST_METRES = 150;
+    private static final double HALF_LANE_METRES = 1.75;
 
     public static FollowingSafety of(ParticipantTrack follower, ParticipantTrack leader, long intervalNanos) {
         AlignedPair pair = AlignedPair.of(follower, leader, intervalNanos);
@@ -30,7 +30,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         return of(pair.beats(), gap, pair.a().speed, pair.b().speed, leader.outline().length());
     }
 
-    /** From gaps and speeds that are known already. */
+    /** From known gaps and speeds. */
     public static FollowingSafety of(BeatGrid beats, double[] gap, double[] followerSpeed, double[] leaderSpeed, double leaderLength) {
         double[] followerSlope = ColumnMath.derivative(followerSpeed, beats.seconds());
         double[] leaderSlope = ColumnMath.derivative(leaderSpeed, beats.seconds());
@@ -48,7 +48,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         return following;
     }
 
-    /** Metres along the leader's trail from the follower's middle to the leader's. */
+    /** Metres along the leader's path from the follower's centre to the leader's. */
     private static double behind(AlignedPair pair, int beat) {
         if (!pair.valid(beat)) {
             return Double.NaN;
@@ -58,11 +58,11 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         double n = pair.a().north[beat];
         double heading = pair.a().heading[beat];
         double best = Double.NaN;
-        double aside = HALF_LANE;
+        double aside = HALF_LANE_METRES;
         double way = 0;
         int newer = beat;
         int older = beat - 1;
-        for (; older >= 0 && way < FARTHEST && trail.valid(older); older--) {
+        for (; older >= 0 && way < FARTHEST_METRES && trail.valid(older); older--) {
             double de = trail.east[newer] - trail.east[older];
             double dn = trail.north[newer] - trail.north[older];
             double length = Math.sqrt(de * de + dn * dn);
@@ -77,7 +77,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
                 newer = older;
             }
         }
-        // Only the first place of all is continued: a hole in the trail is not bridged.
+        // Only the start of the path is extended: a hole in it is not bridged.
         return Double.isNaN(best) && older < 0 ? beforeTheTrail(trail, newer, way, e, n, heading) : best;
     }
 
@@ -86,7 +86,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         double s = Angle.sin(trail.heading[first]);
         double along = (trail.east[first] - e) * c + (trail.north[first] - n) * s;
         double off = Math.abs((trail.east[first] - e) * s - (trail.north[first] - n) * c);
-        boolean behind = along >= 0 && way + along < FARTHEST && off < HALF_LANE && sameWay(trail.heading[first], heading);
+        boolean behind = along >= 0 && way + along < FARTHEST_METRES && off < HALF_LANE_METRES && sameWay(trail.heading[first], heading);
         return behind ? way + along : Double.NaN;
     }
 
@@ -94,7 +94,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         return Math.abs(Angle.wrap(one - other)) < Math.PI / 4;
     }
 
-    /** The share of beats at which one followed the other. */
+    /** Share of beats at which one followed the other. */
     public double share() {
         return ColumnMath.validShare(gap);
     }

@@ -3,21 +3,25 @@ package io.tandem.review.measure;
 import java.util.Locale;
 
 /**
- * How much of each frequency of one car's speed arrives at another's, from a run in which the first sweeps through the frequencies (a
- * chirp). Spectra of the whole run, averaged over a few neighbouring frequencies, so that the coherence tells noise from response.
+ * Frequency response from one car's speed to another's, from a run in which the first sweeps through the frequencies (a chirp).
+ * The H1 estimator |S_xy| / S_xx and the coherence |S_xy|² / (S_xx S_yy), with spectra of the whole run averaged over
+ * neighbouring frequencies (J. Bendat and A. Piersol, Random Data, chapter 6).
  *
- * @param hertz     the frequencies
- * @param gain      out over in
- * @param coherence 1 where all that comes out is explained by what went in
+ * @param hertz     frequencies
+ * @param gain      output over input
+ * @param coherence 1 where the output is fully explained by the input
  */
 public record FrequencyResponse(double[] hertz, double[] gain, double[] coherence) {
 
-    /** Gains of less coherence than this say nothing. */
+    /** Least coherence of a gain that counts. */
     public static final double COHERENT = 0.9;
-    /** Neighbours on each side that are averaged. */
-    private static final int AROUND = 4;
+    /** Number of neighbouring frequencies on each side in an average. */
+    private static final int NEIGHBOURS = 4;
 
-    /** @param low and {@code high} bound the frequencies in hertz */
+    /**
+     * @param low  least frequency, hertz
+     * @param high greatest frequency, hertz
+     */
     public static FrequencyResponse of(double[] in, double[] out, double interval, double low, double high) {
         int size = Integer.highestOneBit(Math.max(2, 2 * in.length - 1));
         Spectrum x = Spectrum.of(in, size);
@@ -38,7 +42,7 @@ public record FrequencyResponse(double[] hertz, double[] gain, double[] coherenc
         double outPower = 0;
         double real = 0;
         double imaginary = 0;
-        for (int k = Math.max(1, bin - AROUND); k <= Math.min(x.real().length / 2 - 1, bin + AROUND); k++) {
+        for (int k = Math.max(1, bin - NEIGHBOURS); k <= Math.min(x.real().length / 2 - 1, bin + NEIGHBOURS); k++) {
             inPower += x.real()[k] * x.real()[k] + x.imaginary()[k] * x.imaginary()[k];
             outPower += y.real()[k] * y.real()[k] + y.imaginary()[k] * y.imaginary()[k];
             real += x.real()[k] * y.real()[k] + x.imaginary()[k] * y.imaginary()[k];
@@ -50,7 +54,7 @@ public record FrequencyResponse(double[] hertz, double[] gain, double[] coherenc
         coherence[at] = inPower * outPower > 0 ? cross / (inPower * outPower) : 0;
     }
 
-    /** The greatest gain among those that are coherent, as a measure. */
+    /** The greatest coherent gain as a measure. */
     public Measure peak() {
         int peak = -1;
         int coherent = 0;

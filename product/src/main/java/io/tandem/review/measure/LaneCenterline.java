@@ -3,7 +3,7 @@ package io.tandem.review.measure;
 import io.tandem.geo.Angle;
 import java.util.Arrays;
 
-/** The middle of a lane as straight pieces, with its width. */
+/** Centre line of a lane as a polyline, with its width. */
 public final class LaneCenterline {
 
     private final double[] east;
@@ -30,7 +30,7 @@ public final class LaneCenterline {
         return width;
     }
 
-    /** The piece nearest to a place. */
+    /** The segment nearest to a point. */
     int nearest(double e, double n) {
         int nearest = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ public final class LaneCenterline {
         return x * x + y * y;
     }
 
-    /** Metres from the middle, to the left positive. */
+    /** Metres left of the centre line. */
     double offset(int piece, double e, double n) {
         double side = (east[piece + 1] - east[piece]) * (n - north[piece]) - (north[piece + 1] - north[piece]) * (e - east[piece]);
         return Math.copySign(Math.sqrt(squareTo(piece, e, n)), side);
@@ -64,7 +64,7 @@ public final class LaneCenterline {
         return offset(nearest(e, n), e, n);
     }
 
-    /** Radians that a heading is turned left of the lane. */
+    /** Radians by which a heading is turned left of the lane's direction. */
     double turned(int piece, double heading) {
         return Angle.wrap(heading - StrictMath.atan2(north[piece + 1] - north[piece], east[piece + 1] - east[piece]));
     }

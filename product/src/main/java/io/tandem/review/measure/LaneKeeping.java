@@ -6,10 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How well a vehicle kept to the middle of its lane. Weighted by time, and by distance as well, since waiting at a light dilutes the
- * former.
+ * Lane keeping of a vehicle. Weighted by time and also by distance, since waiting at a light dilutes the former.
  *
- * @param offset metres left of the middle at each beat
+ * @param offset metres left of the centre line at each beat
  * @param turn   radians left of the lane's direction at each beat
  * @param over   whether any corner was over the line
  * @param way    metres travelled until the next beat
@@ -76,7 +75,7 @@ public record LaneKeeping(BeatGrid beats, double[] offset, double[] turn, boolea
         all.add(known("share over the line " + how, mean(outside, outside, weight), ""));
     }
 
-    /** The weighted mean of a product, over the beats at which the vehicle is known; not a number without any weight. */
+    /** Weighted mean of a product over the beats with data; NaN without any weight. */
     private double mean(double[] one, double[] other, double[] weight) {
         double sum = 0;
         double weights = 0;

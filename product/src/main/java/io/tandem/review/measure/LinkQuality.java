@@ -6,18 +6,21 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How well a link delivered. Loss is counted from the gaps in the senders' numbers; a sender that starts anew begins a new session, whose
- * numbers have nothing to do with the old.
+ * Delivery statistics of a link. Loss is counted from gaps in the sequence numbers; a sender that restarts begins a new session
+ * with new numbers.
  *
- * @param sent       datagrams, by their numbers
- * @param delivered  of these, how many came
- * @param burst      the most that were lost one after the other
- * @param duplicates that came again
- * @param reordered  that came after a later one
+ * @param sent       datagrams, by sequence number
+ * @param delivered  of these, datagrams that arrived
+ * @param burst      longest run of consecutive losses
+ * @param duplicates datagrams that arrived again
+ * @param reordered  datagrams that arrived after a later one
  */
 public record LinkQuality(long sent, long delivered, long burst, long duplicates, long reordered) {
 
-    /** In the order of arrival: the session and the number of each datagram. */
+    /**
+     * @param session of each datagram, in the order of arrival
+     * @param number  sequence number of each datagram
+     */
     public static LinkQuality of(long[] session, long[] number) {
         LinkQuality total = new LinkQuality(0, 0, 0, 0, 0);
         for (int from = 0; from < number.length;) {
@@ -54,12 +57,12 @@ public record LinkQuality(long sent, long delivered, long burst, long duplicates
         return new LinkQuality(sorted[sorted.length - 1] - sorted[0] + 1, sorted.length, burst, to - from - sorted.length, reordered);
     }
 
-    /** Loss with its interval. */
+    /** Loss with its confidence interval. */
     public Measure loss() {
         return loss(sent - delivered, sent);
     }
 
-    /** Loss with its interval where only totals are known. */
+    /** Loss with its confidence interval where only totals are known. */
     public static Measure loss(long lost, long sent) {
         if (sent <= 0) {
             return Measure.of("loss", Double.NaN, "");
@@ -69,7 +72,7 @@ public record LinkQuality(long sent, long delivered, long burst, long duplicates
                 lost, sent, 100 * wilson.low(), 100 * wilson.high()));
     }
 
-    /** The age of what is known, sampled each control step rather than per datagram, in seconds. */
+    /** Age of information in seconds, sampled at each control step rather than per datagram. */
     public static List<Measure> ages(double[] age) {
         Percentiles spread = Percentiles.of(age);
         return List.of(Measure.of("age p50", spread.median(), "s"), Measure.of("age p95", spread.at(0.95), "s"),

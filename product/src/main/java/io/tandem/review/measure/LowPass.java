@@ -3,14 +3,18 @@ package io.tandem.review.measure;
 import java.util.Arrays;
 
 /**
- * A low-pass without delay: a second-order Butterworth filter run forward and backward. Both passes together are at -3 dB at the
- * cutoff. Ends are continued by their mirror image through the end point, so that they are not bent.
+ * Zero-phase low-pass filter: a second-order Butterworth filter, forward and backward. Both passes together have -3 dB at the
+ * cutoff. Ends are extended by their point reflection to avoid transients (F. Gustafsson, "Determining the initial states in
+ * forward-backward filtering", IEEE Trans. Signal Processing 44 (1996) 988).
  */
 final class LowPass {
 
-    /** Two passes of a second-order filter reach -3 dB where one pass reaches -1.5 dB. */
+    /**
+     * Correction of the cutoff for two passes, (2^(1/2) - 1)^(-1/4), so that -3 dB of both passes fall on the nominal cutoff (D.
+     * Winter, Biomechanics and Motor Control of Human Movement, section 3.4).
+     */
     private static final double TWO_PASSES = Math.pow(Math.sqrt(2) - 1, -0.25);
-    /** Closer to half the sample rate than this the filter has nothing left to pass. */
+    /** Greatest cutoff as a share of the sample rate. */
     private static final double HIGHEST = 0.45;
 
     private final double b0;
@@ -24,12 +28,12 @@ final class LowPass {
         a2 = (1 - Math.sqrt(2) * warped + warped * warped) / scale;
     }
 
-    /** Whether data at that rate can be filtered at that cutoff at all, both in hertz. */
+    /** Whether data of that rate can be filtered at that cutoff, both in hertz. */
     static boolean possible(double rate, double cutoff) {
         return cutoff * TWO_PASSES < HIGHEST * rate;
     }
 
-    /** The column without what is faster than the cutoff; stretches between unknown numbers each on their own. */
+    /** The filtered column; segments between unknown values are filtered separately. */
     static double[] zeroPhase(double[] column, double rate, double cutoff) {
         LowPass filter = new LowPass(TWO_PASSES * Math.tan(Math.PI * cutoff / rate));
         int margin = (int) Math.ceil(3 * rate / cutoff);
@@ -62,7 +66,7 @@ final class LowPass {
         System.arraycopy(padded, margin, into, at, n);
     }
 
-    /** One pass in place, begun as if the first value had stood for ever. */
+    /** One pass in place, with the initial state of a constant first value. */
     private void pass(double[] x) {
         double x1 = x[0];
         double x2 = x[0];

@@ -4,15 +4,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * One number of a run.
+ * One measured value of a run.
  *
  * @param name       what is measured, in words
- * @param value      the number; absent where the run gives none
- * @param unit       its unit, empty for a bare number
- * @param worst      simulated time of the worst moment in nanoseconds, where the number has one
- * @param validShare the share of the data asked for that was there, 0 to 1
- * @param flag       how worrying it is
- * @param note       what a reader must know of it, empty for nothing
+ * @param value      absent where it is undefined
+ * @param unit       empty for a bare number
+ * @param worst      simulated time of the worst moment in nanoseconds, where there is one
+ * @param validShare share of the required data that was present, 0 to 1
+ * @param flag       severity
+ * @param note       remark for the reader; empty if there is none
  */
 public record Measure(String name, OptionalDouble value, String unit, OptionalLong worst, double validShare, Severity flag, String note) {
 
@@ -22,7 +22,7 @@ public record Measure(String name, OptionalDouble value, String unit, OptionalLo
         }
     }
 
-    /** A number without a moment, from complete data; one that is not a number is absent. */
+    /** From complete data and without a moment; NaN becomes absent. */
     public static Measure of(String name, double value, String unit) {
         OptionalDouble known = Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
         return new Measure(name, known, unit, OptionalLong.empty(), 1, Severity.NONE, "");

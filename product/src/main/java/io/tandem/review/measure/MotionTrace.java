@@ -3,8 +3,8 @@ package io.tandem.review.measure;
 import java.util.Arrays;
 
 /**
- * Where one participant was, as columns by rising time; row i of every column is one sample. The arrays may be longer than
- * {@link #count}. Whoever reviews only reads.
+ * Motion of one participant as columns by rising time; row i of every column is one sample. The arrays may be longer than {@link
+ * #count}. Read-only during a review.
  */
 public final class MotionTrace {
 
@@ -27,12 +27,12 @@ public final class MotionTrace {
         return count;
     }
 
-    /** Samples that were not added: not later than the one before, or not a number. */
+    /** Samples that were not added: not later than the one before, or not finite. */
     public long refused() {
         return refused;
     }
 
-    /** Adds a sample at the end, unless it is not later than the last or holds what is no finite number; those are counted. */
+    /** Appends a sample, unless it is not later than the last or not finite; those are counted. */
     public void add(long time, double x, double y, double z, double direction, double metresPerSecond) {
         boolean later = count == 0 || time > timeNanos[count - 1];
         if (!later || !Double.isFinite(x + y + z + direction + metresPerSecond)) {
@@ -49,7 +49,7 @@ public final class MotionTrace {
         count++;
     }
 
-    /** Makes room for that many samples, so that adding them need not grow the columns. */
+    /** Ensures capacity for that many samples. */
     public void reserve(int rows) {
         if (rows > timeNanos.length) {
             grow(Math.max(FIRST_ROWS, Math.max(rows, count + count / 2)));
@@ -65,12 +65,12 @@ public final class MotionTrace {
         speed = Arrays.copyOf(speed, capacity);
     }
 
-    /** Time of the first sample; only of a trace that has one. */
+    /** Time of the first sample; the trace must not be empty. */
     public long firstNanos() {
         return timeNanos[0];
     }
 
-    /** Time of the last sample; only of a trace that has one. */
+    /** Time of the last sample; the trace must not be empty. */
     public long lastNanos() {
         return timeNanos[count - 1];
     }

@@ -5,12 +5,12 @@ import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 
 /**
- * What room a participant takes: a box that turns with its heading, or an upright disc. Its reported point is the middle.
+ * Outline of a participant: a rectangle that turns with its heading, or an upright disc. The reported point is its centre.
  *
  * @param length metres along the heading; a disc's diameter
  * @param width  metres across; a disc's diameter
- * @param height metres from bottom to top, where heights count
- * @param disc   whether it is round
+ * @param height metres, where heights count
+ * @param disc   whether it is a disc
  */
 public record Outline(double length, double width, double height, boolean disc) {
 
@@ -22,7 +22,7 @@ public record Outline(double length, double width, double height, boolean disc) 
         return new Outline(diameter, diameter, 0, true);
     }
 
-    /** The outline of someone's body. Heights go by the characteristic length: a car of 2.7 m between its axles is 1.5 m high. */
+    /** Derived from kind and characteristic length. Heights are proportional to it: a car with a wheelbase of 2.7 m is 1.5 m high. */
     public static Outline of(Participant participant) {
         Body body = participant.body();
         return new Outline(body.length(), body.isRound() ? body.length() : body.width(), height(participant.kind(), participant.length()), body.isRound());
@@ -38,7 +38,7 @@ public record Outline(double length, double width, double height, boolean disc) 
         };
     }
 
-    /** Half the length of the box inside; 0 for a disc, which is all roundness. */
+    /** Half the length of the inner rectangle; 0 for a disc. */
     double halfLength() {
         return disc ? 0 : length / 2;
     }
@@ -47,12 +47,12 @@ public record Outline(double length, double width, double height, boolean disc) 
         return disc ? 0 : width / 2;
     }
 
-    /** How far the outline reaches beyond the box inside. */
+    /** Radius by which the outline extends the inner rectangle. */
     double roundness() {
         return disc ? length / 2 : 0;
     }
 
-    /** No point of the outline is farther from the middle than this. */
+    /** Greatest distance of any point of the outline from the centre. */
     double reach() {
         return disc ? length / 2 : Math.sqrt(length * length + width * width) / 2;
     }

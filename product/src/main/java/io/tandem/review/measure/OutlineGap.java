@@ -3,15 +3,16 @@ package io.tandem.review.measure;
 import io.tandem.geo.Angle;
 
 /**
- * The distance between two outlines in the plane. Two boxes apart are nearest at a corner of one of them, so eight corners are
- * asked how far they are from the other box; boxes that cross without a corner inside are found by separating axes.
+ * Distance between two outlines in the plane. Two disjoint rectangles are nearest at a corner of one of them, so the distances of
+ * all eight corners to the other rectangle are compared; overlaps without a corner inside are found by the separating axis test
+ * (S. Gottschalk, M. Lin, D. Manocha, SIGGRAPH 1996).
  */
 final class OutlineGap {
 
     private OutlineGap() {
     }
 
-    /** Metres from edge to edge, 0 where they overlap; the second outline's middle is at (east, north) from the first one's. */
+    /** Metres from edge to edge, 0 where they overlap; (east, north) is the second centre relative to the first. */
     static double metres(Outline one, double heading, Outline other, double otherHeading, double east, double north) {
         double c = Angle.cos(heading);
         double s = Angle.sin(heading);
@@ -24,7 +25,7 @@ final class OutlineGap {
         return Math.max(0, apart - one.roundness() - other.roundness());
     }
 
-    /** The first one's middle, as the second sees it ahead. */
+    /** The first centre ahead of the second, in the second's frame. */
     private static double backForward(double forward, double left, double turn) {
         return -(Angle.cos(turn) * forward + Angle.sin(turn) * left);
     }
@@ -33,7 +34,7 @@ final class OutlineGap {
         return -(Angle.cos(turn) * left - Angle.sin(turn) * forward);
     }
 
-    /** Whether no axis of either inner box separates the two. */
+    /** Whether no axis of either inner rectangle separates the two. */
     private static boolean overlap(Outline one, Outline other, double forward, double left, double turn) {
         double c = Math.abs(Angle.cos(turn));
         double s = Math.abs(Angle.sin(turn));
@@ -43,7 +44,7 @@ final class OutlineGap {
                 && Math.abs(backLeft(forward, left, turn)) <= other.halfWidth() + s * one.halfLength() + c * one.halfWidth();
     }
 
-    /** The least distance of the other's corners to a box that lies along the axes. */
+    /** Least distance of the other's corners to an axis-aligned rectangle. */
     private static double cornersTo(Outline box, Outline other, double forward, double left, double turn) {
         double lengthForward = Angle.cos(turn) * other.halfLength();
         double lengthLeft = Angle.sin(turn) * other.halfLength();

@@ -29,7 +29,7 @@ final class OutlinePair {
         return Math.sqrt(plane * plane + high * high);
     }
 
-    /** Seconds until they touch with the velocities of that beat. */
+    /** Seconds until contact with the velocities of that beat. */
     double timeToCollision(int beat) {
         if (!pair.valid(beat)) {
             return Double.NaN;
@@ -38,7 +38,7 @@ final class OutlinePair {
         return contact.seconds();
     }
 
-    /** Whether two that are apart touch on the straight way to the next beat: fast ones may pass through each other in between. */
+    /** Whether two disjoint outlines touch on the straight way to the next beat: fast ones may pass through each other between beats. */
     boolean meetsBeforeNext(int beat, double separation) {
         int next = beat + 1;
         if (next >= pair.beats().count() || !pair.valid(beat) || !pair.valid(next)) {
@@ -93,7 +93,7 @@ final class OutlinePair {
         return b.northSpeed(beat) - a.northSpeed(beat);
     }
 
-    /** Traces carry no vertical speed, so heights are differenced, backward where that is possible. */
+    /** Traces have no vertical speed, so heights are differenced, backward where possible. */
     private double upSpeed(int beat) {
         int before = Math.max(0, beat - 1);
         int from = pair.valid(before) ? before : beat;

@@ -7,18 +7,18 @@ import java.util.List;
  * How near two participants came to touching, outline against outline.
  *
  * @param pair             the two on common beats
- * @param separation       metres between the outlines at each beat, 0 where they overlap, not a number in a hole
- * @param timeToCollision  seconds until they touch at constant velocity and heading, not a number where they would not
+ * @param separation       metres between the outlines at each beat, 0 where they overlap, NaN in a hole
+ * @param timeToCollision  seconds until contact at constant velocity and heading, NaN where there is none
  * @param collisions       every overlap
- * @param postEncroachment seconds between one leaving and the other entering what both drove over around the closest moment
+ * @param postEncroachment post-encroachment time around the closest approach
  */
 public record PairSafety(AlignedPair pair, double[] separation, double[] timeToCollision, List<Collision> collisions,
         PostEncroachment postEncroachment) {
 
-    /** A separation under this many metres is flagged, and under one length where one of the two leaves the surface. */
+    /** Separation below which a pair is flagged, metres; one length where one of the two leaves the surface. */
     public static final double NEAR = 1;
-    /** Crossings are looked for this many nanoseconds before and after the closest moment. */
-    private static final long AROUND = 20_000_000_000L;
+    /** Half the window around the closest approach that is searched for crossings, nanoseconds. */
+    private static final long WINDOW_NANOS = 20_000_000_000L;
 
     public static PairSafety of(ParticipantTrack one, ParticipantTrack other, long intervalNanos) {
         return of(AlignedPair.of(one, other, intervalNanos));
@@ -41,7 +41,7 @@ public record PairSafety(AlignedPair pair, double[] separation, double[] timeToC
             return PostEncroachment.NONE;
         }
         long moment = pair.beats().time(nearest);
-        return PostEncroachment.of(pair.one(), pair.other(), moment - AROUND, moment + AROUND);
+        return PostEncroachment.of(pair.one(), pair.other(), moment - WINDOW_NANOS, moment + WINDOW_NANOS);
     }
 
     private static List<Collision> collisions(AlignedPair pair, OutlinePair outlines, double[] separation) {

@@ -2,7 +2,7 @@ package io.tandem.review.measure;
 
 import java.util.Arrays;
 
-/** The smallest distance seen so far of each pair, with its time: a table with open addressing, keyed by both rows. */
+/** Least distance so far of each pair, with its time: a hash table with open addressing, keyed by both rows. */
 final class PairTable {
 
     private static final long FREE = -1;
@@ -57,7 +57,7 @@ final class PairTable {
         return slot;
     }
 
-    /** Forgets the pairs that are farther apart. */
+    /** Removes the pairs that are farther apart. */
     void keepUpTo(double distance) {
         rebuild(key.length, distance);
     }
@@ -74,7 +74,7 @@ final class PairTable {
         }
     }
 
-    /** The distance of the n-th closest pair, counted from 1; infinite where there are fewer. */
+    /** Distance of the n-th closest pair, counted from 1; infinite where there are fewer. */
     double nth(int n) {
         if (size < n) {
             return Double.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ final class PairTable {
         return sorted[n - 1];
     }
 
-    /** Hands out every pair. */
+    /** Visits every pair. */
     void forEach(Visitor visitor) {
         for (int i = 0; i < key.length; i++) {
             if (key[i] != FREE) {

@@ -2,10 +2,10 @@ package io.tandem.review.measure;
 
 import io.tandem.message.Participant;
 
-/** A participant with the room it takes and where it was. */
+/** A participant with its outline and motion. */
 public record ParticipantTrack(Participant participant, Outline outline, MotionTrace trace) {
 
-    /** With the outline that its kind and length suggest. */
+    /** With the outline derived from its kind and length. */
     public static ParticipantTrack of(Participant participant, MotionTrace trace) {
         return new ParticipantTrack(participant, Outline.of(participant), trace);
     }
@@ -14,12 +14,12 @@ public record ParticipantTrack(Participant participant, Outline outline, MotionT
         return participant.vid();
     }
 
-    /** Whether heights are left out between the two: neither leaves the surface. */
+    /** Whether heights are ignored between the two: neither leaves the surface. */
     public boolean level(ParticipantTrack other) {
         return !participant.kind().leavesSurface() && !other.participant.kind().leavesSurface();
     }
 
-    /** The greater of the two characteristic lengths, by which distances are counted. */
+    /** The greater of the two characteristic lengths, the unit of distances. */
     public double greaterLength(ParticipantTrack other) {
         return Math.max(participant.length(), other.participant.length());
     }

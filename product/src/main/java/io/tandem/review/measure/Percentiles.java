@@ -2,7 +2,7 @@ package io.tandem.review.measure;
 
 import java.util.Arrays;
 
-/** The numbers of a column by size, those that are not a number left out. */
+/** Sorted values of a column, without NaN. */
 public final class Percentiles {
 
     private final double[] sorted;
@@ -15,12 +15,17 @@ public final class Percentiles {
         return new Percentiles(Arrays.stream(column).filter(x -> !Double.isNaN(x)).sorted().toArray());
     }
 
-    /** How many numbers there are. */
+    /** Number of values. */
     public int count() {
         return sorted.length;
     }
 
-    /** The number that a share of the others is under, linear between two; not a number where there is none. */
+    /**
+     * Quantile by linear interpolation between order statistics (R. Hyndman and Y. Fan, The American Statistician 50 (1996) 361,
+     * definition 7); NaN without values.
+     *
+     * @param share 0 to 1
+     */
     public double at(double share) {
         if (sorted.length == 0) {
             return Double.NaN;

@@ -3,26 +3,27 @@ package io.tandem.review.measure;
 import java.util.OptionalDouble;
 
 /**
- * The time between one leaving and the other entering what both drove over. A participant is in that zone while its outline touches
- * the corridor that the other swept. Negative means that both were in it at once.
+ * Post-encroachment time: from one participant leaving the conflict zone to the other entering it (B. Allen, B. Shin, P. Cooper,
+ * "Analysis of traffic conflicts and collisions", Transportation Research Record 667 (1978) 67). A participant is in the zone
+ * while its outline touches the corridor that the other swept. Negative if both were in it at once.
  *
- * @param firstIn   seconds; who came first entered
+ * @param firstIn   seconds; the first one entered
  * @param firstOut  and left
  * @param secondIn  the other entered
  * @param secondOut and left
  */
 public record PostEncroachment(OptionalDouble firstIn, OptionalDouble firstOut, OptionalDouble secondIn, OptionalDouble secondOut) {
 
-    /** No crossing, or one that does not end: whoever was in the zone at the start or at the end of the time looked at. */
+    /** No crossing, or an incomplete one: a participant was in the zone at the start or the end of the window. */
     public static final PostEncroachment NONE =
             new PostEncroachment(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Under this many seconds it is critical. */
+    /** Critical below, seconds. */
     public static final double CRITICAL = 1;
-    /** Under this many seconds it is a warning. */
+    /** Warning below, seconds. */
     public static final double WARN = 2;
 
-    /** Looks at a span of time, in which the two are taken to cross once. */
+    /** Analyses a time window in which the two are assumed to cross once. */
     public static PostEncroachment of(ParticipantTrack one, ParticipantTrack other, long from, long to) {
         SweptPath.Stay a = SweptPath.of(other, from, to).stay(one, from, to);
         SweptPath.Stay b = SweptPath.of(one, from, to).stay(other, from, to);
@@ -35,7 +36,7 @@ public record PostEncroachment(OptionalDouble firstIn, OptionalDouble firstOut, 
                 OptionalDouble.of(second.out()));
     }
 
-    /** Second in less first out. */
+    /** Entry of the second minus exit of the first. */
     public OptionalDouble seconds() {
         return firstOut.isPresent() ? OptionalDouble.of(secondIn.getAsDouble() - firstOut.getAsDouble()) : OptionalDouble.empty();
     }

@@ -1,16 +1,16 @@
 package io.tandem.review.measure;
 
 /**
- * One criterion over many runs. Means are left out: they hide the run that failed.
+ * One criterion over many runs. It has no mean, which would hide the run that failed.
  *
- * @param passed the share of runs that passed, with its interval
- * @param enough whether there are runs enough to say so, thirty or more
+ * @param passed share of runs that passed, with its confidence interval
+ * @param enough whether there are at least thirty runs
  */
 public record RunSpread(int runs, double least, double p5, double median, WilsonInterval passed, boolean enough) {
 
-    private static final int ENOUGH = 30;
+    private static final int ENOUGH_RUNS = 30;
 
-    /** A run without a number has not passed. */
+    /** A run without a value counts as failed. */
     public static RunSpread of(double[] values, boolean[] pass) {
         if (values.length == 0 || values.length != pass.length) {
             throw new IllegalArgumentException("a value and a verdict per run, and at least one run");
@@ -21,7 +21,7 @@ public record RunSpread(int runs, double least, double p5, double median, Wilson
             passed += pass[i] && !Double.isNaN(values[i]) ? 1 : 0;
         }
         return new RunSpread(values.length, spread.least(), spread.at(0.05), spread.median(), WilsonInterval.of(passed, values.length),
-                values.length >= ENOUGH);
+                values.length >= ENOUGH_RUNS);
     }
 
     /** A value that must be at least a limit. */

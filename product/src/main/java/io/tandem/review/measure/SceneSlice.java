@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Where everyone was during a few beats, with the box that each kept to. */
+/** Positions of all vehicles during a few beats, with the bounding box of each. */
 final class SceneSlice {
 
     private final List<ParticipantTrack> tracks;
@@ -44,7 +44,7 @@ final class SceneSlice {
         span = Math.sqrt(east.size() * east.size() + north.size() * north.size() + up.size() * up.size());
     }
 
-    /** Nobody is ever farther from anybody than this. */
+    /** Upper bound of the distance between any two. */
     double span() {
         return span;
     }
@@ -59,7 +59,7 @@ final class SceneSlice {
         Arrays.sort(order, Comparator.comparingDouble(i -> low[i]));
     }
 
-    /** Whoever is not there has a box that is not a number, and is sorted last. */
+    /** A vehicle without data has a box of NaN and is sorted last. */
     private static void box(int i, double[] column, double[] lows, double[] highs) {
         lows[i] = highs[i] = Double.NaN;
         for (double x : column) {
@@ -70,7 +70,10 @@ final class SceneSlice {
         }
     }
 
-    /** Names all pairs whose boxes are no farther apart than a radius, which may shrink meanwhile: the rest is then superfluous. */
+    /**
+     * Visits all pairs whose boxes are no farther apart than a radius. The radius may shrink meanwhile; further pairs are then
+     * superfluous.
+     */
     void near(double radius, PairVisitor visitor) {
         for (int k = 0; k < order.length && !Double.isNaN(low[order[k]]); k++) {
             int one = order[k];
@@ -87,7 +90,7 @@ final class SceneSlice {
         void visit(int one, int other);
     }
 
-    /** The first of the beats at which the two were nearest, -1 where they were never there together. */
+    /** The first of the beats at which the two were nearest, -1 where they were never present together. */
     int nearestBeat(int one, int other) {
         int nearest = -1;
         double least = Double.POSITIVE_INFINITY;
@@ -112,7 +115,7 @@ final class SceneSlice {
         return beats.time(beat);
     }
 
-    /** From the least to the greatest of many numbers. */
+    /** Minimum and maximum of values. */
     private static final class Extent {
         private double least = Double.POSITIVE_INFINITY;
         private double greatest = Double.NEGATIVE_INFINITY;

@@ -1,20 +1,20 @@
 package io.tandem.review.measure;
 
-/** How worrying a number is. */
+/** Severity of a measured value. */
 public enum Severity {
     NONE, WARN, CRITICAL;
 
-    /** Worse the smaller: critical under one limit, a warning under the other. What is not a number worries nobody. */
+    /** For values that are worse the smaller: critical below one limit, a warning below the other. NaN has none. */
     static Severity below(double value, double warn, double critical) {
         return value < critical ? CRITICAL : value < warn ? WARN : NONE;
     }
 
-    /** Critical where something is so. */
+    /** Critical where the condition holds. */
     static Severity critical(boolean so) {
         return so ? CRITICAL : NONE;
     }
 
-    /** A warning where something is so. */
+    /** A warning where the condition holds. */
     static Severity warn(boolean so) {
         return so ? WARN : NONE;
     }

@@ -1,12 +1,13 @@
 package io.tandem.review.measure;
 
 /**
- * Whether one variant beats another over runs with the same seeds, by the signs of their differences alone.
+ * Sign test: whether one variant is better than another over runs with the same seeds, by the signs of their differences (W.
+ * Dixon and A. Mood, Journal of the American Statistical Association 41 (1946) 557).
  *
- * @param better how often the first number of a pair is the greater
+ * @param better how often the first value of a pair is the greater
  * @param worse  how often the second is
- * @param equal  pairs that say nothing
- * @param chance how likely signs as uneven as these are where neither variant is better; 1 without any sign
+ * @param equal  ties, which do not count
+ * @param chance two-sided p-value; 1 without any sign
  */
 public record SignTest(int better, int worse, int equal, double chance) {
 
@@ -23,7 +24,7 @@ public record SignTest(int better, int worse, int equal, double chance) {
         return new SignTest(better, worse, first.length - better - worse, chance(Math.min(better, worse), better + worse));
     }
 
-    /** Both tails of n fair coins with at most k of one side. */
+    /** Both tails of the binomial distribution of n fair coins with at most k of one side. */
     private static double chance(int k, int n) {
         double tail = 0;
         double log = -n * Math.log(2);

@@ -1,6 +1,9 @@
 package io.tandem.review.measure;
 
-/** A column as sums of sines: the fast Fourier transform of its deviations from its mean, padded with zeros. */
+/**
+ * Discrete Fourier transform of a column's deviations from its mean, padded with zeros: radix-2 FFT (J. Cooley and J. Tukey,
+ * Mathematics of Computation 19 (1965) 297).
+ */
 record Spectrum(double[] real, double[] imaginary) {
 
     /** @param size a power of two, not less than the column */
@@ -17,7 +20,7 @@ record Spectrum(double[] real, double[] imaginary) {
         return spectrum;
     }
 
-    /** Puts every row where the reversed bits of its number say. */
+    /** Bit-reversal permutation. */
     private void order() {
         int shift = Integer.numberOfLeadingZeros(real.length) + 1;
         for (int i = 1; i < real.length; i++) {
@@ -30,7 +33,7 @@ record Spectrum(double[] real, double[] imaginary) {
         }
     }
 
-    /** Makes transforms of twice the length from neighbours. */
+    /** Butterflies that combine neighbouring transforms to twice the length. */
     private void combine(int half) {
         for (int k = 0; k < half; k++) {
             double c = Math.cos(Math.PI * k / half);

@@ -3,22 +3,22 @@ package io.tandem.review.measure;
 import java.util.List;
 
 /**
- * How a speed control answers a step of its target. What is not reached is not a number.
+ * Response of a speed controller to a step of its target. Values that are not reached are NaN.
  *
- * @param steadyError  m/s above the target over the last tenth of the time
- * @param overshoot    m/s beyond the target, in the direction of the step; 0 where it never went beyond
- * @param settling     seconds until the speed stays within 2 % of the step, at least 0.1 m/s, around the target
- * @param reversals    changes of the pedal's direction per minute
+ * @param steadyError mean of speed minus target over the last tenth of the time, m/s
+ * @param overshoot   beyond the target in the direction of the step, m/s; 0 where there is none
+ * @param settling    seconds until the speed stays within 2 % of the step, at least 0.1 m/s, around the target
+ * @param reversals   changes of the pedal's direction per minute
  */
 public record StepResponse(double steadyError, double overshoot, double settling, double reversals) {
 
     private static final double BAND = 0.02;
     private static final double LEAST_BAND = 0.1;
-    /** Accelerations smaller than this are no use of a pedal. */
-    private static final double DEAD = 0.1;
+    /** Accelerations below this do not count as use of a pedal, m/s². */
+    private static final double DEAD_BAND_MPS2 = 0.1;
     private static final double LAST = 0.1;
 
-    /** The speeds from the step on, the first being that before it; unknown speeds are left out. */
+    /** Speeds from the step on, the first being that before it; unknown speeds are left out. */
     public static StepResponse of(double[] speed, double interval, double target) {
         int count = speed.length;
         double steady = ColumnMath.mean(speed, count - Math.max(1, (int) (count * LAST)), count) - target;
@@ -47,7 +47,7 @@ public record StepResponse(double steadyError, double overshoot, double settling
         double direction = 0;
         int reversalCount = 0;
         for (double a : ColumnMath.derivative(speed, interval)) {
-            if (Math.abs(a) > DEAD) {
+            if (Math.abs(a) > DEAD_BAND_MPS2) {
                 reversalCount += direction * a < 0 ? 1 : 0;
                 direction = a;
             }

@@ -4,31 +4,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a disturbance grows from car to car along a row. One disturbance that does not grow proves nothing; the
- * {@link FrequencyResponse} does.
+ * String stability: whether a disturbance grows from car to car along a platoon (D. Swaroop and J. Hedrick, IEEE Trans. Automatic
+ * Control 41 (1996) 349; L2 gains: J. Ploeg et al., IEEE Trans. Control Systems Technology 22 (2014) 786). One disturbance that
+ * does not grow is no proof; see {@link FrequencyResponse}.
  *
- * @param equilibrium m/s that all drove before the disturbance
- * @param from        the row in which it begins
+ * @param equilibrium speed of all before the disturbance, m/s
+ * @param from        row in which it begins
  * @param to          one past the row in which all are back
- * @param settled     whether they came back within the data
- * @param cars        the gain of each car over the one before it, beginning with the second
- * @param headToTail  the last car's L2 over the first's; not a number where the first was not disturbed
+ * @param settled     whether they returned within the data
+ * @param cars        gain of each car over its predecessor, from the second on
+ * @param headToTail  L2 norm of the last car's deviation over the first's; NaN where the first was not disturbed
  */
 public record StringStability(double equilibrium, int from, int to, boolean settled, List<Gain> cars, double headToTail) {
 
-    /** A gain up to this is no growth: the log has its noise. */
+    /** Greatest gain that is not growth, allowing for noise of the log. */
     public static final double LIMIT = 1.01;
     private static final double BACK = 0.1;
-    /** Slower than this, a row is starting up rather than in equilibrium. */
+    /** Below this speed a platoon is starting up rather than in equilibrium, m/s. */
     private static final double MOVING = 0.5;
     private static final double STEADY_SECONDS = 5;
 
     /**
-     * One car over the one before it; not a number where that one did not move out of the equilibrium.
+     * One car over its predecessor; NaN where the predecessor stayed in equilibrium.
      *
      * @param energy       L2 gain of the speed deviation
-     * @param speed        peak over peak of the speed deviation
-     * @param deceleration peak over peak of the deceleration
+     * @param speed        ratio of the peak speed deviations
+     * @param deceleration ratio of the peak decelerations
      */
     public record Gain(double energy, double speed, double deceleration) {
 
@@ -49,7 +50,7 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
         return -1;
     }
 
-    /** Goes back from where the deviation is plain to where it begins. */
+    /** Goes back from where the deviation is clear to where it begins. */
     private static int lastAt(double[] speed, double mean, int row) {
         int begins = row;
         while (begins > 0 && Math.abs(speed[begins - 1] - mean) < Math.abs(speed[begins] - mean)) {
@@ -58,7 +59,10 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
         return begins;
     }
 
-    /** @param speed a column per car, the first one ahead; {@code from} is the row in which the disturbance begins */
+    /**
+     * @param speed a column per car, the first one ahead
+     * @param from  row in which the disturbance begins
+     */
     public static StringStability of(double[][] speed, double interval, int from) {
         int steady = Math.max(1, (int) Math.round(STEADY_SECONDS / interval));
         double equilibrium = ColumnMath.mean(speed[0], Math.max(0, from - steady), Math.max(1, from));
@@ -73,7 +77,7 @@ public record StringStability(double equilibrium, int from, int to, boolean sett
         return new StringStability(equilibrium, from, to, back >= 0, List.copyOf(cars), finite(tail));
     }
 
-    /** The first row after the deviation from which on all stay back for a while, -1 for none. */
+    /** The first row after the disturbance from which all stay in equilibrium for a while, -1 for none. */
     private static int back(double[][] speed, double equilibrium, int from, int steady) {
         boolean left = false;
         for (int row = from; row + steady <= speed[0].length; row++) {

@@ -3,16 +3,16 @@ package io.tandem.review.measure;
 import io.tandem.geo.Angle;
 
 /**
- * The ground that one participant swept, as a box per step from sample to sample: as wide as it is, as long as it is and went.
- * Steps across a drop-out are left out.
+ * The area swept by one participant, as a rectangle per step between samples: as wide as the participant, as long as its length
+ * plus the step. Steps across a drop-out are left out.
  */
 final class SweptPath {
 
-    /** Seconds of first and last touch. */
+    /** Seconds of first and last contact. */
     record Stay(double in, double out) {
     }
 
-    /** Bisections of a sample's interval: a tenth of a second in 2^40 parts is far below a nanosecond. */
+    /** Bisections of a sample interval: a tenth of a second in 2^40 parts is far below a nanosecond. */
     private static final int HALVINGS = 40;
 
     private final Outline[] box;
@@ -55,7 +55,7 @@ final class SweptPath {
         count++;
     }
 
-    /** From first to last touch by another; null where it never touches, or touches from the start or to the end. */
+    /** From first to last contact by another; null where it never touches, or touches at the start or the end of the window. */
     Stay stay(ParticipantTrack track, long from, long to) {
         MotionTrace trace = track.trace();
         int last = trace.rowAt(to);
@@ -71,7 +71,7 @@ final class SweptPath {
         return enters <= start || leaves >= last ? null : new Stay(edge(track, enters - 1, true), edge(track, leaves, false));
     }
 
-    /** The moment between a row and the next at which touching begins or ends, in seconds. */
+    /** Time between a row and the next at which contact begins or ends, seconds. */
     private double edge(ParticipantTrack track, int row, boolean begins) {
         double low = 0;
         double high = 1;

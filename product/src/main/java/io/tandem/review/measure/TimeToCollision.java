@@ -1,25 +1,26 @@
 package io.tandem.review.measure;
 
 /**
- * Seconds until two meet if nothing changes. Not a number where they never will; 0 where they overlap.
+ * Time to collision: seconds until contact if nothing changes (J. Hayward, "Near-miss determination through use of a scale of
+ * danger", Highway Research Record 384 (1972) 24). NaN where there is no contact, 0 where they overlap.
  */
 public final class TimeToCollision {
 
-    /** Under this many seconds a time to collision is critical. */
+    /** Critical below, seconds. */
     public static final double CRITICAL = 1.5;
-    /** Under this many seconds it is a warning, and counts as exposed. */
+    /** Warning below, and counted as exposure, seconds. */
     public static final double WARN = 3;
 
     private TimeToCollision() {
     }
 
-    /** In one lane at constant speeds. */
+    /** In one lane at constant speeds: gap / (v_follower - v_leader). */
     public static double inLane(double gap, double followerSpeed, double leaderSpeed) {
         double closing = followerSpeed - leaderSpeed;
         return gap <= 0 ? 0 : closing > 0 ? gap / closing : Double.NaN;
     }
 
-    /** In one lane at constant accelerations, where whoever brakes to a stop stays there instead of going backwards. */
+    /** In one lane at constant accelerations. A vehicle that brakes to a stop stays there instead of reversing. */
     public static double inLane(double gap, double followerSpeed, double leaderSpeed, double followerAcceleration,
             double leaderAcceleration) {
         double followerStop = stop(followerSpeed, followerAcceleration);
@@ -55,23 +56,23 @@ public final class TimeToCollision {
         return t < stop ? speed + acceleration * t : 0;
     }
 
-    /** The smallest root of gap - closing t - more t^2 / 2 that is not negative. */
+    /** The least non-negative root of gap - closing t - more t² / 2. */
     private static double firstMeeting(double gap, double closing, double more) {
         if (gap <= 0) {
             return 0;
         }
         double root = Math.sqrt(closing * closing + 2 * more * gap);
-        // With closing in the denominator's sum nothing cancels, and without acceleration it is plainly gap / closing.
+        // This form of the root has no cancellation, and without acceleration it is gap / closing.
         double denominator = closing + root;
         return denominator > 0 ? 2 * gap / denominator : Double.NaN;
     }
 
-    /** Two discs whose radii add up to one: the second's place and velocity as the first sees them. */
+    /** Two discs with the sum of their radii; position and velocity of the second are relative to the first. */
     public static double discs(double east, double north, double eastSpeed, double northSpeed, double radii) {
         return plane(Outline.disc(radii), 0, Outline.disc(radii), 0, east, north, eastSpeed, northSpeed);
     }
 
-    /** Two outlines that keep velocity and heading: the second's place and velocity as the first sees them. */
+    /** Two outlines that keep velocity and heading; position and velocity of the second are relative to the first. */
     public static double plane(Outline one, double heading, Outline other, double otherHeading, double east, double north,
             double eastSpeed, double northSpeed) {
         ContactInterval contact = new ContactInterval();
@@ -79,7 +80,7 @@ public final class TimeToCollision {
         return contact.seconds();
     }
 
-    /** How a smallest time to collision is flagged. */
+    /** Severity of a least time to collision. */
     public static Severity flag(double seconds) {
         return Severity.below(seconds, WARN, CRITICAL);
     }

@@ -3,12 +3,12 @@ package io.tandem.review.measure;
 import java.util.List;
 
 /**
- * How well a run kept up with the wall clock.
+ * How well a run kept to the wall clock.
  *
- * @param margin   the share of each beat that was left over
- * @param overruns beats with nothing left
- * @param beats    beats with a margin at all; a run as fast as the machine can has none
- * @param streak   the most overruns one after the other
+ * @param margin   share of each beat that was left over
+ * @param overruns beats without margin
+ * @param beats    beats with a measured margin; none in fast time
+ * @param streak   longest run of consecutive overruns
  * @param drift    seconds behind the wall clock at the end
  * @param interval seconds per beat
  */
@@ -18,7 +18,7 @@ public record TimingQuality(Percentiles margin, long overruns, long beats, int s
     private static final double MOST_OVERRUNS = 0.001;
     private static final double LOW = 0.05;
 
-    /** @param margins a value per beat; what is not a number was not timed */
+    /** @param margins a value per beat; NaN was not measured */
     public static TimingQuality of(double[] margins, double interval, double drift) {
         long overruns = 0;
         int streak = 0;

@@ -5,32 +5,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a row of vehicles on one path does: whether small slowdowns of the first grow along the row.
+ * Propagation of slowdowns along a row of vehicles on one path: whether small slowdowns of the first vehicle grow along the row.
  *
- * @param station     metres travelled by each, at each beat, from where the first began; vehicles behind begin below 0
+ * @param station     metres travelled by each at each beat, from where the first began; vehicles behind begin below 0
  * @param speed       m/s of each at each beat
- * @param lapTimes    seconds each took for the lap, not a number where it was not done
- * @param speedStd    the standard deviation of each one's speed while the first does its lap
+ * @param lapTimes    seconds of each for the lap, NaN where it was not completed
+ * @param speedStd    standard deviation of each one's speed during the first one's lap
  * @param rowLength   metres from the last to the first at each beat
- * @param dips        the beats of each one's slowest moments; of those who stop in a queue, the last stop
+ * @param dips        beats of each one's slowest moments; for vehicles that stop in a queue, the last stop
  */
 public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, double[] lapTimes, double[] speedStd, double[] rowLength,
         List<int[]> dips) {
 
-    /** Slower than this is a dip, in m/s. */
-    private static final double SLOW = 3.2;
-    /** A dip ends only when the vehicle is faster by this much again, so that a stop with a twitch is one dip. */
-    private static final double FASTER = 1.3;
-    /** In a queue a car stops more than once; these are the same slowness, in m/s. */
-    private static final double AS_SLOW = 0.1;
-    private static final double MOVING = 1;
+    /** A speed below this is a dip, m/s. */
+    private static final double SLOW_MPS = 3.2;
+    /** A dip ends when the speed has risen by this much again, so that a stop with a brief motion is one dip, m/s. */
+    private static final double RECOVERY_MPS = 1.3;
+    /** Stops within this speed of the slowest belong to the same dip, m/s. */
+    private static final double SAME_DIP_MPS = 0.1;
+    private static final double MOVING_MPS = 1;
 
     /** The first vehicle leads; stations and speeds by vehicle and beat; dips are under 3.2 m/s. */
     public static TrafficWave of(BeatGrid beats, double[][] station, double[][] speed, double lap) {
-        return of(beats, station, speed, lap, SLOW);
+        return of(beats, station, speed, lap, SLOW_MPS);
     }
 
-    /** @param slow the speed under which a slow moment is a dip, higher for logs too coarse to hit the slowest moment */
+    /** @param slow speed below which a moment is a dip, higher for logs too coarse to contain the slowest moment, m/s */
     public static TrafficWave of(BeatGrid beats, double[][] station, double[][] speed, double lap, double slow) {
         double[] lapTimes = Arrays.stream(station).mapToDouble(column -> lapTime(beats, column, lap)).toArray();
         int end = Double.isNaN(lapTimes[0]) ? beats.count() : (int) Math.round(lapTimes[0] / beats.seconds()) + 1;
@@ -41,7 +41,7 @@ public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, 
                 Arrays.stream(speed).map(column -> dips(column, slow)).toList());
     }
 
-    /** Metres that a trace has travelled at each beat, level; it goes on after a drop-out from where it ended before it. */
+    /** Horizontal distance travelled at each beat, metres; after a drop-out it continues from the value before. */
     public static double[] travelled(AlignedTrace aligned) {
         double[] way = new double[aligned.beats().count()];
         double sum = 0;
@@ -56,7 +56,7 @@ public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, 
         return way;
     }
 
-    /** From the start until the lap is done, counted from where the vehicle began, linear between beats. */
+    /** Seconds from the start until the lap is complete, counted from where the vehicle began, linear between beats. */
     private static double lapTime(BeatGrid beats, double[] station, double lap) {
         double goal = station[0] + lap;
         for (int beat = 1; beat < station.length; beat++) {
@@ -72,21 +72,21 @@ public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, 
         return ColumnMath.rms(Arrays.stream(column, 0, to).map(x -> x - mean).toArray());
     }
 
-    /** Every stretch between two moments of good speed in which the vehicle is slow gives one: the last as slow as its slowest. */
+    /** Every slow interval between two fast ones is one dip: the last moment as slow as its slowest. */
     private static int[] dips(double[] speed, double slow) {
         List<Integer> dips = new ArrayList<>();
         boolean fast = false;
         double slowest = slow;
         int dip = -1;
         for (int beat = 0; beat < speed.length; beat++) {
-            if (speed[beat] > slow + FASTER) {
+            if (speed[beat] > slow + RECOVERY_MPS) {
                 if (dip >= 0) {
                     dips.add(dip);
                 }
                 fast = true;
                 slowest = slow;
                 dip = -1;
-            } else if (fast && speed[beat] < Math.min(slow, slowest + AS_SLOW)) {
+            } else if (fast && speed[beat] < Math.min(slow, slowest + SAME_DIP_MPS)) {
                 slowest = Math.min(slowest, speed[beat]);
                 dip = beat;
             }
@@ -94,17 +94,17 @@ public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, 
         return dips.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The shortest and longest row once the last has begun to move. */
+    /** Lengths of the row once the last vehicle has begun to move. */
     public Percentiles rowLengths() {
         double[] last = speed[speed.length - 1];
         int begun = 0;
-        while (begun < last.length && !(last[begun] > MOVING)) {
+        while (begun < last.length && !(last[begun] > MOVING_MPS)) {
             begun++;
         }
         return Percentiles.of(Arrays.copyOfRange(rowLength, begun, rowLength.length));
     }
 
-    /** Seconds by which each of a vehicle's dips comes after the one ahead's; empty where the two do not have as many. */
+    /** Delays in seconds of a vehicle's dips against its predecessor's; empty where their numbers differ. */
     public double[] dipDelays(int vehicle) {
         int[] own = dips.get(vehicle);
         int[] ahead = dips.get(vehicle - 1);
@@ -113,7 +113,7 @@ public record TrafficWave(BeatGrid beats, double[][] station, double[][] speed, 
         return delays;
     }
 
-    /** Whether every vehicle's speed varies more than that of the one ahead: the accordion. */
+    /** Whether every vehicle's speed varies more than its predecessor's. */
     public boolean grows() {
         for (int i = 1; i < speedStd.length; i++) {
             if (!(speedStd[i] > speedStd[i - 1])) {

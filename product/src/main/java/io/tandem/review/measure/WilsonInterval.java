@@ -1,12 +1,18 @@
 package io.tandem.review.measure;
 
-/** Wilson's interval for a share that was counted: where the true share is with 95 % confidence. */
+/**
+ * Wilson score interval of a proportion with 95 % confidence: (p + z²/2n ± z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n) (E. B. Wilson,
+ * Journal of the American Statistical Association 22 (1927) 209).
+ */
 public record WilsonInterval(double share, double low, double high) {
 
-    /** The normal distribution's 97.5 % point. */
+    /** 97.5 % quantile of the standard normal distribution. */
     private static final double Z = 1.959963984540054;
 
-    /** @param count how often it was so, of {@code all}, which is above 0 */
+    /**
+     * @param count number of successes
+     * @param all   number of trials, above 0
+     */
     public static WilsonInterval of(long count, long all) {
         if (all <= 0 || count < 0 || count > all) {
             throw new IllegalArgumentException(count + " of " + all + " is no share");

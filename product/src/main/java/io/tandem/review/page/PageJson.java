@@ -22,10 +22,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What the page's code draws: the numbers that programs get, and the columns of the curves beside them. */
+/** The data of the review page: the same JSON as for other programs, plus the columns of curves. */
 final class PageJson {
 
-    /** So many alerts and events are drawn. */
+    /** Number of alerts and of events that are shown. */
     private static final int MOST_LISTED = 2000;
 
     private final ColumnJsonWriter json;

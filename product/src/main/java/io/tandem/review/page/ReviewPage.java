@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The review as one HTML file. A browser runs only the code whose hash the file's own policy names, so that a name in a recording
- * can do nothing, even if it got out of the data.
+ * The review as one HTML file. Its content security policy names the hash of its only script, so that text from a recording
+ * cannot be executed, even if it escaped from the data.
  */
 public final class ReviewPage {
 
@@ -40,7 +40,7 @@ public final class ReviewPage {
         }
     }
 
-    /** JSON in which no letter means anything to HTML: inside a string, any letter may be written as its number. */
+    /** JSON without characters that have a meaning in HTML: those in strings are written as escapes. */
     private static String data(List<Review> reviews) throws IOException {
         StringWriter json = new StringWriter();
         PageJson.write(reviews, json);

@@ -1,5 +1,5 @@
 /**
- * Decides how a review looks in a browser: one file that holds its style, its code and its numbers, and asks nothing of any network.
- * Reads reviews. Gives HTML. Never trusts a name: whatever a recording says goes in as data.
+ * Decides how a review looks in a browser: one file with style, code and data, without network access. Reads reviews. Returns
+ * HTML. Never trusts a name: all text of a recording is data.
  */
 package io.tandem.review.page;

@@ -13,17 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CommonRoad scenarios, 2018b and 2020a: lanelets with a left and a right bound, successors, neighbours and speed limits. The middle
- * between the bounds is the lane. Obstacles and planning problems are passed over. Coordinates are metres from the site.
+ * Reads CommonRoad scenarios, versions 2018b and 2020a (M. Althoff, M. Koschi, S. Manzinger, IV 2017): lanelets with a left and a
+ * right bound, successors, neighbours and speed limits. The centre line is the middle between the bounds. Obstacles and planning
+ * problems are skipped. Coordinates are metres from the site.
  */
 final class CommonRoadMap {
 
-    private static final double NARROWEST = 0.1;
+    private static final double NARROWEST_METRES = 0.1;
     private static final String MAX_SPEED_SIGN = "274";
 
     private final MapProblems faults;
     private final RoadNetworkBuilder draft;
-    /** id of each lanelet to its place in the draft; -1 where it had a mistake */
+    /** index of each lanelet in the builder by its id; -1 where it had a mistake */
     private final Map<String, Integer> lanelets = new LinkedHashMap<>();
     private final Map<String, Double> signs = new HashMap<>();
 
@@ -79,7 +80,7 @@ final class CommonRoadMap {
             double[] l = left.get(i);
             double[] r = right.get(i);
             double across = StrictMath.hypot(l[0] - r[0], l[1] - r[1]);
-            points.add(new LanePoint((l[0] + r[0]) / 2, (l[1] + r[1]) / 2, Math.max(NARROWEST, across), limit, Double.NaN));
+            points.add(new LanePoint((l[0] + r[0]) / 2, (l[1] + r[1]) / 2, Math.max(NARROWEST_METRES, across), limit, Double.NaN));
         }
         lanelets.put(id.get(), draft.add(new LaneDefinition("lanelet " + id.get(), points, false, Interpolation.CUBIC, Interpolation.STEP, 0), lanelet.line()));
     }
@@ -104,7 +105,7 @@ final class CommonRoadMap {
         return broken ? null : points;
     }
 
-    /** A limit of the lanelet itself, as of 2018, or that of a sign it refers to, as of 2020; both in m/s. */
+    /** Speed limit in m/s: of the lanelet itself (2018b), or of a traffic sign that it refers to (2020a). */
     private double limit(XmlElement lanelet) {
         Optional<Double> own = lanelet.first("speedLimit").map(limit -> limit.number(faults));
         double said = own.orElseGet(() -> lanelet.all("trafficSignRef").stream().map(ref -> signs.get(ref.attribute("ref").orElse("")))

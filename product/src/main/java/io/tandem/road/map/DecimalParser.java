@@ -1,12 +1,12 @@
 package io.tandem.road.map;
 
-/** Numbers as files have them. */
+/** Parses decimal numbers of map files. */
 final class DecimalParser {
 
     private DecimalParser() {
     }
 
-    /** The number, or NaN where there is none; no hexadecimal, and no letter at its end, as Java would take. */
+    /** The number, or NaN if it is not a decimal one. Hexadecimal notation and type suffixes, which Java accepts, are refused. */
     static double of(String written) {
         String plain = written.strip();
         boolean digitLast = !plain.isEmpty() && (Character.isDigit(plain.charAt(plain.length() - 1)) || plain.endsWith("."));

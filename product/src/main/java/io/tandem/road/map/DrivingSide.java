@@ -2,8 +2,8 @@ package io.tandem.road.map;
 
 import io.tandem.setting.Meaning;
 
-/** On which side of the road one drives. */
+/** The side of the road on which traffic drives. */
 public enum DrivingSide {
-    @Meaning("one drives on the right") RIGHT,
-    @Meaning("one drives on the left") LEFT
+    @Meaning("traffic drives on the right") RIGHT,
+    @Meaning("traffic drives on the left") LEFT
 }

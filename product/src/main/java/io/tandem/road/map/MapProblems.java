@@ -7,11 +7,10 @@ import io.tandem.diagnosis.SourceLocation;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The mistakes of one map, each with its line, and what was passed over without being one. */
+/** The mistakes in one map file, each with its line, and counts of what was skipped. */
 final class MapProblems {
 
     private static final int MOST = 50;
-    private static final int SHOWN = 60;
 
     private final String file;
     private final Problems problems = new Problems();
@@ -23,16 +22,16 @@ final class MapProblems {
 
     void add(int line, String found, String what, String fix) {
         if (problems.count() < MOST) {
-            problems.add(new SourceLocation(file, line, ""), shorten(found), what, fix);
+            problems.add(new SourceLocation(file, line, ""), Problem.shorten(found), what, fix);
         }
     }
 
-    /** For a mistake after which reading on makes no sense. */
+    /** For a mistake after which parsing cannot continue. */
     MistakeException stop(int line, String found, String what, String fix) {
         if (problems.isEmpty()) {
-            return new MistakeException(new Problem(new SourceLocation(file, line, ""), shorten(found), what, fix));
+            return new MistakeException(new Problem(new SourceLocation(file, line, ""), Problem.shorten(found), what, fix));
         }
-        problems.add(new SourceLocation(file, line, ""), shorten(found), what, fix);
+        problems.add(new SourceLocation(file, line, ""), Problem.shorten(found), what, fix);
         return new MistakeException(problems.list());
     }
 
@@ -46,11 +45,5 @@ final class MapProblems {
 
     void throwIfAny() throws MistakeException {
         problems.throwIfAny();
-    }
-
-    /** One line without control characters, which a terminal might obey. */
-    private static String shorten(String written) {
-        String head = written.length() > SHOWN ? written.substring(0, SHOWN - 1) + "…" : written;
-        return head.replaceAll("\\p{Cntrl}", " ").strip();
     }
 }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Lanes in the order of their places, by a curve that visits quarter after quarter, and in each the same way: lanes that are near each other get
- * numbers that are. In a large town what is looked at together then lies together in memory.
+ * Orders lanes by the Morton code (Z-order) of their positions, so that lanes near each other get ids near each other. In a large
+ * town, lanes that are used together then lie together in memory.
  */
 final class MortonOrder {
 
-    /** Metres to the side of the smallest quarter. */
-    private static final double QUARTER = 100;
+    /** Side of the smallest square, metres. */
+    private static final double SQUARE_METRES = 100;
 
     private final int[] old;
     private final int[] now;
@@ -23,7 +23,7 @@ final class MortonOrder {
         double west = lanes.stream().mapToDouble(lane -> middle(lane).east()).min().orElse(0);
         double south = lanes.stream().mapToDouble(lane -> middle(lane).north()).min().orElse(0);
         long[] place = lanes.stream().map(MortonOrder::middle)
-                .mapToLong(at -> spread((at.east() - west) / QUARTER) | spread((at.north() - south) / QUARTER) << 1).toArray();
+                .mapToLong(at -> spread((at.east() - west) / SQUARE_METRES) | spread((at.north() - south) / SQUARE_METRES) << 1).toArray();
         old = IntStream.range(0, place.length).boxed().sorted(Comparator.comparingLong(lane -> place[lane])).mapToInt(Integer::intValue).toArray();
         now = new int[old.length];
         for (int i = 0; i < old.length; i++) {
@@ -35,7 +35,7 @@ final class MortonOrder {
         return lane.points().get(lane.points().size() / 2);
     }
 
-    /** A number with a free bit before each of its own. */
+    /** Inserts a zero bit before each bit of a number. */
     private static long spread(double number) {
         long bits = 0;
         long left = (long) number;

@@ -17,26 +17,26 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * ASAM OpenDRIVE 1.4 to 1.8: reference lines, lane offsets, lane sections, widths, links and junctions. Every lane that vehicles may
- * drive becomes a lane per section; heights, signals, objects and markings are passed over. Coordinates are metres from the site.
+ * Reads ASAM OpenDRIVE 1.4 to 1.8: reference lines, lane offsets, lane sections, widths, links and junctions. Every drivable lane
+ * becomes one lane per section; elevation, signals, objects and road marks are skipped. Coordinates are metres from the site.
  */
 final class OpenDriveMap {
 
     private static final Set<String> DRIVEN = Set.of("driving", "entry", "exit", "onRamp", "offRamp", "connectingRamp", "bidirectional", "slipLane");
-    private static final double NARROWEST = 0.1;
-    /** Waypoints are no farther apart than this, metres, nor by more than this turn, radians. */
-    private static final double FARTHEST = 10;
-    private static final double LARGEST_TURN = 0.15;
+    private static final double NARROWEST_METRES = 0.1;
+    /** Greatest distance between waypoints in metres, and greatest turn in radians. */
+    private static final double FARTHEST_METRES = 10;
+    private static final double LARGEST_TURN_RADIANS = 0.15;
     private static final int MOST_POINTS = 2_000_000;
-    private static final double UNLIMITED = 130 / 3.6;
+    private static final double UNLIMITED_MPS = 130 / 3.6;
 
-    /** Which lane of which section of which road. */
+    /** A lane by road, section and lane number. */
     private record Key(String road, int section, int lane) {
     }
 
     private record Road(XmlElement written, String id, int number, List<XmlElement> sections, boolean leftHand) {
 
-        /** Whether a lane leads along the rising station. */
+        /** Whether a lane runs in the direction of the rising station. */
         boolean leadsOn(int lane) {
             return lane < 0 != leftHand;
         }
@@ -95,7 +95,7 @@ final class OpenDriveMap {
         for (int section = 0; section < road.sections.size(); section++) {
             double from = start(road, section);
             double to = section + 1 < road.sections.size() ? start(road, section + 1) : line.length();
-            if (!(to - from > NARROWEST)) {
+            if (!(to - from > NARROWEST_METRES)) {
                 faults.passOver("lane sections under 10 cm");
                 continue;
             }
@@ -109,7 +109,7 @@ final class OpenDriveMap {
         return road.sections.get(section).attribute("s").map(DecimalParser::of).orElse(0.0);
     }
 
-    /** The lanes of one side, from the middle outwards. */
+    /** The lanes of one side, from the centre outwards. */
     private void section(Road road, int section, String side, ReferenceLine line, PiecewiseCubic offset, double from, double to) {
         List<XmlElement> written = new ArrayList<>(road.sections.get(section).first(side).map(found -> found.all("lane")).orElse(List.of()));
         written.removeIf(lane -> lane.whole("id", faults).isEmpty());
@@ -144,7 +144,7 @@ final class OpenDriveMap {
         return (long) DecimalParser.of(lane.attribute("id").orElse("0"));
     }
 
-    /** How far to the side of the reference line a lane is. */
+    /** Lateral position of a lane relative to the reference line. */
     private record Across(PiecewiseCubic offset, List<PiecewiseCubic> inner, PiecewiseCubic width, int sign) {
 
         double at(double s) {
@@ -164,7 +164,7 @@ final class OpenDriveMap {
             double t = across.at(s);
             double heading = pose.heading() + StrictMath.atan2(across.slope(s), Math.max(0.01, 1 - pose.curvature() * t));
             LanePoint point = new LanePoint(pose.east() - t * Angle.sin(pose.heading()), pose.north() + t * Angle.cos(pose.heading()),
-                    Math.max(NARROWEST, across.width.at(s)), limit(road, lane, s - from, s), Angle.wrap(on ? heading : heading + Math.PI));
+                    Math.max(NARROWEST_METRES, across.width.at(s)), limit(road, lane, s - from, s), Angle.wrap(on ? heading : heading + Math.PI));
             way.add(on ? way.size() : 0, point);
         }
         points += way.size();
@@ -172,7 +172,7 @@ final class OpenDriveMap {
         return draft.add(new LaneDefinition(name, way, false, Interpolation.CUBIC, Interpolation.STEP, layer(road)), lane.line());
     }
 
-    /** Roads meet only inside junctions; all others pass over one another. */
+    /** Roads meet only inside junctions; elsewhere they pass over one another. */
     private int layer(Road road) {
         return junctions.getOrDefault(road.written.attribute("junction").orElse("-1").strip(), -1 - road.number);
     }
@@ -186,7 +186,7 @@ final class OpenDriveMap {
         double last = from;
         for (double next : breaks) {
             double way = next - last;
-            int steps = (int) Math.min(100_000, Math.ceil(Math.max(way / FARTHEST, way * line.sharpest((last + next) / 2) / LARGEST_TURN)));
+            int steps = (int) Math.min(100_000, Math.ceil(Math.max(way / FARTHEST_METRES, way * line.sharpest((last + next) / 2) / LARGEST_TURN_RADIANS)));
             for (int i = 0; i < steps; i++) {
                 stations.add(last + way * i / steps);
             }
@@ -209,7 +209,7 @@ final class OpenDriveMap {
     private double speed(XmlElement speed) {
         String max = speed.attribute("max").orElse("").strip();
         if (max.equals("no limit") || max.equals("undefined") || max.isEmpty()) {
-            return UNLIMITED;
+            return UNLIMITED_MPS;
         }
         double number = speed.number("max", faults);
         double unit = switch (speed.attribute("unit").orElse("m/s")) {
@@ -236,7 +236,7 @@ final class OpenDriveMap {
         }
     }
 
-    /** The section of another road that a road's end is linked to; its lane is still open. */
+    /** The section of another road that a road's end is linked to; its lane is not yet known. */
     private Optional<Key> neighbour(Road road, String end) {
         Optional<XmlElement> link = road.written.first("link").flatMap(found -> found.first(end));
         if (link.isEmpty()) {

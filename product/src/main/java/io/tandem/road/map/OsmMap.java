@@ -15,18 +15,18 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * OpenStreetMap: the ways that vehicles drive, as lanes of their own for each direction. Where ways meet, their lanes end a little
- * before and lanes that turn lead over; a roundabout is a way like others. Corners are rounded.
+ * Reads OpenStreetMap XML: drivable ways become lanes, separate for each direction. Where ways meet, their lanes end a little
+ * before the node and turning lanes connect them; a roundabout is a way like others. Corners are rounded.
  */
 final class OsmMap {
 
-    private static final double FARTHEST = 200_000;
-    private static final double DUPLICATE = 0.05;
-    /** Lanes end this far beyond the edge of the road they meet, metres. */
-    private static final double BEYOND_EDGE = 5;
-    /** Where nothing but the tags change, and on roundabouts, lanes end this far before, metres; more where the road bends there. */
-    private static final double AT_JOINT = 4;
-    /** Of a street's length at each end, at most. */
+    private static final double FARTHEST_METRES = 200_000;
+    private static final double DUPLICATE_METRES = 0.05;
+    /** Distance between the end of a lane and the edge of the road that it meets, metres. */
+    private static final double BEYOND_EDGE_METRES = 5;
+    /** The same where only tags change, and on roundabouts; more where the road bends there. */
+    private static final double AT_JOINT_METRES = 4;
+    /** Greatest share of a street's length that is cut off at each end. */
     private static final double LARGEST_SHARE = 0.4;
 
     private final MapProblems faults;
@@ -34,7 +34,7 @@ final class OsmMap {
     private final DrivingSide side;
     private final RoadNetworkBuilder draft;
     private final Map<Long, double[]> nodes = new HashMap<>();
-    /** streets' ends that meet at a node */
+    /** number of street ends at each node */
     private final Map<Long, Integer> arms = new HashMap<>();
     private final List<OsmStreet> streets = new ArrayList<>();
     private final Map<Long, List<OsmStreet>> meeting = new HashMap<>();
@@ -81,7 +81,7 @@ final class OsmMap {
             return;
         }
         LocalPosition place = site.toLocal(new LatLon(lat, lon), site.height());
-        if (!(Math.abs(place.east()) < FARTHEST && Math.abs(place.north()) < FARTHEST)) {
+        if (!(Math.abs(place.east()) < FARTHEST_METRES && Math.abs(place.north()) < FARTHEST_METRES)) {
             faults.add(node.line(), lat + ", " + lon, "This node is more than 200 km from the scenario's site.",
                     "put the site into the map: {lat: " + lat + ", lon: " + lon + "}.");
             return;
@@ -89,7 +89,7 @@ final class OsmMap {
         nodes.put(id.getAsLong(), new double[] {place.east(), place.north()});
     }
 
-    /** The nodes of a way that are in the file, without those that repeat a place. */
+    /** The nodes of a way that are in the file, without those that repeat a position. */
     private List<Long> places(XmlElement way) {
         List<Long> places = new ArrayList<>();
         for (XmlElement nd : way.all("nd")) {
@@ -97,7 +97,7 @@ final class OsmMap {
             if (ref.isPresent() && !nodes.containsKey(ref.getAsLong())) {
                 faults.passOver("nodes of ways that are not in the file");
             } else if (ref.isPresent() && (places.isEmpty()
-                    || RoundedLine.distance(nodes.get(places.getLast()), nodes.get(ref.getAsLong())) > DUPLICATE)) {
+                    || RoundedLine.distance(nodes.get(places.getLast()), nodes.get(ref.getAsLong())) > DUPLICATE_METRES)) {
                 places.add(ref.getAsLong());
             }
         }
@@ -111,7 +111,7 @@ final class OsmMap {
         }
     }
 
-    /** A way is cut where others meet it; inside a loop it begins at such a place. */
+    /** Cuts a way where others meet it; a closed way begins at such a node. */
     private void split(XmlElement way, List<Long> places) {
         OsmTags tags = new OsmTags(way);
         OptionalLong id = way.whole("id", faults);
@@ -149,7 +149,7 @@ final class OsmMap {
         Set<Long> passed = new HashSet<>();
         for (int i = 1; i < places.size(); i++) {
             boolean last = i == places.size() - 1;
-            // A node that the way itself comes back to is a place where ways meet, too.
+            // A node that the way itself returns to is a junction, too.
             if (last || arms.get(places.get(i)) > 2) {
                 List<Long> part = places.subList(from, i + 1);
                 RoundedLine line = new RoundedLine(corners(part), false);
@@ -183,10 +183,10 @@ final class OsmMap {
             return 0;
         }
         if (count == 2) {
-            return AT_JOINT + (RoundedLine.BEFORE_CORNER - AT_JOINT) * Math.min(1, bend(meeting.get(node), node) / (Math.PI / 2));
+            return AT_JOINT_METRES + (RoundedLine.BEFORE_CORNER - AT_JOINT_METRES) * Math.min(1, bend(meeting.get(node), node) / (Math.PI / 2));
         }
         double widest = meeting.get(node).stream().filter(other -> other.way != street.way).mapToDouble(OsmStreet::halfWidth).max().orElse(0);
-        return street.tags.isRoundabout() ? AT_JOINT : widest + BEYOND_EDGE;
+        return street.tags.isRoundabout() ? AT_JOINT_METRES : widest + BEYOND_EDGE_METRES;
     }
 
     /** Radians by which the road turns where two streets are joined. */

@@ -5,7 +5,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which turns OpenStreetMap's relations forbid or demand at a node. Those over ways are passed over. */
+/**
+ * Turn restrictions of OpenStreetMap relations at a node, prohibitory (no_) and mandatory (only_). Restrictions via a way are
+ * skipped.
+ */
 final class OsmRestrictions {
 
     private record Turn(long from, long via, long to) {

@@ -7,7 +7,7 @@ import io.tandem.road.LaneDefinition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stretch of an OpenStreetMap way between two places where ways meet, and its lanes once they are drawn. */
+/** A section of an OpenStreetMap way between two junctions, and its lanes once they are added. */
 final class OsmStreet {
 
     final long way;
@@ -17,7 +17,7 @@ final class OsmStreet {
     final long start;
     final long end;
     final RoundedLine whole;
-    /** lanes in the draft, the leftmost first */
+    /** indices of lanes in the builder, leftmost first */
     final List<Integer> forward = new ArrayList<>();
     final List<Integer> backward = new ArrayList<>();
 
@@ -35,12 +35,12 @@ final class OsmStreet {
         return (tags.forward() + tags.backward()) * tags.laneWidth() / 2;
     }
 
-    /** Direction in which it leaves one of its ends, radians. */
+    /** Direction in which it leaves one of its end nodes, radians. */
     double headingFrom(long node) {
         return node == start ? whole.headingAtStart() : Angle.wrap(whole.headingAtEnd() + Math.PI);
     }
 
-    /** Draws the lanes on what is left of the street between its junctions. */
+    /** Adds the lanes along the part of the street between its junctions. */
     void draw(RoadNetworkBuilder draft, RoundedLine line, boolean closed, DrivingSide side) {
         add(draft, line, tags.forward(), tags.backward(), closed, side, " forward", forward);
         add(draft, line.reversed(), tags.backward(), tags.forward(), closed, side, " backward", backward);
@@ -48,7 +48,7 @@ final class OsmStreet {
 
     private void add(RoadNetworkBuilder draft, RoundedLine along, int count, int opposite, boolean closed, DrivingSide side, String direction, List<Integer> lanes) {
         double width = tags.laneWidth();
-        // All lanes together lie in the middle of the way; those of the other direction are beyond the inner edge.
+        // All lanes together are centred on the way; those of the other direction are beyond the inner edge.
         double inner = (count - opposite) * width / 2;
         for (int i = 0; i < count; i++) {
             boolean right = side == DrivingSide.RIGHT;

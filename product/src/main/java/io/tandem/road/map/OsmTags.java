@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the tags of an OpenStreetMap way say of its lanes. Tags are free text, so what cannot be read counts as not said. */
+/** Interprets the tags of an OpenStreetMap way for its lanes. Tags are free text; values that cannot be parsed count as absent. */
 final class OsmTags {
 
     private static final int MOST_LANES = 10;
@@ -15,7 +15,7 @@ final class OsmTags {
     private static final double MILE_PER_HOUR = 0.44704;
     private static final Pattern AMOUNT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-z/']*).*");
 
-    /** Usual speed in km/h and width of a lane in metres of each class of road. */
+    /** Default speed in km/h and lane width in metres of each highway class. */
     private enum RoadClass {
         MOTORWAY(120, 3.75), TRUNK(100, 3.5), PRIMARY(70, 3.5), SECONDARY(60, 3.25), TERTIARY(50, 3.25), UNCLASSIFIED(50, 3), RESIDENTIAL(30, 3),
         LIVING_STREET(10, 3), SERVICE(20, 3), ROAD(50, 3);
@@ -53,7 +53,7 @@ final class OsmTags {
         return tags.getOrDefault(key, "");
     }
 
-    /** Whether vehicles may drive here. */
+    /** Whether motor vehicles may drive here. */
     boolean isDriven() {
         boolean closed = tag("access").equals("no") || tag("motor_vehicle").equals("no") || tag("vehicle").equals("no") || tag("area").equals("yes");
         return roadClass.isPresent() && !closed;
@@ -63,7 +63,7 @@ final class OsmTags {
         return tag("junction").equals("roundabout") || tag("junction").equals("circular");
     }
 
-    /** 1 where only the way's own direction is driven, -1 for only the other, 0 for both. */
+    /** 1 for traffic along the way only, -1 for traffic against it only, 0 for both. */
     int oneway() {
         String said = tag("oneway");
         if (said.equals("-1") || said.equals("reverse")) {
@@ -73,7 +73,7 @@ final class OsmTags {
         return said.equals("yes") || said.equals("true") || said.equals("1") || implied && !said.equals("no") ? 1 : 0;
     }
 
-    /** Lanes in the way's own direction. */
+    /** Number of lanes along the way. */
     int forward() {
         return oneway() < 0 ? 0 : count("lanes:forward", oneway() > 0 ? total() : (total() + 1) / 2);
     }
@@ -92,14 +92,14 @@ final class OsmTags {
         return said >= 1 && said <= MOST_LANES ? (int) said : usual;
     }
 
-    /** Of one lane, metres. */
+    /** Width of one lane, metres. */
     double laneWidth() {
         double whole = amount(tag("width"), Map.of("", 1.0, "m", 1.0, "ft", 0.3048, "'", 0.3048));
         double each = whole / (forward() + backward());
         return each >= 2 && each <= 8 ? each : roadClass.orElseThrow().width;
     }
 
-    /** m/s. */
+    /** Speed limit, m/s. */
     double limit() {
         String said = tag("maxspeed").toLowerCase(Locale.ROOT);
         double speed = switch (said) {

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Leads from the lanes of streets over the places where they meet. */
+/** Connects the lanes of streets across the junctions where they meet. */
 final class OsmTurns {
 
-    /** Less than this is straight on, radians. */
-    private static final double STRAIGHT = Math.PI / 6;
-    /** More than this is a turn back, which nobody makes where there is another way. */
-    private static final double BACK = Math.PI * 5 / 6;
+    /** Turns by less than this go straight on, radians. */
+    private static final double STRAIGHT_BELOW_RADIANS = Math.PI / 6;
+    /** Turns by more than this are U-turns, allowed only where there is no other way, radians. */
+    private static final double U_TURN_ABOVE_RADIANS = Math.PI * 5 / 6;
 
-    /** A street's end at a node, with the lanes that come in and go out there and the headings of both. */
+    /** A street's end at a node, with its incoming and outgoing lanes and the headings of both. */
     private record Arm(OsmStreet street, List<Integer> in, List<Integer> out, double headingIn, double headingOut) {
     }
 
@@ -26,7 +26,7 @@ final class OsmTurns {
     private final OsmRestrictions restrictions;
     private final Map<Long, Integer> counts;
     private final Map<Long, List<Arm>> arms = new LinkedHashMap<>();
-    /** lanes that lead on */
+    /** lanes that have a successor */
     private final Set<Integer> leading = new HashSet<>();
 
     OsmTurns(RoadNetworkBuilder draft, DrivingSide side, OsmRestrictions restrictions, Map<Long, Integer> counts) {
@@ -49,11 +49,11 @@ final class OsmTurns {
         arms.forEach((node, meeting) -> {
             boolean joint = counts.get(node) == 2;
             for (Arm from : meeting) {
-                List<Arm> allowed = meeting.stream().filter(to -> from != to && !to.out.isEmpty() && (joint || Math.abs(angle(from, to)) < BACK)
+                List<Arm> allowed = meeting.stream().filter(to -> from != to && !to.out.isEmpty() && (joint || Math.abs(angle(from, to)) < U_TURN_ABOVE_RADIANS)
                         && restrictions.allows(from.street.way, node, to.street.way)).toList();
                 if (!from.in.isEmpty()) {
                     allowed.forEach(to -> turn(from, to, joint));
-                    leaveNoneBehind(from, allowed);
+                    connectRemaining(from, allowed);
                 }
             }
         });
@@ -63,8 +63,8 @@ final class OsmTurns {
         return Angle.wrap(to.headingOut - from.headingIn);
     }
 
-    /** A lane from which no turn leads yet goes where the least turn is. */
-    private void leaveNoneBehind(Arm from, List<Arm> allowed) {
+    /** Gives a lane without any turn the one that turns least. */
+    private void connectRemaining(Arm from, List<Arm> allowed) {
         for (int lane : from.in) {
             if (!leading.contains(lane)) {
                 allowed.stream().min(Comparator.comparingDouble(to -> Math.abs(angle(from, to))))
@@ -76,7 +76,7 @@ final class OsmTurns {
     private void turn(Arm from, Arm to, boolean joint) {
         double angle = angle(from, to);
         boolean around = from.street.tags.isRoundabout() && to.street.tags.isRoundabout();
-        if (joint || around || Math.abs(angle) < STRAIGHT) {
+        if (joint || around || Math.abs(angle) < STRAIGHT_BELOW_RADIANS) {
             straight(from, to);
         } else {
             boolean left = angle > 0;
@@ -84,7 +84,7 @@ final class OsmTurns {
         }
     }
 
-    /** Lanes go on as they are numbered from the middle of the road; where there are fewer ahead, the last take all, and where more, too. */
+    /** Lanes continue by their number from the centre of the road. Where numbers differ, the outermost lane takes the remaining ones. */
     private void straight(Arm from, Arm to) {
         boolean fromMiddle = side == DrivingSide.RIGHT;
         int in = from.in.size();

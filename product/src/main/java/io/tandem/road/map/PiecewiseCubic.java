@@ -3,7 +3,7 @@ package io.tandem.road.map;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A number along a road as OpenDRIVE writes it: cubics, each valid from its start to that of the next. */
+/** A quantity along a road in OpenDRIVE: a + b ds + c ds² + d ds³, each cubic valid from its start to that of the next. */
 final class PiecewiseCubic {
 
     private record Cubic(double from, double a, double b, double c, double d) {
@@ -11,7 +11,7 @@ final class PiecewiseCubic {
 
     private final List<Cubic> cubics = new ArrayList<>();
 
-    /** @param start the attribute that says where each begins */
+    /** @param start name of the attribute with the start of each cubic */
     static PiecewiseCubic of(List<XmlElement> written, String start, double shift, MapProblems faults) {
         PiecewiseCubic all = new PiecewiseCubic();
         for (XmlElement one : written) {

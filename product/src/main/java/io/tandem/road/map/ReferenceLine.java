@@ -1,36 +1,46 @@
 package io.tandem.road.map;
 
 import io.tandem.geo.Angle;
+import io.tandem.road.GaussLegendre;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The line along which an OpenDRIVE road is measured: straight lines, arcs, spirals and two kinds of cubics in a row. */
+/**
+ * The reference line of an OpenDRIVE road (ASAM OpenDRIVE 1.8, chapter 9): a sequence of lines, arcs, spirals (clothoids), cubics
+ * and parametric cubics. Lengths and coordinates in metres, headings in radians, curvature in 1/m.
+ */
 final class ReferenceLine {
 
-    private static final double LONGEST = 200_000;
-    private static final double SHORTEST = 1e-6;
-    /** Steps of the quadrature turn no more than this, radians, and are no longer than this, metres. */
-    private static final double FINEST_TURN = 0.2;
-    private static final double FINEST_WAY = 5;
+    private static final double LONGEST_METRES = 200_000;
+    private static final double SHORTEST_METRES = 1e-6;
+    /** Limits of a quadrature panel: turn in radians, and length in metres. */
+    private static final double PANEL_TURN_RADIANS = 0.2;
+    private static final double PANEL_METRES = 5;
     private static final int MOST_PANELS = 20_000;
-    private static final int NEWTON = 20;
-    private static final double[] ABSCISSA = {0, 0.5384693101056831, -0.5384693101056831, 0.9061798459386640, -0.9061798459386640};
-    private static final double[] WEIGHT = {0.5688888888888889, 0.4786286704993665, 0.4786286704993665, 0.2369268850561891, 0.2369268850561891};
+    private static final int MOST_NEWTON_STEPS = 20;
 
-    /** Where the line is at a station. */
+    /** The line at a station. */
     record Pose(double east, double north, double heading, double curvature) {
     }
 
-    /** The local part of a piece: from its own start, along its own heading. */
+    /** A geometry in its own frame: from its start, along its heading. */
     private sealed interface Shape {
     }
 
-    /** Curvature that changes evenly; a line and an arc are those of which it does not. */
+    /**
+     * Clothoid with curvature k(t) = from + t (to - from) / length: heading(t) = heading + from t + (to - from) t² / (2 length),
+     * and the position is the integral of (cos heading, sin heading) by Gauss-Legendre quadrature. Lines and arcs are clothoids
+     * with constant curvature.
+     */
     private record Spiral(double from, double to) implements Shape {
     }
 
-    /** @param scale what one metre is of the parameter; 0 where the parameter must be found from the length of v(u) */
+    /**
+     * Cubics u(p), v(p).
+     *
+     * @param scale parameter per metre; 0 for the form v(u), whose parameter is found from its arc length
+     */
     private record Parametric(double[] u, double[] v, double scale) implements Shape {
     }
 
@@ -39,7 +49,7 @@ final class ReferenceLine {
 
     private final List<Piece> pieces = new ArrayList<>();
 
-    /** Reads {@code planView}; tells what is wrong in it, and is then empty. */
+    /** Reads {@code planView}; adds its mistakes, and is then empty. */
     static Optional<ReferenceLine> of(XmlElement road, MapProblems faults) {
         Optional<XmlElement> plan = road.first("planView");
         ReferenceLine line = new ReferenceLine();
@@ -64,7 +74,7 @@ final class ReferenceLine {
         double heading = geometry.number("hdg", faults);
         double length = geometry.number("length", faults);
         Optional<Shape> shape = shape(geometry, length, faults);
-        if (!(length > SHORTEST && length < LONGEST)) {
+        if (!(length > SHORTEST_METRES && length < LONGEST_METRES)) {
             faults.add(geometry.line(), geometry.attribute("length").orElse(""), "A geometry is longer than zero and shorter than 200 km.", "write its length in metres, or remove it.");
             return null;
         }
@@ -132,12 +142,12 @@ final class ReferenceLine {
         return pieces.getLast().s + pieces.getLast().length;
     }
 
-    /** Where pieces begin. */
+    /** Stations where geometries begin. */
     List<Double> starts() {
         return pieces.stream().map(Piece::s).toList();
     }
 
-    /** How sharply the piece that holds a station bends at most. */
+    /** Upper bound of the curvature in the geometry that contains a station, 1/m. */
     double sharpest(double s) {
         Piece piece = holding(s);
         return switch (piece.shape) {
@@ -176,16 +186,16 @@ final class ReferenceLine {
     private static Pose onSpiral(Piece piece, Spiral spiral, double along) {
         double sharpening = (spiral.to - spiral.from) / piece.length;
         double turn = Math.max(Math.abs(spiral.from), Math.abs(spiral.to)) * along;
-        int panels = (int) Math.min(MOST_PANELS, 1 + turn / FINEST_TURN);
+        int panels = (int) Math.min(MOST_PANELS, 1 + turn / PANEL_TURN_RADIANS);
         double half = along / panels / 2;
         double east = 0;
         double north = 0;
         for (int panel = 0; panel < panels; panel++) {
-            for (int i = 0; i < WEIGHT.length; i++) {
-                double t = half * (2 * panel + 1 + ABSCISSA[i]);
+            for (int i = 0; i < GaussLegendre.POINTS; i++) {
+                double t = half * (2 * panel + 1 + GaussLegendre.node(i));
                 double heading = piece.heading + t * (spiral.from + t * sharpening / 2);
-                east += WEIGHT[i] * Angle.cos(heading);
-                north += WEIGHT[i] * Angle.sin(heading);
+                east += GaussLegendre.weight(i) * Angle.cos(heading);
+                north += GaussLegendre.weight(i) * Angle.sin(heading);
             }
         }
         return new Pose(piece.east + half * east, piece.north + half * north, piece.heading + along * (spiral.from + along * sharpening / 2),
@@ -205,10 +215,10 @@ final class ReferenceLine {
         return new Pose(piece.east + u * cos - v * sin, piece.north + u * sin + v * cos, piece.heading + StrictMath.atan2(dv, du), bend);
     }
 
-    /** The u at which the curve v(u) has a length. */
+    /** The u at which the curve v(u) has a given arc length, by Newton's method. */
     private static double parameter(Parametric cubic, double along) {
         double u = along;
-        for (int i = 0; i < NEWTON; i++) {
+        for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
             double missing = along - arc(cubic, u);
             double slope = slope(cubic.v, u);
             u += missing / Math.sqrt(1 + slope * slope);
@@ -220,13 +230,13 @@ final class ReferenceLine {
     }
 
     private static double arc(Parametric cubic, double u) {
-        int panels = (int) Math.min(MOST_PANELS, 1 + Math.abs(u) / FINEST_WAY);
+        int panels = (int) Math.min(MOST_PANELS, 1 + Math.abs(u) / PANEL_METRES);
         double half = u / panels / 2;
         double sum = 0;
         for (int panel = 0; panel < panels; panel++) {
-            for (int i = 0; i < WEIGHT.length; i++) {
-                double slope = slope(cubic.v, half * (2 * panel + 1 + ABSCISSA[i]));
-                sum += WEIGHT[i] * Math.sqrt(1 + slope * slope);
+            for (int i = 0; i < GaussLegendre.POINTS; i++) {
+                double slope = slope(cubic.v, half * (2 * panel + 1 + GaussLegendre.node(i)));
+                sum += GaussLegendre.weight(i) * Math.sqrt(1 + slope * slope);
             }
         }
         return sum * half;

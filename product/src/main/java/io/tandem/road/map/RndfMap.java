@@ -18,19 +18,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Route network definition files: segments of lanes of waypoints by latitude and longitude, widths in feet, exits from waypoint to
- * waypoint. Zones are passed over. The format has no speed limits; the usual one is taken.
+ * Reads route network definition files (RNDF, DARPA Urban Challenge 2007): segments with lanes of waypoints by latitude and
+ * longitude, widths in feet, exits from waypoint to waypoint. Zones are skipped. The format has no speed limits; the default one
+ * applies.
  */
 final class RndfMap {
 
-    private static final double FOOT = 0.3048;
-    private static final double TURN_LIMIT = 5;
+    private static final double METRES_PER_FOOT = 0.3048;
+    private static final double TURN_LIMIT_MPS = 5;
     private static final int MOST_LINES = 1_000_000;
 
     private record Exit(int line, String from, String to) {
     }
 
-    /** Where a waypoint is: its lane in the draft and its place. */
+    /** A waypoint: its lane in the builder and its position. */
     private record Known(int lane, LocalPosition at) {
     }
 
@@ -134,7 +135,7 @@ final class RndfMap {
             faults.add(at, String.join(" ", words), "A lane's width is a number of feet above zero.", "write for example lane_width 12.");
             return;
         }
-        width = feet * FOOT;
+        width = feet * METRES_PER_FOOT;
         points.replaceAll(point -> new LanePoint(point.east(), point.north(), width, point.limit(), point.heading()));
     }
 
@@ -206,7 +207,7 @@ final class RndfMap {
             faults.add(exit.line, exit.from + " " + exit.to, "This exit leads on along its own lane.", "name a waypoint of another lane, or one farther back.");
             return;
         }
-        draft.lead(from.lane, station(from), to.lane, station(to), TURN_LIMIT, draft.plan(from.lane).layer(), exit.line);
+        draft.lead(from.lane, station(from), to.lane, station(to), TURN_LIMIT_MPS, draft.plan(from.lane).layer(), exit.line);
     }
 
     private double station(Known waypoint) {

@@ -8,23 +8,23 @@ import java.util.Locale;
 import java.util.SortedMap;
 
 /**
- * A file of a road map, read.
+ * A road map that was read from a file.
  *
- * @param format     what it turned out to be: {@code osm}, {@code opendrive}, {@code commonroad}, {@code rndf}
- * @param lines      where in the file each lane stands
- * @param passedOver what was of no use, by kind
+ * @param format     detected format: {@code osm}, {@code opendrive}, {@code commonroad}, {@code rndf}
+ * @param lines      line in the file of each lane
+ * @param passedOver counts of skipped elements, by kind
  */
 public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, SortedMap<String, Long> passedOver) {
 
-    /** Bytes of a file. */
+    /** Largest file, bytes. */
     public static final int LARGEST = 64 << 20;
     static final int MOST_LANES = 100_000;
 
     /**
-     * Reads a map in whatever language it is, into the frame of a site.
+     * Reads a map of any supported format into the frame of a site.
      *
      * @param file as the user named it
-     * @param side on which one drives, where the map does not say
+     * @param side driving side where the map does not state it
      */
     public static RoadFile read(String file, String text, Site site, DrivingSide side) throws MistakeException {
         MapProblems faults = new MapProblems(file);

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A network in the making: lanes with their lines in the file, and what connects them. */
+/** A network under construction: lanes with their lines in the file, and their connections. */
 final class RoadNetworkBuilder {
 
-    /** Lane ends closer than this meet, metres; a wider gap is bridged by a lane of its own. */
-    private static final double MEETING = 0.5;
-    /** Lanes side by side lead the same way within this, radians. */
-    private static final double SAME_WAY = Math.PI / 4;
+    /** Lane ends closer than this are joined; a wider gap is bridged by a connecting lane, metres. */
+    private static final double JOINED_METRES = 0.5;
+    /** Greatest difference in heading of neighbouring lanes, radians. */
+    private static final double SAME_DIRECTION_RADIANS = Math.PI / 4;
 
     private final MapProblems faults;
     private final List<LaneDefinition> lanes = new ArrayList<>();
@@ -37,7 +37,7 @@ final class RoadNetworkBuilder {
         this.faults = faults;
     }
 
-    /** Adds a lane, or tells why it is none and gives -1. */
+    /** Adds a lane, or adds a problem and returns -1. */
     int add(LaneDefinition plan, int line) {
         Optional<String> flaw = plan.flaw();
         if (flaw.isEmpty() && lanes.size() >= RoadFile.MOST_LANES) {
@@ -74,15 +74,15 @@ final class RoadNetworkBuilder {
         connections.add(connection);
     }
 
-    /** The lane as it will be, for questions about stations. */
+    /** The lane as it will be, for queries by station. */
     Lane drawn(int lane) {
         return drawn.computeIfAbsent(lane, id -> new Lane(id, lanes.get(id)));
     }
 
     /**
-     * Leads from a station of a lane to one of another: directly where they meet, else over a lane that turns smoothly.
+     * Connects a station of a lane to one of another: directly where they meet, otherwise by a smooth connecting lane.
      *
-     * @param limit the speed allowed on the way over
+     * @param limit speed limit of the connecting lane, m/s
      */
     void lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
         Lane one = drawn(from);
@@ -91,10 +91,10 @@ final class RoadNetworkBuilder {
         LanePose enter = new LanePose();
         one.at(fromStation, leave);
         other.at(toStation, enter);
-        ConnectionType turn = fromStation >= one.length() - MEETING ? ConnectionType.FOLLOW : ConnectionType.EXIT;
+        ConnectionType turn = fromStation >= one.length() - JOINED_METRES ? ConnectionType.FOLLOW : ConnectionType.EXIT;
         double e = enter.east() - leave.east();
         double n = enter.north() - leave.north();
-        if (e * e + n * n < MEETING * MEETING) {
+        if (e * e + n * n < JOINED_METRES * JOINED_METRES) {
             connections.add(new LaneConnection(turn, from, fromStation, to, toStation));
             return;
         }
@@ -109,7 +109,7 @@ final class RoadNetworkBuilder {
         }
     }
 
-    /** Connects two lanes that lie side by side and lead the same way, if they do. */
+    /** Connects two lanes as neighbours if they lie side by side and run in the same direction. */
     void besides(int one, int other) {
         Lane a = drawn(one);
         Lane b = drawn(other);
@@ -117,7 +117,7 @@ final class RoadNetworkBuilder {
         LaneProjection spot = new LaneProjection();
         boolean beside = b.project(a.eastAt(middle), a.northAt(middle), spot) && spot.beyond() == 0
                 && Math.abs(spot.offset()) < a.widthAt(middle) + b.widthAt(spot.station()) / 2
-                && Math.abs(Angle.wrap(a.headingAt(middle) - b.headingAt(spot.station()))) < SAME_WAY;
+                && Math.abs(Angle.wrap(a.headingAt(middle) - b.headingAt(spot.station()))) < SAME_DIRECTION_RADIANS;
         if (beside) {
             boolean otherIsLeft = spot.offset() < 0;
             connect(otherIsLeft ? ConnectionType.LEFT : ConnectionType.RIGHT, one, other);

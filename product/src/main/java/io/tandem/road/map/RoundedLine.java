@@ -6,29 +6,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A line of straight pieces whose corners are rounded: each gives way to a bend from a little before it to a little after. What is
- * straight on the map stays straight, which no curve through the corners themselves could promise.
+ * A polyline with rounded corners: a bend replaces each corner from a little before it to a little after. What is straight on the
+ * map stays straight, which a curve through the corners themselves would not.
  */
 final class RoundedLine {
 
-    /** The bend begins this far before a corner, metres, or at the middle of a shorter piece. */
+    /** Distance between the start of a bend and its corner, metres; at most to the middle of a shorter segment. */
     static final double BEFORE_CORNER = 12;
-    /** Where the corner is sharp it begins earlier, so that the bend has this radius, metres. */
-    private static final double RADIUS = 10;
+    /** Least radius of a bend; at sharp corners it begins earlier, metres. */
+    private static final double LEAST_RADIUS_METRES = 10;
     private static final double STRAIGHT = 1e-3;
-    /** Shifted waypoints that come back by this, in metres, lie in the crook of a bend and are left out. */
-    private static final double LEAST_WAY = 0.05;
+    /** Waypoints of a parallel line that advance by less than this lie inside a bend and are dropped, metres. */
+    private static final double LEAST_ADVANCE_METRES = 0.05;
 
     private final List<double[]> corners;
     private final boolean closed;
 
-    /** @param corners distinct neighbours; the first is not repeated where it is closed */
+    /** @param corners distinct neighbours; the first is not repeated where the line is closed */
     RoundedLine(List<double[]> corners, boolean closed) {
         this.corners = corners;
         this.closed = closed;
     }
 
-    /** The part that is left when something is cut off both ends of an open line. */
+    /** The part that remains when lengths are cut off both ends of an open line. */
     RoundedLine cut(double atStart, double atEnd) {
         List<double[]> kept = cutStart(corners, atStart);
         kept = cutStart(kept.reversed(), atEnd).reversed();
@@ -60,7 +60,7 @@ final class RoundedLine {
         return sum;
     }
 
-    /** Direction of the first piece, radians. */
+    /** Direction of the first segment, radians. */
     double headingAtStart() {
         return heading(corners.getFirst(), corners.get(1));
     }
@@ -73,7 +73,7 @@ final class RoundedLine {
         return new RoundedLine(corners.reversed(), closed);
     }
 
-    /** The waypoints of a lane that runs this far to the left of the line. */
+    /** The waypoints of a parallel lane, this many metres to the left of the line. */
     List<LanePoint> shifted(double left, double width, double limit) {
         List<LanePoint> points = new ArrayList<>();
         int count = corners.size();
@@ -100,7 +100,7 @@ final class RoundedLine {
         double headingIn = heading(before, corner);
         double headingOut = heading(corner, after);
         double turn = Math.abs(Angle.wrap(headingOut - headingIn));
-        double way = Math.min(Math.max(BEFORE_CORNER, RADIUS * StrictMath.tan(turn / 2)), Math.min(in, out) / 2);
+        double way = Math.min(Math.max(BEFORE_CORNER, LEAST_RADIUS_METRES * StrictMath.tan(turn / 2)), Math.min(in, out) / 2);
         if (turn < STRAIGHT) {
             put(points, corner, headingIn, left, width, limit);
             return;
@@ -117,7 +117,7 @@ final class RoundedLine {
         if (!points.isEmpty()) {
             LanePoint last = points.getLast();
             double way = (east - last.east()) * StrictMath.cos(last.heading()) + (north - last.north()) * StrictMath.sin(last.heading());
-            if (way < LEAST_WAY) {
+            if (way < LEAST_ADVANCE_METRES) {
                 return;
             }
         }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** An element of an XML file, with the line where it begins. */
+/** An XML element with the line where it begins. */
 final class XmlElement {
 
     private final String name;
     private final int line;
-    /** names and values in turn */
+    /** names and values alternate */
     private final String[] attributes;
     private final List<XmlElement> children = new ArrayList<>(2);
     private String text = "";
@@ -37,7 +37,7 @@ final class XmlElement {
         text = words;
     }
 
-    /** What stands between its tags, without the blanks around it. */
+    /** The text between its tags, trimmed. */
     String text() {
         return text;
     }
@@ -63,7 +63,7 @@ final class XmlElement {
         return children.stream().filter(child -> child.name.equals(wanted)).findFirst();
     }
 
-    /** A finite number that must be there; told and NaN where it is not. */
+    /** A required finite number; adds a problem and returns NaN where it is missing. */
     double number(String wanted, MapProblems faults) {
         Optional<String> written = attribute(wanted);
         if (written.isEmpty()) {
@@ -90,7 +90,7 @@ final class XmlElement {
         return number;
     }
 
-    /** A whole number that must be there; told and empty where it is not. */
+    /** A required integer; adds a problem and is empty where it is missing. */
     OptionalLong whole(String wanted, MapProblems faults) {
         Optional<String> written = attribute(wanted);
         try {
@@ -105,7 +105,7 @@ final class XmlElement {
         return OptionalLong.empty();
     }
 
-    /** Words that must be there; told and empty where they are not. */
+    /** A required attribute; adds a problem and is empty where it is missing. */
     Optional<String> words(String wanted, MapProblems faults) {
         Optional<String> written = attribute(wanted).map(String::strip).filter(word -> !word.isEmpty());
         if (written.isEmpty()) {

@@ -10,7 +10,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads XML into elements. Document types, and with them entities and other files, are refused. */
+/**
+ * Parses XML into elements with line numbers, by the JDK's StAX parser. Document type declarations are refused, and with them
+ * entities and external files.
+ */
 final class XmlParser {
 
     private static final int MOST_ELEMENTS = 3_000_000;

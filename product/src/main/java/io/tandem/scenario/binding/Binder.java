@@ -3,6 +3,7 @@ package io.tandem.scenario.binding;
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Rung;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Ids;
 import io.tandem.scenario.expression.Expansion;
@@ -31,8 +32,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes settings from nodes, led by the shapes of the records alone. Every method gives null where it found a mistake, and goes on
- * with what stands beside it, so that one reading finds them all.
+ * Binds nodes to settings records, guided by the schemas of the records alone. Every method returns null where it reported a
+ * mistake; siblings are still bound, so that one reading finds all mistakes.
  */
 public final class Binder {
 
@@ -41,7 +42,7 @@ public final class Binder {
             new QuantityRange(Dimension.NUMBER, 0, 1000, false, "3"), false, false);
     private static final ValueSchema.Many METRES = new ValueSchema.Many(new ValueSchema.Amount(QuantityRange.any(Dimension.LENGTH)));
     private static final ValueSchema.OneOf BEHAVIOR = new ValueSchema.OneOf(BehaviorSettings.class, "");
-    /** Keys of the language itself, which are gone by the time settings are bound. */
+    /** Keys of the language itself, which are expanded before settings are bound. */
     private static final List<String> LANGUAGE = List.of(Includes.KEY, Expansion.VARS);
 
     private final Findings findings;
@@ -149,7 +150,7 @@ public final class Binder {
         return mapping(whole, form) == null ? null : settings(whole, shape, List.of());
     }
 
-    /** A bare value in place of a record becomes the mapping it is short for. */
+    /** Replaces a bare value by the mapping that it abbreviates. */
     public static LocatedNode expandShorthand(LocatedNode located, RecordSchema shape) {
         if (located.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
             return located;
@@ -157,12 +158,12 @@ public final class Binder {
         return located.holding(only(shape.shorthand().get().key(), located.node()));
     }
 
-    /** A mapping of one key. */
+    /** A mapping with one key. */
     public static Node.Mapping only(String key, Node value) {
         return new Node.Mapping(value.at(), Map.of(key, new Node.Mapping.Entry(value.at(), value)));
     }
 
-    /** @param others keys that are allowed beside those of the record */
+    /** @param others keys that are allowed in addition to those of the record */
     private Object settings(LocatedNode located, RecordSchema shape, List<String> others) {
         refuseUnknownKeys(located, shape, others);
         Object[] values = new Object[shape.slots().size()];
@@ -202,7 +203,7 @@ public final class Binder {
         return null;
     }
 
-    /** Defaults are the same for everyone, so each is read once. */
+    /** Defaults are immutable, so each is bound once. */
     private Object usual(FieldSchema slot) {
         Object known = usuals.get(slot);
         if (known == null) {
@@ -231,7 +232,7 @@ public final class Binder {
                 valid.addAll(shape.keys());
                 valid.addAll(located.path().isEmpty() ? LANGUAGE : List.of());
                 findings.add(located.placeOfKey(key), entry.value().shown(),
-                        "There is no key " + Findings.shorten(key) + " in " + located.name() + ".", () -> SpellingSuggestion.fix(key, valid, "key"));
+                        "There is no key " + Problem.shorten(key) + " in " + located.name() + ".", () -> SpellingSuggestion.fix(key, valid, "key"));
             }
         });
     }
@@ -252,7 +253,7 @@ public final class Binder {
         }
         if (mapping.entries().size() != 1) {
             findings.add(located, "Each entry has one key, and this has " + mapping.entries().size() + ": "
-                    + Findings.shorten(String.join(", ", mapping.keys())) + ".",
+                    + Problem.shorten(String.join(", ", mapping.keys())) + ".",
                     "put what belongs to it inside, for example {wait: {for: 5 s, name: rest}}, and others in entries of their own.");
             return null;
         }
@@ -267,12 +268,12 @@ public final class Binder {
     }
 
     private void refuseName(LocatedNode located, String name, ValueSchema.OneOf form) {
-        findings.add(located.placeOfKey(name), located.at(name).node().shown(), "There is no " + form.noun() + " " + Findings.shorten(name) + ".",
+        findings.add(located.placeOfKey(name), located.at(name).node().shown(), "There is no " + form.noun() + " " + Problem.shorten(name) + ".",
                 () -> SpellingSuggestion.fix(name, family(form).keySet(), form.noun()));
     }
 
     private Object chosenByKey(LocatedNode located, ValueSchema.OneOf form) {
-        // The name alone is enough where everything else is as usual.
+        // The name alone is sufficient where all other keys have defaults.
         LocatedNode whole = located.node() instanceof Node.Text text && !text.isNothing() ? located.holding(only(form.key(), text)) : located;
         Node.Mapping mapping = mapping(whole, form);
         if (mapping == null) {
@@ -317,7 +318,7 @@ public final class Binder {
     private Object lookUp(LocatedNode located, String name, Class<?> type, String noun) {
         Map<String, Object> named = registry.named(type);
         if (!named.containsKey(name)) {
-            findings.add(located, "There is no " + noun + " of the name " + Findings.shorten(name) + ".",
+            findings.add(located, "There is no " + noun + " of the name " + Problem.shorten(name) + ".",
                     () -> SpellingSuggestion.fix(name, named.keySet(), noun));
             return null;
         }
@@ -342,7 +343,7 @@ public final class Binder {
         return rungs.contains(null) ? null : Collections.unmodifiableList(rungs);
     }
 
-    /** A bare number is the priority; other words or a list are what the behavior's shorthand says; nothing is all as usual. */
+    /** A bare number is the priority; other text or a list is the behavior's shorthand; an empty value means defaults. */
     private Rung rung(String name, LocatedNode located, RecordSchema shape) {
         LocatedNode whole = inFull(located, shape);
         if (!(whole.node() instanceof Node.Mapping written)) {
@@ -357,7 +358,7 @@ public final class Binder {
         return new Rung(name, priority == null ? settings.usualPriority() : priority, settings);
     }
 
-    /** A behavior's settings as a mapping, however short they are written. */
+    /** A behavior's settings as a mapping, also where they are written in short form. */
     public static LocatedNode inFull(LocatedNode located, RecordSchema shape) {
         return switch (located.node()) {
             case Node.Text text when text.isNothing() -> located.holding(new Node.Mapping(text.at(), Map.of()));

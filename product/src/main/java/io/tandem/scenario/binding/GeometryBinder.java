@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Turns what is written about the map into what it is. Gives null where it found a mistake. */
+/** Binds geometry: positions, areas, routes, obstacles. Returns null where it reported a mistake. */
 public final class GeometryBinder {
 
-    /** Places farther from the site than this, in metres, are a slip of the pen: the grid bends too much by then. */
-    private static final double FARTHEST = 1e6;
-    /** Looking for crossing edges takes the square of this. */
+    /** Positions farther from the site than this are refused, because the distortion of the UTM grid is too large there, metres. */
+    private static final double FARTHEST_METRES = 1e6;
+    /** The search for crossing edges takes the square of this. */
     private static final int MOST_CORNERS = 4000;
     private static final Span ALL_HEIGHTS = new Span(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -58,7 +58,7 @@ public final class GeometryBinder {
         return site;
     }
 
-    /** Nothing is said where the site is missing: that is told once, at the site. */
+    /** Reports nothing where the site is missing: that is reported once, at the site. */
     LocalPosition place(LocatedNode located, GeometrySettings.PlaceSettings written) {
         return registry.site().map(site -> near(located,
                 site.toLocal(new LatLon(written.lat(), written.lon()), site.height() + written.height()))).orElse(null);
@@ -77,17 +77,17 @@ public final class GeometryBinder {
         return refuseFar(findings, located, place) ? null : place;
     }
 
-    /** Whether a place is out of reach, which is then told. */
+    /** Reports a position that is too far from the site, and returns whether it did. */
     public static boolean refuseFar(Findings findings, LocatedNode located, LocalPosition place) {
-        // Asked this way round, since a place beyond the grid's reach may come out as no number at all.
-        boolean near = Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST && Math.abs(place.up()) <= FARTHEST;
+        // Written as a positive condition, because a position beyond the projection's range may be NaN.
+        boolean near = Math.abs(place.east()) <= FARTHEST_METRES && Math.abs(place.north()) <= FARTHEST_METRES && Math.abs(place.up()) <= FARTHEST_METRES;
         if (!near) {
             findings.add(located, "This place is more than 1000 km from the site.", "write a place nearer to the site, or move the site.");
         }
         return !near;
     }
 
-    /** A picture is decoded here, so that what is wrong with it is told at its place; where it was not kept it is known by name only. */
+    /** An image is decoded here, so that its faults are reported at its location; where it was not kept, only its name is known. */
     private World world(LocatedNode located, GeometrySettings.WorldSettings written) {
         Optional<String> file = written.picture().map(GeometrySettings.PictureSettings::file);
         Optional<byte[]> bytes = file.flatMap(name -> files.bytes(located.at("picture").at("file"), name));

@@ -2,6 +2,6 @@ package io.tandem.scenario.binding;
 
 import io.tandem.scenario.text.LocatedNode;
 
-/** A settings record that was read without a mistake, and where it stands. */
+/** A settings record that was bound without a mistake, with its location. */
 public record LocatedValue<T>(T value, LocatedNode located) {
 }

@@ -27,13 +27,13 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Finds those who are to be re-enacted in the files that recorded them. */
+/** Loads the recorded tracks of re-enacted participants. */
 public final class ReenactmentLoader {
 
-    /** Under these speeds, m/s, a track has no direction. */
-    private static final double SLOWEST = 0.7;
-    private static final double SLOWEST_ON_FOOT = 0.4;
-    private static final double FARTHEST = 1_000_000;
+    /** Below these speeds the direction of a track is undefined, m/s. */
+    private static final double SLOWEST_MPS = 0.7;
+    private static final double SLOWEST_ON_FOOT_MPS = 0.4;
+    private static final double FARTHEST_METRES = 1_000_000;
     private static final int MOST_NAMED = 12;
 
     private final Findings findings;
@@ -50,7 +50,7 @@ public final class ReenactmentLoader {
         return cast;
     }
 
-    /** What was found in each file, a line each. */
+    /** Summary of each file, one line each. */
     public List<String> notes() {
         return notes;
     }
@@ -75,7 +75,7 @@ public final class ReenactmentLoader {
         });
     }
 
-    /** Files are looked for beside the one that names them. */
+    /** Paths are relative to the file that names them. */
     private Optional<TrackFile> read(LocatedValue<ReenactSettings> bound) {
         LocatedNode located = bound.located().at("file");
         try {
@@ -142,7 +142,7 @@ public final class ReenactmentLoader {
         }
         long to = settings.to().isPresent() ? SimTime.nanos(settings.to().getAsDouble()) : Long.MAX_VALUE;
         RecordedTrack track = parsedTrack.track(SimTime.nanos(settings.from()), to, SimTime.nanos(settings.at()), SimTime.nanos(settings.bridge()),
-                kind == Kind.PEDESTRIAN ? SLOWEST_ON_FOOT : SLOWEST);
+                kind == Kind.PEDESTRIAN ? SLOWEST_ON_FOOT_MPS : SLOWEST_MPS);
         double length = settings.length().orElse(Double.isNaN(parsedTrack.length()) ? kind.length() : parsedTrack.length());
         return new ReenactedParticipant(new Participant(id, name(settings, parsedTrack, id, i + 1), kind, true, length, List.of(), List.of()), track, format);
     }
@@ -158,7 +158,7 @@ public final class ReenactmentLoader {
                     "choose a time between 0 and " + Quantity.plain(lastSecond(tracks)) + " s.");
         }
         double farthest = tracks.stream().mapToDouble(ParsedTrack::farthest).max().orElse(0);
-        if (!(farthest <= FARTHEST)) {
+        if (!(farthest <= FARTHEST_METRES)) {
             findings.add(bound.located().at("file"), "This track is more than 1000 km from the site.", "move the site to where the track is.");
         }
     }

@@ -1,6 +1,8 @@
 package io.tandem.scenario.binding;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.Site;
 import io.tandem.road.Itinerary;
 import io.tandem.road.Lane;
@@ -22,7 +24,6 @@ import io.tandem.scenario.schema.SpellingSuggestion;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 import io.tandem.scenario.text.ReferencedFiles;
-import io.tandem.scenario.text.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Builds the roads that a scenario draws or names, and lays paths along them. Gives null where it found a mistake. */
+/** Builds the roads that a scenario defines or names, and routes along them. Returns null where it reported a mistake. */
 final class RoadBinder {
 
     private static final String LANE = "lane";
@@ -94,7 +95,7 @@ final class RoadBinder {
             Optional<String> flaw = plan.flaw();
             flaw.ifPresent(words -> findings.add(place.at("points"), words + ".", "mend the points of this lane."));
             if (ids.putIfAbsent(plan.name(), lanes.size()) != null) {
-                findings.add(place.at("name"), "There are two lanes of the name " + Findings.shorten(plan.name()) + ".", "give every lane a name of its own.");
+                findings.add(place.at("name"), "There are two lanes of the name " + Problem.shorten(plan.name()) + ".", "give every lane a name of its own.");
                 whole = false;
             }
             whole &= flaw.isEmpty();
@@ -132,7 +133,7 @@ final class RoadBinder {
 
     private boolean isLane(LocatedNode located, String name, Map<String, Integer> ids) {
         if (!ids.containsKey(name)) {
-            findings.add(located, "There is no lane of the name " + Findings.shorten(name) + ".", () -> SpellingSuggestion.fix(name, ids.keySet(), LANE));
+            findings.add(located, "There is no lane of the name " + Problem.shorten(name) + ".", () -> SpellingSuggestion.fix(name, ids.keySet(), LANE));
         }
         return ids.containsKey(name);
     }
@@ -145,7 +146,7 @@ final class RoadBinder {
         return station <= length;
     }
 
-    /** Nothing is said where the road had a mistake: that is told at the road. */
+    /** Reports nothing where the road had a mistake: that is reported at the road. */
     Route route(LocatedNode located, GeometrySettings.RouteSettings written) {
         if (registry.roads().isEmpty()) {
             if (findings.isEmpty()) {
@@ -169,7 +170,7 @@ final class RoadBinder {
     private Optional<Lane> lane(LocatedNode located, RoadNetwork network, String name) {
         Optional<Lane> lane = network.lane(name);
         if (lane.isEmpty()) {
-            findings.add(located, "The road has no lane of the name " + Findings.shorten(name) + ".",
+            findings.add(located, "The road has no lane of the name " + Problem.shorten(name) + ".",
                     () -> SpellingSuggestion.fix(name, network.lanes().stream().map(Lane::name).collect(Collectors.toSet()), LANE));
         }
         return lane;

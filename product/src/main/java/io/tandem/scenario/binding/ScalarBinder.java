@@ -1,5 +1,6 @@
 package io.tandem.scenario.binding;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.message.Ids;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.quantity.QuantityRange;
@@ -19,10 +20,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads numbers with units, words, truth values and ids. Every method gives null where it found a mistake, which is then among
- * the findings.
- */
+/** Binds numbers with units, text, booleans and ids. Every method returns null where it reported a mistake. */
 final class ScalarBinder {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
@@ -36,7 +34,7 @@ final class ScalarBinder {
         this.findings = findings;
     }
 
-    /** The text of a scalar, or null with a finding that says what was expected. */
+    /** The text of a scalar, or null after reporting what was expected. */
     String text(LocatedNode located, ValueSchema form) {
         if (located.node() instanceof Node.Text text && !text.isNothing()) {
             return text.value().strip();
@@ -45,7 +43,7 @@ final class ScalarBinder {
         return null;
     }
 
-    /** Says that something else was expected, unless the mistake is already told. */
+    /** Reports that another kind of value was expected, unless the mistake is already reported. */
     void wrong(LocatedNode located, ValueSchema form) {
         if (located.node() instanceof Node.Broken) {
             return;
@@ -87,7 +85,7 @@ final class ScalarBinder {
         Unit unit = quantity.unit().orElse(null);
         if (unit == null) {
             List<String> symbols = Unit.of(wanted).stream().map(Unit::symbol).toList();
-            findings.add(located, "There is no unit " + Findings.shorten(quantity.symbol()) + ".",
+            findings.add(located, "There is no unit " + Problem.shorten(quantity.symbol()) + ".",
                     symbols.isEmpty() ? "write a number without a unit." : SpellingSuggestion.fix(quantity.symbol(), symbols, "unit"));
             return null;
         }
@@ -131,7 +129,7 @@ final class ScalarBinder {
         return min == null || max == null ? null : new Span(min, max);
     }
 
-    /** An Integer, or a Long for a wide component. */
+    /** An Integer, or a Long for a component of type long. */
     Object whole(LocatedNode located, ValueSchema.Whole form) {
         String text = text(located, form);
         if (text == null) {
@@ -176,7 +174,7 @@ final class ScalarBinder {
     Object choice(LocatedNode located, ValueSchema.Choice form) {
         String text = text(located, form);
         if (text != null && !form.values().containsKey(text)) {
-            findings.add(located, "There is no " + located.name() + " " + Findings.shorten(text) + ".",
+            findings.add(located, "There is no " + located.name() + " " + Problem.shorten(text) + ".",
                     () -> SpellingSuggestion.fix(text, form.values().keySet(), "value"));
         }
         return text == null ? null : form.values().get(text);

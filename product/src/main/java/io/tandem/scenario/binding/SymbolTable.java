@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What has been read so far: things with names, settings with their places, ids and who refers to them. */
+/** What has been bound so far: named objects, settings with their locations, ids and the references to them. */
 public final class SymbolTable {
 
     private final Map<Class<?>, Map<String, Object>> named = new HashMap<>();
@@ -23,7 +23,7 @@ public final class SymbolTable {
     private Optional<Site> site = Optional.empty();
     private Optional<Roads> roads = Optional.empty();
 
-    /** @param value nothing where it had a mistake: the name is known all the same */
+    /** @param value empty where it had a mistake; the name is known all the same */
     void define(Class<?> type, String name, Optional<?> value) {
         named(type).put(name, value);
     }
@@ -37,12 +37,12 @@ public final class SymbolTable {
         locatedNodes.put(settings, located);
     }
 
-    /** Where a settings record stands that was read here. */
+    /** The location of a settings record that was bound here. */
     public LocatedNode locate(Object settings) {
         return locatedNodes.get(settings);
     }
 
-    /** All settings of a type, in the order read, those in files with mistakes elsewhere among them. */
+    /** All settings of a type in the order of binding, including those beside mistakes. */
     public <T> List<LocatedValue<T>> all(Class<T> type) {
         List<LocatedValue<T>> found = new ArrayList<>();
         for (LocatedValue<?> one : bound) {
@@ -77,12 +77,12 @@ public final class SymbolTable {
         roads = Optional.of(here);
     }
 
-    /** The roads; empty as long as none were read without a mistake. */
+    /** The roads; empty until they are bound without a mistake. */
     public Optional<Roads> roads() {
         return roads;
     }
 
-    /** Where the scenario happens; empty as long as no site was read without a mistake. */
+    /** The site; empty until it is bound without a mistake. */
     public Optional<Site> site() {
         return site;
     }

@@ -1,4 +1,5 @@
 /**
- * Decides how text becomes settings: binds located nodes to records, geometry and roads, and looks names up. Reports every mistake at its place.
+ * Decides how text becomes settings: binds located nodes to records, geometry and roads, and resolves names. Reports every
+ * mistake at its location.
  */
 package io.tandem.scenario.binding;

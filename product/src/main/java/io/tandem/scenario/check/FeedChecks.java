@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Every feed goes somewhere, in one way that its language knows, and no two listen at the same address. */
+/** Checks that every feed has one destination of a kind that its protocol supports, and that no two listen at the same address. */
 final class FeedChecks {
 
     private final Findings findings;

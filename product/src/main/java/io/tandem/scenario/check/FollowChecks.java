@@ -20,22 +20,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Nobody may follow itself, directly or through others, nor search or wait for itself. All vehicles of a group follow the same
- * leaders, so the question is settled between groups, however many vehicles they have.
+ * Checks that no vehicle follows itself, directly or through others, nor searches or waits for itself. All vehicles of a group
+ * follow the same leaders, so cycles are searched among groups, however many vehicles they have.
  */
 final class FollowChecks {
 
-    private static final int SHOWN = 10;
+    private static final int MOST_SHOWN = 10;
 
-    /** Somebody follows this leader, and says so there. */
+    /** A reference to a leader, and its location. */
     private record Link(int leader, LocatedNode located) {
     }
 
-    /** A group among those it follows and those who follow it. */
+    /** A group in the graph of leaders and followers. */
     private static final class Member {
         private final List<Link> links;
         private final List<Member> followers = new ArrayList<>();
-        /** how many of its links lead to members that may still be in a circle */
+        /** number of its links to members that may still be in a cycle */
         private int pending;
         private boolean aside;
 
@@ -91,7 +91,7 @@ final class FollowChecks {
         return references.leader().map(leader -> new Link(leader.vid(), registry.locate(settings).at(leader.key())));
     }
 
-    /** Puts members aside that are in no circle, and with them those who follow nobody else. */
+    /** Removes members that are in no cycle, and then those that follow no other (Kahn's algorithm). */
     private static void setAside(List<Member> done) {
         Deque<Member> queue = new ArrayDeque<>(done);
         while (!queue.isEmpty()) {
@@ -103,7 +103,7 @@ final class FollowChecks {
         }
     }
 
-    /** Everyone left follows someone left, so going from leader to leader must come back. */
+    /** Every remaining member follows a remaining one, so the path from leader to leader must return. */
     private List<Link> circleFrom(Member first) {
         List<Link> way = new ArrayList<>();
         Map<Member, Integer> passed = new IdentityHashMap<>();
@@ -120,10 +120,10 @@ final class FollowChecks {
 
     private void tell(List<Link> circle) {
         Link last = circle.getLast();
-        String leaders = circle.stream().limit(SHOWN).map(link -> String.valueOf(link.leader())).collect(Collectors.joining(" follows "));
+        String leaders = circle.stream().limit(MOST_SHOWN).map(link -> String.valueOf(link.leader())).collect(Collectors.joining(" follows "));
         findings.add(last.located(), circle.size() == 1 ? "Vehicle " + last.leader() + " would follow itself."
                 : "Vehicles follow each other in a circle: " + last.leader() + " follows " + leaders
-                        + (circle.size() > SHOWN ? ", and so on." : "."),
+                        + (circle.size() > MOST_SHOWN ? ", and so on." : "."),
                 "let one of them follow nobody, or somebody else.");
     }
 

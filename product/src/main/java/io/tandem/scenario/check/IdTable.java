@@ -10,12 +10,12 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The ids of a scenario as ranges, so that two million of them are as quick to check as two. */
+/** The ids of a scenario as ranges, so that two million of them are checked as fast as two. */
 final class IdTable {
 
-    private static final int SHOWN = 12;
+    private static final int MOST_SHOWN = 12;
 
-    /** An id that stands in two places. */
+    /** An id that is defined twice. */
     record Twice(int id, LocatedNode located, LocatedNode first) {
     }
 
@@ -41,7 +41,7 @@ final class IdTable {
         return table;
     }
 
-    /** The later place in the file is where the mistake is told. */
+    /** The mistake is reported at the later location in the file. */
     private static Twice inOrder(int id, LocatedNode a, LocatedNode b) {
         boolean swapped = a.node().at().line() > b.node().at().line();
         return new Twice(id, swapped ? a : b, swapped ? b : a);
@@ -55,7 +55,7 @@ final class IdTable {
         return byFirst.isEmpty();
     }
 
-    /** The first id of a set that nobody has. */
+    /** The first id of a set that no vehicle has. */
     OptionalInt firstUnknown(Ids ids) {
         for (Ids.Range range : ids.ranges()) {
             int next = range.first();
@@ -70,10 +70,10 @@ final class IdTable {
         return OptionalInt.empty();
     }
 
-    /** The ids, for people. */
+    /** The ids for a message. */
     String shown() {
-        String list = byFirst.values().stream().limit(SHOWN).map(owned -> new Ids(List.of(owned.range())).toString())
+        String list = byFirst.values().stream().limit(MOST_SHOWN).map(owned -> new Ids(List.of(owned.range())).toString())
                 .collect(Collectors.joining(", "));
-        return byFirst.size() > SHOWN ? list + ", …" : list;
+        return byFirst.size() > MOST_SHOWN ? list + ", …" : list;
     }
 }

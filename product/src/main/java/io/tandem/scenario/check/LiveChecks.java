@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What must hold of those whose devices are heard: where each of them is, so that no two are mistaken for one another. */
+/** Checks the addresses of live devices: each can be told from the others. */
 final class LiveChecks {
 
     private static final int LAST_PORT = 65_535;

@@ -2,6 +2,7 @@ package io.tandem.scenario.check;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
+import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.binding.SymbolTable;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What must hold for missions: steps that say what they wait for, loops with something in them, names that exist. */
+/** Checks missions: every step has a condition for its end, loops are not empty, names exist. */
 final class MissionChecks {
 
     private static final String DONE = "done";
@@ -31,7 +32,7 @@ final class MissionChecks {
         this.groups = groups;
     }
 
-    /** The steps of a group's mission, wherever it is written. */
+    /** The steps of a group's mission, wherever it is defined. */
     static List<MissionStep> mission(GroupSettings group) {
         return group.behaviors().stream().map(rung -> rung.settings().steps()).filter(steps -> !steps.isEmpty()).findFirst().orElse(group.mission());
     }
@@ -83,7 +84,7 @@ final class MissionChecks {
         }
     }
 
-    /** A step is meant by its name, by its number from 1, or as {@code done}. */
+    /** A step is referenced by its name, by its number from 1, or as {@code done}. */
     private void reference(LocatedNode located, int vehicle, String step) {
         Optional<LocatedValue<GroupSettings>> owner = groups.of(vehicle);
         if (owner.isEmpty()) {
@@ -95,7 +96,7 @@ final class MissionChecks {
         if (count == 0) {
             findings.add(located.at("step"), "Vehicle " + vehicle + " has no mission.", "give it a mission, or name another vehicle.");
         } else if (!valid.contains(step) && !isNumberUpTo(step, count)) {
-            findings.add(located.at("step"), "The mission of vehicle " + vehicle + " has no step " + Findings.shorten(step) + ".",
+            findings.add(located.at("step"), "The mission of vehicle " + vehicle + " has no step " + Problem.shorten(step) + ".",
                     () -> SpellingSuggestion.fix(step, valid, "step") + " Or a number from 1 to " + count + ".");
         }
     }

@@ -2,6 +2,7 @@ package io.tandem.scenario.check;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Rung;
+import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.planning.Planner;
 import io.tandem.scenario.binding.LocatedValue;
@@ -16,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold for vehicles that are driven by planners. */
+/** Checks vehicles that are driven by planners. */
 final class PlannerChecks {
 
     private final Findings findings;
@@ -33,7 +34,7 @@ final class PlannerChecks {
         registry.all(GroupSettings.class).forEach(group -> ports(group.value(), taken));
     }
 
-    /** Whoever connects must know whom it drives. */
+    /** A planner that connects must be assigned a vehicle by its port. */
     private void ports(GroupSettings group, Map<Integer, LocatedNode> taken) {
         for (Rung rung : group.behaviors()) {
             if (rung.settings() instanceof BehaviorSettings.Planner planner && planner.listen().isPresent()) {
@@ -69,7 +70,7 @@ final class PlannerChecks {
     private void named(LocatedNode located, String name) {
         Set<String> names = ServiceLoader.load(Planner.Provider.class).stream().map(provider -> provider.get().name()).collect(Collectors.toSet());
         if (!names.contains(name)) {
-            findings.add(located, "No planner of the name " + Findings.shorten(name) + " is on the class path.", () -> names.isEmpty()
+            findings.add(located, "No planner of the name " + Problem.shorten(name) + " is on the class path.", () -> names.isEmpty()
                     ? "put its archive on the class path, with META-INF/services/" + Planner.Provider.class.getName() + "." : SpellingSuggestion.fix(name, names, "planner"));
         }
     }

@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What must hold between settings, beyond what each value says for itself. Looks at all settings that were read without a mistake,
- * even if others beside them were not, so that one reading finds everything.
+ * Checks conditions between settings, beyond those of single values. Examines all settings that were bound without a mistake,
+ * even if others were not, so that one reading finds all mistakes.
  */
 public final class ScenarioChecks {
 
     private static final long SHORTEST_STEP_NANOS = 1000;
     private static final double NANOS_PER_MILLISECOND = 1e6;
-    private static final double FARTHEST_POSE = 1e6;
+    private static final double FARTHEST_POSE_METRES = 1e6;
 
     private final Findings findings;
     private final SymbolTable registry;
@@ -146,7 +146,7 @@ public final class ScenarioChecks {
                 findings.add(located.at(i), "The times of the poses must rise from 0 on.", "put the poses in order of time, each time once.");
                 return;
             }
-            if (rows.get(i).stream().skip(1).anyMatch(metres -> Math.abs(metres) > FARTHEST_POSE)) {
+            if (rows.get(i).stream().skip(1).anyMatch(metres -> Math.abs(metres) > FARTHEST_POSE_METRES)) {
                 findings.add(located.at(i), "This pose is more than 1000 km from its start.", "write metres, and move the start instead.");
                 return;
             }
@@ -196,7 +196,7 @@ public final class ScenarioChecks {
         IdTable table = IdTable.of(registry.ids());
         table.duplicates().forEach(twice -> findings.add(twice.located(), "Id " + twice.id() + " is used twice; first in "
                 + twice.first().path() + " (line " + twice.first().node().at().line() + ").", "give every vehicle an id of its own."));
-        // Where a group's ids could not be read, nobody can say which vehicles are missing.
+        // Where a group's ids could not be bound, it is unknown which vehicles are missing.
         if (groups == registry.ids().size()) {
             registry.references().forEach(reference -> reference(reference, table));
         }

@@ -1,6 +1,7 @@
 package io.tandem.scenario.check;
 
 import io.tandem.behavior.Rung;
+import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.LaneStarts;
 import io.tandem.fleet.StartSettings;
@@ -21,12 +22,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Traffic needs roads, lanes that exist and have room, and places that are on the road. */
+/** Checks that traffic has roads, lanes that exist and have room, and positions that are on the road. */
 final class TrafficChecks {
 
     private static final String LANES = "lanes";
-    /** Metres between two who begin on the same lane, beyond one length. */
-    private static final double BETWEEN = 2;
+    /** Gap between two vehicles that start on the same lane, metres. */
+    private static final double START_GAP_METRES = 2;
 
     private final Findings findings;
     private final SymbolTable registry;
@@ -85,14 +86,14 @@ final class TrafficChecks {
             String name = names.get(i);
             if (network.lane(name).isEmpty()) {
                 all = false;
-                findings.add(located.at(i), "The road has no lane of the name " + Findings.shorten(name) + ".",
+                findings.add(located.at(i), "The road has no lane of the name " + Problem.shorten(name) + ".",
                         () -> SpellingSuggestion.fix(name, network.lanes().stream().map(Lane::name).collect(Collectors.toSet()), "lane"));
             }
         }
         return all;
     }
 
-    /** Those who begin on the same lanes share the places, and those who name them otherwise would stand on top of them. */
+    /** Groups that start on the same lanes share the positions there, so lanes that are named by several groups must be named alike. */
     private void share(LocatedNode located, StartSettings.OnLanes on, List<GroupSettings> starters, GroupSettings group, RoadNetwork network) {
         List<GroupSettings> before = starters.subList(0, starters.indexOf(group) + 1);
         List<GroupSettings> same = before.stream().filter(other -> other.start().onLanes().filter(on::equals).isPresent()).toList();
@@ -109,7 +110,7 @@ final class TrafficChecks {
 
     private void room(LocatedNode located, StartSettings.OnLanes on, List<GroupSettings> groups, LaneStarts starts) {
         long count = groups.stream().mapToLong(group -> group.ids().count()).sum();
-        double spacing = Math.max(on.spacing().orElse(0), farthest(groups, count) + BETWEEN);
+        double spacing = Math.max(on.spacing().orElse(0), farthest(groups, count) + START_GAP_METRES);
         int room = starts.room(spacing);
         if (room < count) {
             findings.add(located, "These lanes have places for " + room + ", " + Quantity.plain(spacing) + " m apart, and "
@@ -118,7 +119,10 @@ final class TrafficChecks {
         }
     }
 
-    /** Metres from middle to middle of the two longest that can stand one behind the other: two of a group only if it has more than half. */
+    /**
+     * Greatest distance between the centres of consecutive vehicles: that of the two longest that can follow each other, two of
+     * one group only if it has more than half of the vehicles, metres.
+     */
     private static double farthest(List<GroupSettings> groups, long count) {
         List<GroupSettings> falling = groups.stream().sorted(Comparator.comparingDouble(TrafficChecks::length).reversed()).toList();
         boolean mixed = 2 * falling.getFirst().ids().count() <= count;

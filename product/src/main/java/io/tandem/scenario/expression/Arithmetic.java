@@ -1,16 +1,16 @@
 package io.tandem.scenario.expression;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.scenario.expression.Value.Number;
 import io.tandem.scenario.expression.Value.Powers;
 import io.tandem.scenario.expression.Value.Truth;
 import io.tandem.scenario.expression.Value.Words;
-import io.tandem.scenario.text.Findings;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 
-/** What operators and functions mean for values with units. {@link StrictMath} throughout: the same file, the same numbers. */
+/** Operators and functions for values with units, with {@link StrictMath} so that a file gives the same numbers on every machine. */
 final class Arithmetic {
 
     /** A function of an expression. */
@@ -69,7 +69,7 @@ final class Arithmetic {
             return number;
         }
         throw new ExpressionException(switch (value) {
-            case Words words -> "The text " + Findings.shorten(words.text()) + " is not a number.";
+            case Words words -> "The text " + Problem.shorten(words.text()) + " is not a number.";
             case Truth _ -> "True and false are not numbers.";
             default -> "A list or a mapping is not a number.";
         }, "use numbers or quantities such as 5 m/s here.");
@@ -101,7 +101,7 @@ final class Arithmetic {
         return new Number(a.si() / b.si(), a.powers().times(b.powers(), -1));
     }
 
-    /** The remainder has the sign of the divisor, so that {@code i % n} counts round and round from any start. */
+    /** The remainder has the sign of the divisor, so that {@code i % n} is never negative for positive {@code n}. */
     private static Number remainder(Number a, Number b) throws ExpressionException {
         refuseZero(b);
         requireSameUnit(a, b);
@@ -178,7 +178,7 @@ final class Arithmetic {
         return new Number(StrictMath.sqrt(number.si()), new Powers(powers.metre() / 2, powers.second() / 2, powers.radian() / 2));
     }
 
-    /** In radians; a bare number is taken as radians too, as mathematics does. */
+    /** In radians; a bare number is taken as radians too. */
     private static double angle(List<Value> arguments, String function) throws ExpressionException {
         Number number = only(arguments, function);
         if (!number.powers().equals(Powers.NONE) && !number.powers().equals(Powers.RADIAN)) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Replaces expressions by their values and loops by their rounds, until only plain values remain. */
+/** Replaces expressions by their values and loops by their iterations, until only plain values remain. */
 public final class Expansion {
 
     public static final String VARS = "vars";
@@ -28,7 +28,7 @@ public final class Expansion {
     private long values;
     private int depth;
 
-    /** The end of it all, found inside a variable, where only an expression's mistake may pass. */
+    /** A fatal mistake found inside a variable, where only an {@link ExpressionException} can be thrown; rethrown afterwards. */
     private MistakeException refused;
 
     public Expansion(Findings findings, Mapping root, Map<String, String> environment) throws MistakeException {
@@ -41,7 +41,7 @@ public final class Expansion {
         }
     }
 
-    /** Even if nobody uses it, so that its mistake is told. */
+    /** Also evaluates variables that are not used, so that their mistakes are reported. */
     private void workOut(String name) throws MistakeException {
         try {
             variables.find(name);
@@ -50,7 +50,7 @@ public final class Expansion {
         }
     }
 
-    /** A variable's value. A mistake inside a list or mapping is told where it stands. */
+    /** The value of a variable. A mistake inside a list or mapping is reported at its own location. */
     private Value valueOf(LocatedNode located) throws ExpressionException {
         if (located.node() instanceof Text text) {
             return isExpression(text.value()) ? substitute(text.value(), variables) : Value.of(text);
@@ -168,7 +168,7 @@ public final class Expansion {
         return value;
     }
 
-    /** The closing brace of the expression that opens at a position; braces in quotes do not count. */
+    /** Position of the closing brace of an expression; braces in quotes do not count. */
     private static int end(String text, int start) throws ExpressionException {
         char quote = 0;
         for (int i = start + OPEN.length(); i < text.length(); i++) {

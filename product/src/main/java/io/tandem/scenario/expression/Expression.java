@@ -1,8 +1,8 @@
 package io.tandem.scenario.expression;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.scenario.quantity.Unit;
 import io.tandem.scenario.schema.SpellingSuggestion;
-import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.ScenarioLimits;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,34 +12,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The language between <code>${</code> and <code>}</code>: numbers with units, variables, arithmetic, comparison, choice. Parsed
- * by descent, one method per level of binding; what it gives is evaluated afterwards, so that the branch not taken may be wrong.
+ * The expression language between <code>${</code> and <code>}</code>: numbers with units, variables, arithmetic, comparison,
+ * conditionals. A recursive-descent parser with one method per level of precedence builds terms that are evaluated afterwards, so
+ * that a branch that is not taken may be invalid.
  */
 final class Expression {
 
-    /** A part of an expression, ready to be evaluated. */
+    /** A parsed part of an expression. */
     @FunctionalInterface
     interface Term {
         Value in(Scope scope) throws ExpressionException;
     }
 
-    /** Gives names their values. */
+    /** Resolves names to values. */
     interface Scope {
 
         /** Empty where the name is not defined. */
         Optional<Value> find(String name) throws ExpressionException;
 
-        /** What to tell someone who used a name that is not defined. */
+        /** The error for a name that is not defined. */
         ExpressionException unknown(String name);
     }
 
-    private static final int DEEPEST = 50;
+    private static final int MOST_NESTED = 50;
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|\\.[0-9]+(?:[eE][+-]?[0-9]+)?");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(?:\\.[A-Za-z_][A-Za-z0-9_]*)?");
     private static final Pattern WORDS = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
-    /** Longest first, so that m/s is not read as m. */
+    /** Longest first, so that m/s is not parsed as m. */
     private static final List<String> UNITS = units();
-    /** Operators of each level, loosest first. */
+    /** Binary operators by level of precedence, lowest first. */
     private static final List<List<String>> LEVELS = List.of(List.of("||"), List.of("&&"), List.of("==", "!="),
             List.of("<=", ">=", "<", ">"), List.of("+", "-"), List.of("*", "/", "%"));
 
@@ -75,8 +76,8 @@ final class Expression {
     }
 
     private Term choice() throws ExpressionException {
-        if (++depth > DEEPEST) {
-            throw new ExpressionException("The expression is nested more than " + DEEPEST + " deep.", "split it into variables.");
+        if (++depth > MOST_NESTED) {
+            throw new ExpressionException("The expression is nested more than " + MOST_NESTED + " deep.", "split it into variables.");
         }
         Term condition = otherwise();
         depth--;
@@ -195,7 +196,7 @@ final class Expression {
         return Value.Number.of(number);
     }
 
-    /** Whether a percent sign is an operator: {@code 7 % 2}, and not {@code 50 % * n}. */
+    /** Whether a percent sign is an operator ({@code 7 % 2}) or a unit ({@code 50 % * n}). */
     private boolean operandFollows(int position) {
         String rest = text.substring(position).stripLeading();
         return !rest.isEmpty() && (Character.isLetterOrDigit(rest.charAt(0)) || "(._'\"".indexOf(rest.charAt(0)) >= 0);
@@ -208,7 +209,7 @@ final class Expression {
     private Term call(String name) throws ExpressionException {
         Arithmetic.Function function = Arithmetic.FUNCTIONS.get(name);
         if (function == null) {
-            throw new ExpressionException("There is no function " + Findings.shorten(name) + ".",
+            throw new ExpressionException("There is no function " + Problem.shorten(name) + ".",
                     SpellingSuggestion.fix(name, Arithmetic.FUNCTIONS.keySet().stream().sorted().toList(), "function"));
         }
         List<Term> arguments = new ArrayList<>();
@@ -264,7 +265,7 @@ final class Expression {
 
     private void require(String symbol) throws ExpressionException {
         if (!take(symbol)) {
-            throw new ExpressionException("The expression lacks " + symbol + " after \"" + Findings.shorten(text.substring(0, at)) + "\".",
+            throw new ExpressionException("The expression lacks " + symbol + " after \"" + Problem.shorten(text.substring(0, at)) + "\".",
                     "add " + symbol + " there.");
         }
     }
@@ -277,7 +278,7 @@ final class Expression {
 
     private ExpressionException unexpected() {
         return at < text.length()
-                ? new ExpressionException("The expression cannot be read from \"" + Findings.shorten(text.substring(at)) + "\" on.",
+                ? new ExpressionException("The expression cannot be read from \"" + Problem.shorten(text.substring(at)) + "\" on.",
                         "write numbers, names and operators, for example 2 * n + 1.")
                 : new ExpressionException("The expression ends too early.", "complete it, for example 2 * n + 1.");
     }

@@ -3,7 +3,7 @@ package io.tandem.scenario.expression;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 
-/** An expression makes no sense; caught where the place of its text is known. */
+/** An invalid expression; caught where the location of its text is known. */
 final class ExpressionException extends Exception {
 
     private final String fix;
@@ -13,7 +13,7 @@ final class ExpressionException extends Exception {
         this.fix = fix;
     }
 
-    /** For an expression that rests on something whose mistake is already among the findings. */
+    /** For an expression that depends on something whose mistake is already reported. */
     static ExpressionException told() {
         return new ExpressionException("", "");
     }

@@ -1,6 +1,7 @@
 package io.tandem.scenario.expression;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.schema.SpellingSuggestion;
 import io.tandem.scenario.text.Findings;
@@ -19,19 +20,19 @@ import java.util.Optional;
 /**
  * A loop in a list: {@code - repeat: {var: i, from: 1, to: 5, do: [ … ]}}, or {@code in: [ … ]} in place of the bounds.
  *
- * @param variable the name that the rounds are known by
- * @param rounds   its value in each round
- * @param body     what each round adds to the list
+ * @param variable name of the loop variable
+ * @param rounds   its value in each iteration
+ * @param body     what each iteration adds to the list
  */
 public record Repeat(String variable, List<Value> rounds, Listing body) {
 
     public static final String KEY = "repeat";
     public static final String BODY = "do";
-    /** What each key of a loop means, for the schema and the reference page. */
+    /** Meaning of each key of a loop, for the schema and the reference page. */
     public static final Map<String, String> KEYS = keys();
     private static final String EXAMPLE = "write for example repeat: {var: i, from: 1, to: 5, do: [ … ]}.";
 
-    /** Writes out the value of one of the loop's keys. */
+    /** Expands the value of one of the loop's keys. */
     @FunctionalInterface
     interface Expander {
         Node expand(String key) throws MistakeException;
@@ -52,7 +53,7 @@ public record Repeat(String variable, List<Value> rounds, Listing body) {
         return located.node() instanceof Mapping mapping && mapping.entries().size() == 1 && mapping.has(KEY);
     }
 
-    /** The loop, or nothing where it has a mistake. */
+    /** The loop, or empty where it has a mistake. */
     static Optional<Repeat> of(LocatedNode located, Findings findings, Expander expander) throws MistakeException {
         if (!(located.node() instanceof Mapping mapping)) {
             findings.add(located, "A loop is a mapping of keys.", EXAMPLE);
@@ -82,7 +83,7 @@ public record Repeat(String variable, List<Value> rounds, Listing body) {
         boolean known = true;
         for (String key : mapping.keys()) {
             if (!KEYS.containsKey(key)) {
-                findings.add(located.placeOfKey(key), "", "There is no key " + Findings.shorten(key) + " in a loop.",
+                findings.add(located.placeOfKey(key), "", "There is no key " + Problem.shorten(key) + " in a loop.",
                         SpellingSuggestion.fix(key, KEYS.keySet(), "key"));
                 known = false;
             }
@@ -115,7 +116,7 @@ public record Repeat(String variable, List<Value> rounds, Listing body) {
             findings.add(located, "from, to and step do not fit together.", "give them the same unit, and a step that is not 0.");
             return null;
         }
-        // A hair more than the quotient, so that 0 to 1 by 0.1 has its eleventh round.
+        // Slightly more than the quotient, so that 0 to 1 by 0.1 has eleven iterations in spite of rounding.
         double rounds = Math.floor((to.si() - from.si()) / step.si() + 1e-9) + 1;
         if (rounds > ScenarioLimits.ROUNDS) {
             findings.add(located, "This loop would run " + Quantity.plain(rounds) + " times, more than " + ScenarioLimits.ROUNDS + ".",

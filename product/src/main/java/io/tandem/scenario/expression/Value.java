@@ -6,7 +6,7 @@ import io.tandem.scenario.text.Node;
 import io.tandem.scenario.text.SourceLine;
 import io.tandem.setting.Dimension;
 
-/** What an expression gives. */
+/** The result of an expression. */
 sealed interface Value {
 
     /** @param si in SI units */
@@ -27,7 +27,7 @@ sealed interface Value {
     record Tree(Node node) implements Value {
     }
 
-    /** The powers of metre, second and radian in a number's unit: what keeps metres from being added to seconds. */
+    /** The exponents of metre, second and radian in a number's unit, so that metres cannot be added to seconds. */
     record Powers(int metre, int second, int radian) {
 
         static final Powers NONE = new Powers(0, 0, 0);
@@ -48,7 +48,7 @@ sealed interface Value {
             return new Powers(metre + sign * other.metre, second + sign * other.second, radian + sign * other.radian);
         }
 
-        /** The unit as a scenario file writes it, with a space before; empty for a bare number; null where no setting has it. */
+        /** The unit as in a scenario file, with a space before; empty for a bare number; null where no setting has it. */
         String suffix() {
             for (Dimension dimension : Dimension.values()) {
                 if (of(dimension).equals(this)) {
@@ -58,7 +58,7 @@ sealed interface Value {
             return null;
         }
 
-        /** For people. */
+        /** For messages. */
         String shown() {
             String suffix = suffix();
             return equals(NONE) ? "a bare number" : suffix != null ? suffix.strip()
@@ -70,7 +70,7 @@ sealed interface Value {
         }
     }
 
-    /** What a scalar in a file says: a quantity, a truth value, or else its words. */
+    /** The value of a scalar in a file: a quantity, a boolean, or else text. */
     static Value of(Node.Text text) {
         if (!text.plain()) {
             return new Words(text.value());
@@ -86,7 +86,7 @@ sealed interface Value {
                 .orElse(Number.of(quantity.number()));
     }
 
-    /** The value as it would have been written in the file. */
+    /** The value as a node of a scenario file. */
     static Node toNode(Value value, SourceLine at) throws ExpressionException {
         return switch (value) {
             case Tree tree -> tree.node();
@@ -96,7 +96,7 @@ sealed interface Value {
         };
     }
 
-    /** The value inside a longer text. */
+    /** The value as part of a longer text. */
     static String toText(Value value) throws ExpressionException {
         if (value instanceof Tree) {
             throw new ExpressionException("A list or a mapping cannot stand inside a text.", "use it alone, as the whole value.");

@@ -1,5 +1,6 @@
 package io.tandem.scenario.expression;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.scenario.schema.SpellingSuggestion;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
@@ -15,8 +16,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The names an expression may use: the file's variables, the machine's environment, and inside a loop the loop's own. Variables
- * may refer to each other in any order; each is worked out when first asked for.
+ * The names in an expression: the file's variables, environment variables, and the variable of a loop. Variables may refer to
+ * each other in any order; each is evaluated on first use.
  */
 final class Variables implements Expression.Scope {
 
@@ -24,7 +25,7 @@ final class Variables implements Expression.Scope {
     private static final int LONGEST_CHAIN = 50;
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    /** Works out the value of a variable from what is written. */
+    /** Evaluates a variable from its node. */
     @FunctionalInterface
     interface Evaluation {
         Value of(LocatedNode located) throws ExpressionException;
@@ -50,7 +51,7 @@ final class Variables implements Expression.Scope {
             if (isName(name)) {
                 written.put(name, vars.at(name));
             } else {
-                findings.add(vars.at(name), "An expression cannot use the name " + Findings.shorten(name) + ".",
+                findings.add(vars.at(name), "An expression cannot use the name " + Problem.shorten(name) + ".",
                         "use letters, digits and _ only, beginning with a letter, for example lane_width.");
             }
         }
@@ -60,7 +61,7 @@ final class Variables implements Expression.Scope {
         return NAME.matcher(name).matches() && !Arithmetic.FUNCTIONS.containsKey(name) && !name.equals("pi") && !name.equals("env");
     }
 
-    /** The same names and one more, for one round of a loop. */
+    /** The same names and one more, for one iteration of a loop. */
     static Expression.Scope with(Expression.Scope outer, String name, Value value) {
         return new Expression.Scope() {
             @Override
@@ -91,7 +92,7 @@ final class Variables implements Expression.Scope {
         return Optional.ofNullable(known.get(name));
     }
 
-    /** A variable's mistake is told once, at the variable; whatever uses it is silent. */
+    /** A variable's mistake is reported once, at the variable; expressions that use it report nothing. */
     private Value workOutOnce(String name) throws ExpressionException {
         if (!failed.contains(name)) {
             try {
@@ -107,7 +108,7 @@ final class Variables implements Expression.Scope {
     private Value workOut(String name) throws ExpressionException {
         if (chain.contains(name) || chain.size() >= LONGEST_CHAIN) {
             throw new ExpressionException("Variables refer to each other in a circle or too far: "
-                    + Findings.shorten(String.join(", ", chain) + ", " + name) + ".", "give one of them a value of its own.");
+                    + Problem.shorten(String.join(", ", chain) + ", " + name) + ".", "give one of them a value of its own.");
         }
         chain.add(name);
         try {
@@ -120,9 +121,9 @@ final class Variables implements Expression.Scope {
     @Override
     public ExpressionException unknown(String name) {
         if (name.startsWith(ENVIRONMENT)) {
-            return new ExpressionException("The environment has no " + Findings.shorten(name.substring(ENVIRONMENT.length())) + ".",
-                    "set it before you start, or give a default: ${" + Findings.shorten(name) + " ?? 1}.");
+            return new ExpressionException("The environment has no " + Problem.shorten(name.substring(ENVIRONMENT.length())) + ".",
+                    "set it before you start, or give a default: ${" + Problem.shorten(name) + " ?? 1}.");
         }
-        return new ExpressionException("There is no variable " + Findings.shorten(name) + ".", SpellingSuggestion.fix(name, names(), "variable"));
+        return new ExpressionException("There is no variable " + Problem.shorten(name) + ".", SpellingSuggestion.fix(name, names(), "variable"));
     }
 }

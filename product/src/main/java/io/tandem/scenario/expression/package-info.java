@@ -1,4 +1,2 @@
-/**
- * Decides what ${...} means: arithmetic with units, variables, and repeated sections. Gives expanded trees.
- */
+/** Decides what ${...} means: arithmetic with units, variables and loops. Returns expanded trees. */
 package io.tandem.scenario.expression;

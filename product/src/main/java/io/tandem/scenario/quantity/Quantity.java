@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A number and what was written after it, which may be a unit. */
+/** A number and the text after it, which may be a unit. */
 public record Quantity(double number, String symbol) {
 
     public static final String NUMBER = "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?";
     private static final Pattern WRITTEN = Pattern.compile("(" + NUMBER + ")\\s*(.*)");
     private static final double EXACT_WHOLE = 1e15;
 
-    /** What the text says, if it begins with a number. */
+    /** The quantity, if the text begins with a number. */
     public static Optional<Quantity> of(String text) {
         if (text.length() > ScenarioLimits.TEXT) {
             return Optional.empty();
@@ -29,7 +29,7 @@ public record Quantity(double number, String symbol) {
         return Unit.of(symbol);
     }
 
-    /** A number as people write it: whole numbers without a point. */
+    /** A number without superfluous digits: whole numbers without a decimal point. */
     public static String plain(double number) {
         return number == Math.rint(number) && Math.abs(number) < EXACT_WHOLE ? String.valueOf((long) number) : String.valueOf(number);
     }

@@ -6,19 +6,19 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.lang.reflect.AnnotatedElement;
 
-/** What a number must be: what it measures, its range in SI units, and an example as a user would write it. */
+/** Requirements of a number: its dimension, its range in SI units, and an example in the syntax of the file. */
 public record QuantityRange(Dimension dimension, double min, double max, boolean positive, String example) {
 
-    /** Beyond this no number in a scenario makes sense, and sums of times would overflow. */
+    /** Largest number in a scenario; sums of times would overflow beyond. */
     static final double LARGEST = 1e9;
 
 
-    /** Any number that measures this. */
+    /** Any number of a dimension. */
     public static QuantityRange any(Dimension dimension) {
         return new QuantityRange(dimension, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false, example(dimension));
     }
 
-    /** What a component's annotations say; its default, where it is a single value, is the best example. */
+    /** From the annotations of a component; its default, where it is a single value, is the example. */
     public static QuantityRange of(AnnotatedElement component) {
         Measures measures = component.getAnnotation(Measures.class);
         boolean positive = component.isAnnotationPresent(Positive.class);
@@ -65,7 +65,7 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
         };
     }
 
-    /** The range in words, for example {@code at least 0 s}; empty where anything goes. */
+    /** The range in words, for example {@code at least 0 s}; empty where it is unlimited. */
     public String range() {
         String suffix = suffix(dimension);
         boolean low = min > Double.NEGATIVE_INFINITY;
@@ -79,7 +79,7 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
         return low ? "at least " + Quantity.plain(min) + suffix : high ? "at most " + Quantity.plain(max) + suffix : "";
     }
 
-    /** The range, or that a number is too large to make sense. */
+    /** The range, or that a number is too large. */
     public String rangeFor(double value) {
         return Math.abs(value) > LARGEST ? "smaller: no number here goes beyond " + Quantity.plain(LARGEST) : range();
     }

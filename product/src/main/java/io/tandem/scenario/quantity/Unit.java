@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A unit that a person may write. A value in it times {@code times}, divided by {@code by}, is in the SI unit: two exact numbers
- * in place of one rounded factor, so that 30 ms is the same number as 0.03 s.
+ * A unit in scenario files. A value times {@code times}, divided by {@code by}, is in the SI unit: two exact numbers in place of
+ * one rounded factor, so that 30 ms is the same number as 0.03 s.
  */
 public enum Unit {
     METRE("m", Dimension.LENGTH, 1, 1),
@@ -61,7 +61,7 @@ public enum Unit {
         return value * times / by;
     }
 
-    /** The unit of that symbol, other common spellings included. */
+    /** The unit of a symbol, including other common spellings. */
     public static Optional<Unit> of(String symbol) {
         String usual = switch (symbol) {
             case "°" -> "deg";

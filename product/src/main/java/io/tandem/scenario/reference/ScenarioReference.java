@@ -158,7 +158,7 @@ public final class ScenarioReference {
         return table.toString();
     }
 
-    /** A record with nothing in it, good enough to be asked for its priority. */
+    /** A record with empty components, sufficient to ask for its priority. */
     private static Object blank(RecordSchema shape) {
         return shape.build(shape.slots().stream().map(slot -> slot.isOptional() ? slot.absent() : blank(slot.type())).toArray());
     }

@@ -29,15 +29,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The JSON Schema of scenario files, made from the settings records, so that editors complete and check what the reader reads. It
- * is a little more generous than the reader: ranges of quantities with units, and what holds between values, are the reader's.
+ * The JSON Schema of scenario files, generated from the settings records, for completion and validation in editors. It accepts
+ * slightly more than the reader: ranges of quantities with units, and conditions between values, are checked by the reader only.
  */
 public final class ScenarioSchema {
 
     private static final String DEFINITIONS = "#/$defs/";
     private static final Map<String, Object> EXPRESSION = Map.of("$ref", DEFINITIONS + "expression");
 
-    /** Sorted, so that the file does not depend on the order in which they are met. */
+    /** Sorted, so that the file does not depend on the order of traversal. */
     private final Map<String, Object> definitions = new TreeMap<>();
 
     private ScenarioSchema() {
@@ -125,7 +125,7 @@ public final class ScenarioSchema {
         return anyOf(whole, EXPRESSION);
     }
 
-    /** Lists of settings may hold loops, whose rounds hold the same settings again. */
+    /** Lists of settings may contain loops, whose bodies contain the same settings again. */
     private Map<String, Object> list(ValueSchema element) {
         if (!(element instanceof ValueSchema.Group || element instanceof ValueSchema.OneOf)) {
             return node("type", "array", "items", anyOf(schema(element), loop(node("type", "array"))));
@@ -157,7 +157,7 @@ public final class ScenarioSchema {
         });
     }
 
-    /** @param before keys that stand beside those of the record */
+    /** @param before keys in addition to those of the record */
     private Map<String, Object> object(RecordSchema shape, Map<String, Object> before) {
         Map<String, Object> properties = new LinkedHashMap<>(before);
         properties.putAll(properties(shape));
@@ -205,7 +205,7 @@ public final class ScenarioSchema {
         return ref("ids");
     }
 
-    /** Something to be put under a name once, which may meet itself on the way. */
+    /** A schema that is stored under a name once, and may refer to itself. */
     @FunctionalInterface
     private interface Definition {
         Map<String, Object> make();
@@ -220,7 +220,7 @@ public final class ScenarioSchema {
         return ref(name);
     }
 
-    /** The class's name, after that of the class around it, since two families may have members of the same name. */
+    /** The name of the class after that of the enclosing class, since two families may have members of the same name. */
     private static String nameOf(Class<?> type) {
         String outer = type.getEnclosingClass() == null || type.getEnclosingClass() == GeometrySettings.class ? ""
                 : type.getEnclosingClass().getSimpleName() + "-";
@@ -254,7 +254,7 @@ public final class ScenarioSchema {
         return node;
     }
 
-    /** Writes maps, lists and plain values. */
+    /** Writes maps, lists and scalars as JSON. */
     private static final class Json {
 
         static String write(Object value) {

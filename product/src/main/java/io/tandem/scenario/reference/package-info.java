@@ -1,4 +1,2 @@
-/**
- * Decides how the scenario language is documented: the JSON Schema and the reference page, both generated from the records of settings.
- */
+/** Decides how the scenario language is documented: the JSON Schema and the reference page, both generated from the settings records. */
 package io.tandem.scenario.reference;

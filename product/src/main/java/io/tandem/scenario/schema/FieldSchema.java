@@ -13,11 +13,11 @@ import java.util.OptionalInt;
  * One key of a settings record.
  *
  * @param key       as in the file
- * @param form      how its value is written
- * @param type      the component's own type, which says how absence is expressed
- * @param usual     what applies when it is absent, as a user would write it
- * @param meaning   one sentence for people
- * @param shorthand whether a bare value in place of the whole record is meant for this key
+ * @param form      schema of its value
+ * @param type      type of the component, which determines how absence is represented
+ * @param usual     default in the syntax of the file
+ * @param meaning   description in one sentence
+ * @param shorthand whether a bare value in place of the whole record is assigned to this key
  */
 public record FieldSchema(String key, ValueSchema form, Class<?> type, Optional<String> usual, String meaning, boolean shorthand) {
 
@@ -38,7 +38,7 @@ public record FieldSchema(String key, ValueSchema form, Class<?> type, Optional<
         return !isOptional() && usual.isEmpty();
     }
 
-    /** A value as the component holds it. */
+    /** A value in the type of the component. */
     public Object wrap(Object value) {
         if (type == Optional.class) {
             return Optional.of(value);
@@ -49,7 +49,7 @@ public record FieldSchema(String key, ValueSchema form, Class<?> type, Optional<
         return type == OptionalInt.class ? OptionalInt.of((Integer) value) : value;
     }
 
-    /** What an optional component holds when its key is absent. */
+    /** The value of an optional component whose key is absent. */
     public Object absent() {
         return type == Optional.class ? Optional.empty() : type == OptionalDouble.class ? OptionalDouble.empty() : OptionalInt.empty();
     }

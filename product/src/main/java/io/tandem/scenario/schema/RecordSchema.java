@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * What a settings record looks like in a file: its keys, in order. The single source from which files are read and the schema and
- * the reference page are written.
+ * The keys of a settings record, in order: the single source for reading files and for generating the JSON Schema and the
+ * reference page.
  */
 public record RecordSchema(Class<? extends Record> type, String meaning, List<FieldSchema> slots, Constructor<? extends Record> constructor) {
 
@@ -34,7 +34,7 @@ public record RecordSchema(Class<? extends Record> type, String meaning, List<Fi
         return SHAPES.get(type);
     }
 
-    /** The records of a sealed family by the names that choose them; behaviors that users add are among their siblings. */
+    /** The records of a sealed family by the names that select them, including behaviors added by users. */
     public static Map<String, RecordSchema> family(Class<?> family) {
         Map<String, RecordSchema> members = new LinkedHashMap<>();
         Arrays.stream(family.getPermittedSubclasses()).filter(Class::isRecord).map(member -> member.asSubclass(Record.class))
@@ -68,14 +68,17 @@ public record RecordSchema(Class<? extends Record> type, String meaning, List<Fi
         return slots.stream().filter(FieldSchema::shorthand).findFirst();
     }
 
-    /** The first keys with places for their values, for a sentence. */
+    /** The first keys with placeholders for their values, for a message. */
     String example() {
         List<FieldSchema> required = slots.stream().filter(FieldSchema::isRequired).toList();
         List<FieldSchema> shown = required.isEmpty() ? slots.stream().limit(1).toList() : required;
         return "a mapping such as {" + String.join(", ", shown.stream().map(slot -> slot.key() + ": …").toList()) + "}";
     }
 
-    /** Makes the record. What its own constructor refuses is the user's mistake too, and comes back as an argument's. */
+    /**
+     * Constructs the record. An exception of its constructor is the user's mistake, and is rethrown as {@link
+     * IllegalArgumentException}.
+     */
     public Object build(Object[] values) {
         try {
             return constructor.newInstance(values);

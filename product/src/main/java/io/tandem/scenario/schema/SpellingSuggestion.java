@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what someone probably meant to write. */
+/** Suggests corrections for misspelt names. */
 public final class SpellingSuggestion {
 
     private static final int LONGEST = 60;
@@ -14,7 +14,7 @@ public final class SpellingSuggestion {
     private SpellingSuggestion() {
     }
 
-    /** The candidate with the fewest typing errors between, if it is near enough to be a guess worth making. */
+    /** The candidate with the smallest edit distance, if it is small enough. */
     public static Optional<String> to(String written, Collection<String> candidates) {
         if (written.length() > LONGEST) {
             return Optional.empty();
@@ -31,7 +31,7 @@ public final class SpellingSuggestion {
         return Optional.ofNullable(best);
     }
 
-    /** A cure for a wrong name: the nearest right one, and all right ones where they are few. */
+    /** The fix for a wrong name: the nearest candidate, and all candidates where they are few. */
     public static String fix(String written, Collection<String> candidates, String noun) {
         if (candidates.isEmpty()) {
             return "define " + ValueSchema.article(noun) + " of that name first.";
@@ -42,7 +42,10 @@ public final class SpellingSuggestion {
                 .orElse("write one of: " + list + ".");
     }
 
-    /** Levenshtein's distance, with case ignored and two neighbours exchanged counted as one error. */
+    /**
+     * Optimal string alignment distance (restricted Damerau-Levenshtein, ignoring case): insertion, deletion, substitution and
+     * the exchange of two adjacent characters each count 1 (F. Damerau, CACM 7 (1964) 171).
+     */
     static int distance(String written, String candidate) {
         String a = written.toLowerCase(Locale.ROOT);
         String b = candidate.toLowerCase(Locale.ROOT);

@@ -27,12 +27,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How a setting is written. Derived once from a component's type and annotations; the binder, the schema and the reference page
- * each give an answer for every form, so that they cannot disagree.
+ * The syntax of a setting's value, derived once from a component's type and annotations. Binder, JSON Schema and reference page
+ * switch over all kinds, so that they cannot disagree.
  */
 public sealed interface ValueSchema {
 
-    /** What is expected here, with an example, for a sentence that begins with "write". */
+    /** What is expected, with an example, for a sentence that begins with "write". */
     String expected();
 
     /** A number with a unit. */
@@ -51,7 +51,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** True or false. */
+    /** A boolean. */
     record Flag() implements ValueSchema {
         @Override
         public String expected() {
@@ -67,7 +67,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** One of a few words. */
+    /** One of several fixed words. */
     record Choice(Map<String, Object> values) implements ValueSchema {
         @Override
         public String expected() {
@@ -75,7 +75,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** Two amounts, or one that stands for both. */
+    /** Two amounts, or one for both ends. */
     record Range(QuantityRange measure) implements ValueSchema {
         @Override
         public String expected() {
@@ -92,7 +92,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** Things under names of the user's choice. */
+    /** Objects under names of the user's choice. */
     record Named(ValueSchema element) implements ValueSchema {
         @Override
         public String expected() {
@@ -111,7 +111,7 @@ public sealed interface ValueSchema {
     /** One record of a sealed family. */
     record OneOf(Class<?> family, String key) implements ValueSchema {
 
-        /** What one of them is called, for a sentence. */
+        /** The noun for one of them, in messages. */
         public String noun() {
             return RecordSchema.kebab(family.getSimpleName().replace("Settings", "")).replace('-', ' ');
         }
@@ -124,7 +124,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** A place: its name, metres, or latitude and longitude. */
+    /** A position: its name, metres, or latitude and longitude. */
     record Place() implements ValueSchema {
         @Override
         public String expected() {
@@ -133,11 +133,11 @@ public sealed interface ValueSchema {
     }
 
     /**
-     * Something on the map.
+     * A geometric object.
      *
-     * @param type    what it becomes
-     * @param written the record that describes how it is written
-     * @param noun    what it is called when it is meant by name; empty where it has none
+     * @param type    type of the bound object
+     * @param written record that describes its syntax
+     * @param noun    noun for references by name; empty where it has no name
      */
     record Drawn(Class<?> type, Class<? extends Record> written, String noun) implements ValueSchema {
         @Override
@@ -150,7 +150,7 @@ public sealed interface ValueSchema {
         return ("aeiou".indexOf(noun.charAt(0)) >= 0 ? "an " : "a ") + noun;
     }
 
-    /** Names of behaviors with priorities. */
+    /** Behaviors with priorities. */
     record Ladder() implements ValueSchema {
         @Override
         public String expected() {
@@ -158,7 +158,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** @param defined whether the scenario defines vehicles of these ids; else they are those of another file */
+    /** @param defined whether the scenario defines vehicles of these ids; otherwise they belong to another file */
     record IdSet(boolean defined) implements ValueSchema {
         @Override
         public String expected() {
@@ -166,7 +166,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** Vehicle ids that are defined elsewhere. */
+    /** Ids of vehicles that are defined elsewhere. */
     record Participants() implements ValueSchema {
         @Override
         public String expected() {
@@ -174,7 +174,7 @@ public sealed interface ValueSchema {
         }
     }
 
-    /** The form of a component, leaving aside whether it may be absent. */
+    /** The syntax of a component's value, ignoring whether it may be absent. */
     static ValueSchema of(Type type, AnnotatedElement component) {
         if (type instanceof ParameterizedType generic) {
             return ofGeneric(generic, component);
@@ -258,7 +258,7 @@ public sealed interface ValueSchema {
         return values;
     }
 
-    /** The forms whose words stand for themselves: those may follow a behavior's name in place of its settings. */
+    /** Whether the value is plain text, which may follow a behavior's name in place of its settings. */
     default boolean isTextual() {
         return List.of(Words.class, Choice.class, Place.class, Drawn.class, Many.class, Participants.class).contains(getClass());
     }

@@ -8,15 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The problems of one reading, worded for people: what was written is shortened, and a flood is cut. */
+/** The problems of one reading. Offending text is shortened, and the number of problems is limited. */
 public final class Findings {
 
-    private static final int SHOWN = 60;
     private final List<Problem> found = new ArrayList<>();
     private final String file;
     private int more;
 
-    /** @param file the file that is read, for what concerns it as a whole */
+    /** @param file the main file, for problems that concern it as a whole */
     public Findings(String file) {
         this.file = file;
     }
@@ -29,10 +28,10 @@ public final class Findings {
         add(place, written, what, () -> fix);
     }
 
-    /** @param fix looked for only if the problem will be shown: searching for a near name takes time */
+    /** @param fix evaluated only if the problem will be shown, because the search for a similar name takes time */
     public void add(SourceLocation place, String written, String what, Supplier<String> fix) {
         if (found.size() < ScenarioLimits.PROBLEMS) {
-            found.add(new Problem(place, shorten(written), what, fix.get()));
+            found.add(new Problem(place, Problem.shorten(written), what, fix.get()));
         } else {
             more++;
         }
@@ -46,9 +45,9 @@ public final class Findings {
         add(located.place(), located.node().shown(), what, fix);
     }
 
-    /** For a problem after which reading on makes no sense. */
+    /** For a problem after which reading cannot continue. */
     public MistakeException stop(SourceLocation place, String written, String what, String fix) {
-        found.add(new Problem(place, shorten(written), what, fix));
+        found.add(new Problem(place, Problem.shorten(written), what, fix));
         return mistakes();
     }
 
@@ -72,11 +71,5 @@ public final class Findings {
                     "mend these first, then check again."));
         }
         return new MistakeException(sorted);
-    }
-
-    /** One line without control characters, which a terminal might obey. */
-    public static String shorten(String written) {
-        String head = written.length() > SHOWN ? written.substring(0, SHOWN - 1) + "…" : written;
-        return head.replaceAll("\\p{Cntrl}", " ").strip();
     }
 }

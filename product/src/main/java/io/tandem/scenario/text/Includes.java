@@ -1,6 +1,7 @@
 package io.tandem.scenario.text;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.scenario.text.Node.Listing;
 import io.tandem.scenario.text.Node.Mapping;
@@ -20,21 +21,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads a file and what it includes, and joins them: mappings are merged, the including file wins, entries of lists add up. */
+/** Reads a file and its includes, and joins them: mappings are merged, the including file takes precedence, entries of lists add up. */
 public final class Includes {
 
     public static final String KEY = "include";
-    /** Lists whose entries are added to those of the included files; every other value replaces. */
+    /** Lists whose entries are added to those of the included files; every other value is replaced. */
     private static final Set<String> ADDED_UP = Set.of("vehicles", "reenact", "expect");
 
     private final Findings findings;
     private final Map<String, String> known;
     private final List<SourceFile> sources = new ArrayList<>();
-    /** The files that are being read, each included by the one before. */
+    /** The files being read, each included by the one before. */
     private final List<Path> chain = new ArrayList<>();
     private long values;
 
-    /** @param known texts of files that were read before, by their names: those are not read from the disk again */
+    /** @param known texts of files that were read before, by name; they are not read from disk again */
     public Includes(Findings findings, Map<String, String> known) {
         this.findings = findings;
         this.known = known;
@@ -48,7 +49,7 @@ public final class Includes {
         return load(file, new SourceLocation(file.toString(), 0, ""));
     }
 
-    /** @param asked where the file is asked for, to which a missing one is charged */
+    /** @param asked location of the include, where a missing file is reported */
     private Mapping load(Path file, SourceLocation asked) throws MistakeException {
         Path real = file.toAbsolutePath().normalize();
         if (chain.contains(real)) {
@@ -70,7 +71,7 @@ public final class Includes {
         return String.valueOf(file.getFileName());
     }
 
-    /** @param file where includes are looked for; empty where the text came from elsewhere and may read no file */
+    /** @param file base of relative includes; empty where the text is not a file and may read none */
     public Mapping load(String name, String text, Optional<Path> file) throws MistakeException {
         sources.add(new SourceFile(name, text));
         Node root = YamlParser.parse(name, text, findings);

@@ -1,16 +1,17 @@
 package io.tandem.scenario.text;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 
 /**
- * A value together with the path of keys that leads to it. The path is put together only when someone asks: most values are well.
+ * A value with the path of keys that leads to it. The path is built only on demand, because most values have no mistake.
  *
- * @param above the value that this one is part of; null at the top
- * @param step  the key or the index in brackets that leads from there to here
+ * @param above the value that contains this one; null at the top
+ * @param step  the key, or the index in brackets, within it
  */
 public record LocatedNode(LocatedNode above, String step, Node node) {
 
-    /** A value at the top, or at a path that is already known. */
+    /** A value at the top, or at a known path. */
     public LocatedNode(String path, Node node) {
         this(null, path, node);
     }
@@ -27,9 +28,9 @@ public record LocatedNode(LocatedNode above, String step, Node node) {
         return node.at().place(path());
     }
 
-    /** The place of a key of this mapping, which may be one that should not be there. */
+    /** The location of a key of this mapping, possibly of an unknown key. */
     public SourceLocation placeOfKey(String key) {
-        return ((Node.Mapping) node).entries().get(key).at().place(new LocatedNode(this, Findings.shorten(key), node).path());
+        return ((Node.Mapping) node).entries().get(key).at().place(new LocatedNode(this, Problem.shorten(key), node).path());
     }
 
     /** The value of a key, or this whole value under that key's path where the key is absent. */
@@ -47,7 +48,7 @@ public record LocatedNode(LocatedNode above, String step, Node node) {
         return new LocatedNode(above, step, other);
     }
 
-    /** What to call it in a sentence: its key, with the index where it is an entry of a list. */
+    /** Name for messages: its key, with the index where it is an entry of a list. */
     public String name() {
         String path = path();
         return path.isEmpty() ? "the scenario" : path.substring(path.lastIndexOf('.') + 1);

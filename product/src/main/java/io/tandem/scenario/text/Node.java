@@ -6,35 +6,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A value as written, before anyone has asked what it means. Immutable, so that YAML aliases may share it. */
+/** A value as written, before it is bound. Immutable, so that YAML aliases may share it. */
 public sealed interface Node {
 
-    /** Characters of a value that a message may show before it is cut. */
+    /** Characters of a value that a message shows before it is cut. */
     int ENOUGH = 200;
 
     SourceLine at();
 
-    /** What was written, in one line, for a message. A long value is cut. */
+    /** The value in one line for a message, cut if it is long. */
     default String shown() {
         StringBuilder out = new StringBuilder();
         show(out);
         return out.toString();
     }
 
-    /** Adds what was written, unless there is already more than anyone will read. */
+    /** Appends the value, unless the text is already longer than a message shows. */
     void show(StringBuilder out);
 
-    /** How many values it is when written out, itself among them. */
+    /** Number of values after expansion of aliases, including itself. */
     default long size() {
         return 1;
     }
 
-    /** How many levels it has. */
+    /** Number of levels. */
     default int depth() {
         return 1;
     }
 
-    /** @param plain written without quotes, so that it may be a number, a truth value or nothing at all */
+    /** @param plain written without quotes, so that it may be a number, a boolean or null */
     record Text(SourceLine at, String value, boolean plain) implements Node {
 
         private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
@@ -49,7 +49,7 @@ public sealed interface Node {
         }
     }
 
-    /** A sequence. Size and depth are kept, since an alias may put the same values in many places. */
+    /** A sequence. Size and depth are stored, since an alias may put the same values in many places. */
     public record Listing(SourceLine at, List<Node> items, long size, int depth) implements Node {
 
         public Listing(SourceLine at, List<Node> items) {
@@ -67,7 +67,7 @@ public sealed interface Node {
         }
     }
 
-    /** A mapping, in the order written. */
+    /** A mapping, in the order of the file. */
     public record Mapping(SourceLine at, Map<String, Entry> entries, long size, int depth) implements Node {
 
         public Mapping(SourceLine at, Map<String, Entry> entries) {
@@ -82,7 +82,7 @@ public sealed interface Node {
             return entries.values().stream().map(Entry::value).toList();
         }
 
-        /** A key's value, and where the key stands. */
+        /** A key's value, and the line of the key. */
         public record Entry(SourceLine at, Node value) {
         }
 
@@ -90,7 +90,7 @@ public sealed interface Node {
             return entries.containsKey(key);
         }
 
-        /** The value of a key that is there. */
+        /** The value of a key that is present. */
         public Node value(String key) {
             return entries.get(key).value();
         }
@@ -126,7 +126,7 @@ public sealed interface Node {
         }
     }
 
-    /** Stands where a value had a mistake that is already told, so that nobody complains a second time. */
+    /** In place of a value whose mistake is already reported, so that it is not reported again. */
     record Broken(SourceLine at) implements Node {
 
         @Override

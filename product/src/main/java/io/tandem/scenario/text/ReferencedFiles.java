@@ -1,5 +1,6 @@
 package io.tandem.scenario.text;
 
+import io.tandem.diagnosis.SourceFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,16 +14,16 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** The files that a scenario names beside its own: on disk, or among those that a recording kept. */
+/** The files that a scenario refers to: on disk, or among those kept in a recording. */
 public final class ReferencedFiles {
 
     private static final int LARGEST_PICTURE = 64 << 20;
-    /** What is no text is kept up to this size, in letters. */
+    /** Binary files are kept up to this size, in Base64 characters. */
     private static final int LARGEST_KEPT = 4 << 20;
     private static final String DATA = "data:;base64,";
 
     private final Findings findings;
-    /** what was kept of an earlier reading; empty where files are read from disk */
+    /** files kept from an earlier reading; empty where files are read from disk */
     private final Optional<List<SourceFile>> kept;
     private final List<SourceFile> read = new ArrayList<>();
 
@@ -39,12 +40,12 @@ public final class ReferencedFiles {
         return new ReferencedFiles(findings, Optional.of(kept));
     }
 
-    /** What was read, small enough to be kept with a recording. */
+    /** The files that were read and are small enough to be kept in a recording. */
     public List<SourceFile> read() {
         return read;
     }
 
-    /** A text and the name it was found under; told at the spot, and empty, where it cannot be read. */
+    /** A text file with the name under which it was found; reports a mistake and is empty where it cannot be read. */
     public Optional<SourceFile> text(LocatedNode located, String file, int largest) {
         try {
             Path path = Path.of(located.node().at().file()).resolveSibling(file).normalize();
@@ -57,7 +58,7 @@ public final class ReferencedFiles {
         }
     }
 
-    /** A file that is no text; told at the spot where it cannot be read. Where it was not kept, it is nowhere, which is no mistake. */
+    /** A binary file; reports a mistake where it cannot be read. It is empty, without a mistake, where it was not kept. */
     public Optional<byte[]> bytes(LocatedNode located, String file) {
         try {
             Path path = Path.of(located.node().at().file()).resolveSibling(file).normalize();
@@ -112,7 +113,7 @@ public final class ReferencedFiles {
         }
     }
 
-    /** UTF-8, or what older programs wrote: of a map only names can differ. */
+    /** UTF-8, or Latin-1 as older programs write; in a map only names can differ. */
     private static String decoded(byte[] bytes) {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();

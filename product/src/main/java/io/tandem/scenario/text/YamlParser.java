@@ -1,6 +1,7 @@
 package io.tandem.scenario.text;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
 import io.tandem.scenario.text.Node.Listing;
 import io.tandem.scenario.text.Node.Mapping;
 import io.tandem.scenario.text.Node.Text;
@@ -23,8 +24,9 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 
 /**
- * Turns YAML text into nodes with lines. Works on the parser's events, so that depth and size are bounded before anything is
- * built: a file of nested aliases that stand for billions of values is refused when their sum passes the limit.
+ * Parses YAML into nodes with line numbers. It composes the events of SnakeYAML Engine itself, so that depth and size are limited
+ * before anything is built: a file of nested aliases that would expand to billions of values is refused when their sum passes the
+ * limit.
  */
 public final class YamlParser {
 
@@ -35,7 +37,7 @@ public final class YamlParser {
     private final Findings findings;
     private final Iterator<Event> events;
     private final Map<String, Node> anchors = new HashMap<>();
-    /** The keys and indices that lead to the value being read. */
+    /** The keys and indices that lead to the value being parsed. */
     private final List<String> trail = new ArrayList<>();
     private int line = 1;
     private long values;
@@ -48,7 +50,7 @@ public final class YamlParser {
         events = new Parse(settings).parseString(text).iterator();
     }
 
-    /** The one document of a file. Mistakes that leave the rest readable are added to the findings. */
+    /** The single document of a file. Mistakes that leave the rest readable are added to the findings. */
     public static Node parse(String file, String text, Findings findings) throws MistakeException {
         return new YamlParser(file, text, findings).document();
     }
@@ -89,7 +91,7 @@ public final class YamlParser {
         return new Text(here(), scalar.getValue(), scalar.isPlain());
     }
 
-    /** A collection in block style begins on the line of its key, where a reader looks for it. */
+    /** A block collection is located at the line of its key, where a user looks for it. */
     private Node collection(CollectionStartEvent start, Optional<SourceLine> key) throws MistakeException {
         refuseTag(start.getTag());
         SourceLine at = start.isFlow() ? here() : key.orElse(here());
@@ -136,7 +138,7 @@ public final class YamlParser {
     private void put(Map<String, Mapping.Entry> entries, String key, Mapping.Entry entry) {
         Mapping.Entry earlier = entries.putIfAbsent(key, entry);
         if (earlier != null) {
-            findings.add(entry.at().place(path()), "", "The key " + Findings.shorten(key) + " stands here a second time.",
+            findings.add(entry.at().place(path()), "", "The key " + Problem.shorten(key) + " stands here a second time.",
                     "keep one of the two; the first is in line " + earlier.at().line() + ".");
         }
     }
@@ -198,14 +200,14 @@ public final class YamlParser {
             throw findings.stop(here().place(path()), "", "The file contains a character that is not text (code "
                     + refused.getCodePoint() + ").", "save the file as plain UTF-8 text.");
         } catch (RuntimeException odd) {
-            // Some malformed input makes the parser itself stumble; to the user it is the same mistake.
+            // Some malformed input makes the parser itself throw other exceptions; to the user it is the same mistake.
             throw broken("the text cannot be read from here on");
         }
     }
 
     private MistakeException broken(String reason) {
-        // The parser adds hints of its own in brackets, where we have better ones.
-        String plain = Findings.shorten(reason.replaceFirst("\\. \\(.*", ""));
+        // The parser appends hints in brackets, which our own fixes replace.
+        String plain = Problem.shorten(reason.replaceFirst("\\. \\(.*", ""));
         return findings.stop(here().place(path()), lineText(), "This is not YAML: " + plain + ".", cure(reason));
     }
 
@@ -224,7 +226,7 @@ public final class YamlParser {
 
     private String path() {
         String joined = String.join("", trail);
-        return Findings.shorten(joined.startsWith(".") ? joined.substring(1) : joined);
+        return Problem.shorten(joined.startsWith(".") ? joined.substring(1) : joined);
     }
 
     private String lineText() {

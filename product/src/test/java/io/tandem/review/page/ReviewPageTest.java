@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page, whose run has names that want to be code. */
+/** The page of a run whose names contain code. */
 class ReviewPageTest {
 
     @TempDir

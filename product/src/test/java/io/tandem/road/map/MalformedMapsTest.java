@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever is wrong with a map is told with its line, what it is and how to mend it; nothing hangs, nothing else is thrown. */
+/** Every mistake in a map is reported with its line, what is wrong and how to correct it; nothing hangs, nothing else is thrown. */
 class MalformedMapsTest {
 
     private static final String TWO = Maps.node(1, 0, 0) + "\n" + Maps.node(2, 100, 0);
@@ -134,7 +134,7 @@ class MalformedMapsTest {
         assertThat(mistake.problems()).anyMatch(problem -> problem.toString().contains(what) && (line == 0 || problem.place().line() == line));
     }
 
-    /** The file that an entity names must not be opened: what stands in it must not come out anywhere. */
+    /** The file that an entity names must not be opened, and its content must not appear anywhere. */
     @Test
     void entitiesReadNoOtherFile(@TempDir Path folder) throws Exception {
         Path secret = Files.writeString(folder.resolve("secret"), "residential");

@@ -2,12 +2,12 @@ package io.tandem.web.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.web.House;
@@ -116,7 +116,7 @@ class ReplaySessionTest {
     /** Ten seconds in which one car goes east at a metre a second. */
     private Path record() throws Exception {
         Path file = folder.resolve("run.mcap");
-        Provenance info = new Provenance("test", "test", List.of(new SourceText("s.yaml", "name: x")), House.SITE, 1, 0, "here");
+        Provenance info = new Provenance("test", "test", List.of(new SourceFile("s.yaml", "name: x")), House.SITE, 1, 0, "here");
         try (Recorder recorder = new Recorder(file, info, WallClock.machine()::nanoTime)) {
             recorder.joined(List.of(House.participant(1)));
             recorder.runState(SimTime.ZERO, RunState.SET);
