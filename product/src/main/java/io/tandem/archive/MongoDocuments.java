@@ -1,5 +1,6 @@
 package io.tandem.archive;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -18,7 +19,6 @@ import io.tandem.message.RunState;
 import io.tandem.message.TrackedObject;
 import io.tandem.message.Vitals;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.time.SimTime;
 import java.util.Date;
 import java.util.HexFormat;
@@ -48,8 +48,8 @@ final class MongoDocuments {
 
     static Provenance run(Document run) {
         Document site = part(run, "site", Document.class);
-        List<SourceText> sources = list(run, "sources", Document.class).stream()
-                .map(source -> new SourceText(text(source, "name"), text(source, "text"))).toList();
+        List<SourceFile> sources = list(run, "sources", Document.class).stream()
+                .map(source -> new SourceFile(text(source, "name"), text(source, "text"))).toList();
         return new Provenance(text(run, "version"), text(run, "scenario"), sources,
                 new Site(new LatLon(number(site, "lat_deg"), number(site, "lon_deg")), number(site, "height_m")),
                 whole(run, "seed"), whole(run, "start_epoch_ns"), text(run, "host"));

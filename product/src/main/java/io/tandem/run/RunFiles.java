@@ -2,12 +2,11 @@ package io.tandem.run;
 
 import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.recording.metadata.SourceText;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.scenario.text.SourceFile;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -83,10 +82,10 @@ public final class RunFiles {
      */
     public static Provenance info(LoadedScenario reading, Map<String, String> overrides, long startEpochNanos) {
         Scenario scenario = reading.scenario();
-        List<SourceText> sources = new ArrayList<>();
-        reading.sources().forEach(source -> sources.add(new SourceText(source.name(), MongoAddress.masked(source.text()))));
+        List<SourceFile> sources = new ArrayList<>();
+        reading.sources().forEach(source -> sources.add(new SourceFile(source.name(), MongoAddress.masked(source.text()))));
         if (!overrides.isEmpty()) {
-            sources.add(new SourceText(COMMAND_LINE, MongoAddress.masked(
+            sources.add(new SourceFile(COMMAND_LINE, MongoAddress.masked(
                     overrides.entrySet().stream().map(set -> set.getKey() + "=" + set.getValue()).collect(Collectors.joining("\n")))));
         }
         return new Provenance(ProgramVersion.text(), scenario.name(), sources, scenario.site(), scenario.seed(), startEpochNanos,
@@ -107,9 +106,8 @@ public final class RunFiles {
         Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
                 .flatMap(source -> source.text().lines())
                 .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
-        List<SourceFile> kept = info.sources().stream().map(source -> new SourceFile(source.name(), source.text())).toList();
         try {
-            return Optional.of(new Tuning(ScenarioReader.read(kept, overrides), overrides, notices));
+            return Optional.of(new Tuning(ScenarioReader.read(info.sources(), overrides), overrides, notices));
         } catch (MistakeException cannotStandAlone) {
             return Optional.empty();
         }
