@@ -11,12 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The lanes by which drivers pass the places that their group is to pass, from wherever they are. */
+/** Routes of drivers: the lanes from where a driver is past the places that its group must pass. Routes are searched once per lane and kept. */
 final class DriverRoutes {
 
-    private static final double REACH = 6;
+    /** How far a driver may be from its lane. */
+    private static final double REACH_METRES = 6;
     private static final int MOST_LANES = 8;
-    private static final int[] AS_THEY_LIKE = {};
+    private static final int[] NO_ROUTE = {};
 
     private final RoadNetwork network;
     private final TripSearch trips;
@@ -35,21 +36,21 @@ final class DriverRoutes {
     }
 
     int[] from(int driver, double east, double north, double heading) {
-        int lane = places.get(driver).isEmpty() ? -1 : network.nearest(east, north, heading, REACH, nearby);
-        return lane < 0 ? AS_THEY_LIKE : from(driver, lane, network.lane(lane).length() / 2);
+        int lane = places.get(driver).isEmpty() ? -1 : network.nearest(east, north, heading, REACH_METRES, nearby);
+        return lane < 0 ? NO_ROUTE : from(driver, lane, network.lane(lane).length() / 2);
     }
 
-    /** The lanes one after the other; nothing where there are no places to pass, or no way leads past them. */
+    /** The lanes in order; empty where there are no places to pass, or no route leads past them. */
     int[] from(int driver, int lane, double station) {
         List<LocalPosition> itsPlaces = places.get(driver);
-        return itsPlaces.isEmpty() ? AS_THEY_LIKE : known.computeIfAbsent(new Question(itsPlaces, lane), _ -> search(itsPlaces, lane, station));
+        return itsPlaces.isEmpty() ? NO_ROUTE : known.computeIfAbsent(new Question(itsPlaces, lane), _ -> search(itsPlaces, lane, station));
     }
 
     private int[] search(List<LocalPosition> itsPlaces, int lane, double station) {
         List<List<Stop>> stops = new ArrayList<>();
         stops.add(List.of(new Stop(lane, station)));
         itsPlaces.forEach(place -> stops.add(trips.near(place.east(), place.north())));
-        return trips.past(stops, false).map(DriverRoutes::lanes).orElse(AS_THEY_LIKE);
+        return trips.past(stops, false).map(DriverRoutes::lanes).orElse(NO_ROUTE);
     }
 
     private static int[] lanes(List<Itinerary> ways) {

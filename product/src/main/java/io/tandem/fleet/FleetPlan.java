@@ -2,9 +2,6 @@ package io.tandem.fleet;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Ladder;
-import io.tandem.behavior.MissionStep;
-import io.tandem.behavior.Rung;
-import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
 import io.tandem.geo.LocalPosition;
@@ -40,11 +37,13 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Lays groups of vehicles out in columns: who has which slot, starts where, and climbs which ladder. */
+/**
+ * Builds a {@link Fleet} from settings: assigns slots, places vehicles at their starts, and assembles the participants of its step. Virtual vehicles have
+ * the first slots, group by group; participants whose motion comes from outside have the last.
+ */
 public final class FleetPlan {
 
     private static final double USUAL_DECISION_SECONDS = 0.1;
-    private static final double DEAD_MAN_SECONDS = 0.5;
     private static final String CROWDED = "CROWDED";
     private static final String THIN_RAYS = "THIN_RAYS";
 
@@ -56,7 +55,6 @@ public final class FleetPlan {
     private final List<ExternalParticipants> guided = new ArrayList<>();
     private final List<Participant> participants = new ArrayList<>();
     private final List<Cohort> cohorts = new ArrayList<>();
-    private final Map<Integer, List<String>> stepsOf = new HashMap<>();
     private final List<Event> warnings = new ArrayList<>();
     private final List<Integer> lookers = new ArrayList<>();
     private final List<Participant> known = new ArrayList<>();
@@ -68,12 +66,12 @@ public final class FleetPlan {
         this(site, clock, seed, groups, List.of());
     }
 
-    /** @param cast those who do again what was recorded of them */
+    /** @param cast participants re-enacted from recordings */
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, List<ReenactedParticipant> cast) {
         this(site, clock, seed, groups, vid -> true, cast);
     }
 
-    /** @param mine which vehicles to carry; the others are only known of, and change nothing about these */
+    /** @param mine the vehicles that this host carries; others are known, and do not change the start of these */
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups, IntPredicate mine) {
         this(site, clock, seed, groups, mine, List.of());
     }
@@ -89,24 +87,23 @@ public final class FleetPlan {
         }
     }
 
-    /** Takes in more participants whom no equation moves. */
+    /** Adds participants whose motion comes from outside. */
     public FleetPlan with(ExternalParticipants more) {
         guided.add(more);
         return this;
     }
 
-    /** Says in what place they drive; usually an open plain. */
+    /** Sets the place in which vehicles move; without it, an open plain. */
     public FleetPlan in(Environment place) {
         environment = place;
         return this;
     }
 
-    /** Those whom no equation moves. */
     private List<Participant> followed() {
         return guided.stream().flatMap(following -> following.participants().stream()).toList();
     }
 
-    /** Names real participants whom others carry: those here hear of them, and keep off them. */
+    /** Names real participants that another host carries, so that vehicles of this one perceive them. */
     public FleetPlan knowing(List<Participant> elsewhere) {
         known.addAll(elsewhere);
         return this;
@@ -123,13 +120,13 @@ public final class FleetPlan {
 
     /** @param clock times the phases of the fleet's step */
     Fleet build(Crew crew, WallClock clock) {
-        noteSteps();
-        int driven = (int) stepsOf.keySet().stream().filter(mine::test).count();
+        LadderPlan ladders = ladders();
+        int driven = (int) groups.stream().flatMapToInt(group -> group.ids().stream()).filter(mine).count();
         List<Participant> others = followed();
         motion = new Motion(driven + others.size());
         int[] watched = watched();
         sight = new Sight(motion, new WatchedParticipants(watched), new RayScene(outlines(watched), environment.obstacles()));
-        groups.forEach(this::layOut);
+        groups.forEach(group -> layOut(group, ladders));
         participants.addAll(others);
         return assemble(crew, clock, driven);
     }
@@ -158,102 +155,55 @@ public final class FleetPlan {
         return plan.build(participants, shapes(TrafficPlan::isOnGround), state, external);
     }
 
-    private void noteSteps() {
-        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
-    }
-
-    /** A group's own key {@code mission} is short for the behavior of that name. */
-    private static List<Rung> withMission(GroupSettings group) {
-        List<Rung> rungs = new ArrayList<>(group.behaviors());
-        if (!group.mission().isEmpty()) {
-            BehaviorSettings mission = new BehaviorSettings.Mission(group.mission());
-            rungs.add(new Rung("mission", mission.usualPriority(), mission));
-        }
-        return rungs;
-    }
-
-    /** An operator can drive anyone: where the file says nothing of it, over all else. The last rung changes the number of no other. */
-    private static List<Rung> withHand(List<Rung> rungs) {
-        if (rungs.stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Manual)) {
-            return rungs;
-        }
-        BehaviorSettings manual = new BehaviorSettings.Manual(DEAD_MAN_SECONDS);
-        List<Rung> more = new ArrayList<>(rungs);
-        more.add(new Rung("manual", manual.usualPriority(), manual));
-        return more;
-    }
-
-    private static List<String> steps(List<Rung> rungs) {
-        return MissionStep.labels(rungs.stream().map(rung -> rung.settings().steps()).filter(steps -> !steps.isEmpty()).findFirst().orElse(List.of()));
-    }
-
-    private void layOut(GroupSettings group) {
+    private void layOut(GroupSettings group, LadderPlan ladders) {
         int[] everyone = group.ids().stream().toArray();
         int[] chosen = IntStream.range(0, everyone.length).filter(i -> mine.test(everyone[i])).toArray();
         if (chosen.length == 0) {
             return;
         }
-        List<Rung> rungs = rungs(group);
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
         int first = participants.size();
-        VehicleLimits limits = limits(group);
-        cohorts.add(new Cohort(first, first + vids.length, ladder(group, limits, first, vids, names(rungs)), model(group, limits, first, vids.length),
-                sensorSuite(group, first, vids, limits)));
+        VehicleLimits limits = group.limits();
+        cohorts.add(new Cohort(first, first + vids.length, ladders.ladder(group, limits, first, vids, LadderPlan.names(group)),
+                model(group, limits, first, vids.length), sensorSuite(group, first, vids, limits)));
         if (looks(group)) {
             IntStream.range(first, first + vids.length).forEach(lookers::add);
         }
         place(group, limits, everyone, chosen, first);
         cohorts.getLast().model().begin(motion);
-        join(group, everyone, chosen, rungs, cohorts.getLast().ladder());
+        join(group, everyone, chosen, ladders);
     }
 
     /**
-     * Gives these settings to a fleet that is under way. It was laid out for the same vehicles, with behaviors of the same names, by a plan
-     * that differs from this one only in numbers and shapes. Everyone stays where it is and remembers what it has done and seen, and every rung
-     * keeps the number by which reports know it.
+     * Gives these settings to a fleet that is under way. It was built for the same vehicles, with behaviors of the same names, by a plan that differs
+     * from this one only in numbers and shapes. States of vehicles, behaviors and sensors are kept, and so are the numbers of rungs in reports.
      */
     public void retune(Fleet fleet) {
-        noteSteps();
+        LadderPlan ladders = ladders();
         for (GroupSettings group : groups) {
             int[] vids = group.ids().stream().filter(mine).toArray();
             if (vids.length > 0) {
-                cohorts.add(retuned(group, vids, fleet.cohorts().all().get(cohorts.size()), fleet));
+                cohorts.add(retuned(group, ladders, vids, fleet.cohorts().all().get(cohorts.size()), fleet));
             }
         }
         fleet.cohorts().replace(cohorts);
     }
 
-    private Cohort retuned(GroupSettings group, int[] vids, Cohort former, Fleet fleet) {
-        VehicleLimits limits = limits(group);
-        Ladder ladder = ladder(group, limits, former.first(), vids, fleet.participants().get(former.first()).behaviors());
+    private Cohort retuned(GroupSettings group, LadderPlan ladders, int[] vids, Cohort former, Fleet fleet) {
+        VehicleLimits limits = group.limits();
+        Ladder ladder = ladders.ladder(group, limits, former.first(), vids, fleet.participants().get(former.first()).behaviors());
         ladder.resumeFrom(former.ladder());
         MobilityModel model = model(group, limits, former.first(), vids.length);
         model.resumeFrom(former.model());
         return new Cohort(former.first(), former.end(), ladder, model, former.sensorSuite());
     }
 
-    private static VehicleLimits limits(GroupSettings group) {
-        return group.mobility().limits(group.kind(), group.lengthMetres());
+    private LadderPlan ladders() {
+        return new LadderPlan(groups, seed, stepNanos(), stepsPerDecision(), environment);
     }
 
     private MobilityModel model(GroupSettings group, VehicleLimits limits, int first, int rows) {
         return group.mobility().model(limits, SimTime.seconds(stepNanos()), first, rows);
-    }
-
-    /** @param numbered names of behaviors: the first is number 1 in reports, wherever it stands on the ladder */
-    private Ladder ladder(GroupSettings group, VehicleLimits limits, int first, int[] vids, List<String> numbered) {
-        List<Rung> rungs = rungs(group);
-        long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision()) * stepNanos();
-        return new Ladder(rungs, place -> new BehaviorContext(first, vids, limits, numbered.indexOf(rungs.get(place).name()) + 1, seed,
-                stepNanos(), decisionNanos, this::stepNumber, environment), limits);
-    }
-
-    private static List<Rung> rungs(GroupSettings group) {
-        return withHand(Ladder.inOrder(withMission(group)));
-    }
-
-    private static List<String> names(List<Rung> rungs) {
-        return rungs.stream().map(Rung::name).toList();
     }
 
     private Optional<SensorSuite> sensorSuite(GroupSettings group, int first, int[] vids, VehicleLimits limits) {
@@ -261,7 +211,7 @@ public final class FleetPlan {
                 : Optional.of(new SensorSuite(group.perception(), sight, first, vids, limits.ahead(), seed));
     }
 
-    /** The shapes of those who are watched, in their order; none where nobody looks. */
+    /** The shapes of watched participants, in their order; none where no vehicle looks around. */
     private Body[] outlines(int[] watched) {
         if (groups.stream().noneMatch(FleetPlan::looks)) {
             return new Body[0];
@@ -271,7 +221,7 @@ public final class FleetPlan {
         return Arrays.stream(watched).mapToObj(shapes::get).toArray(Body[]::new);
     }
 
-    /** The shape of everyone of some kinds, by id. */
+    /** The shapes of all participants of some kinds, by id. */
     private Map<Integer, Body> shapes(Predicate<Kind> wanted) {
         Map<Integer, Body> shapes = new HashMap<>();
         groups.stream().filter(group -> wanted.test(group.kind())).forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
@@ -284,7 +234,7 @@ public final class FleetPlan {
         return group.perception().hasSensors() || group.behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Planner);
     }
 
-    /** Far away, rays are so far apart that the smallest may stand between two of them. */
+    /** At the end of its range, the rays of a sensor may be farther apart than half of the smallest participant, which it then can miss. */
     private void warnOfThinRays(double smallest) {
         for (GroupSettings group : groups) {
             for (SensorSettings sensor : group.perception().sensors()) {
@@ -298,7 +248,7 @@ public final class FleetPlan {
         }
     }
 
-    /** Everyone of a group is placed, even those of other hosts: where one starts may depend on the others. */
+    /** Places the whole group, also the vehicles of other hosts, because the start of one may depend on the others. */
     private void place(GroupSettings group, VehicleLimits limits, int[] everyone, int[] chosen, int first) {
         Motion whole = new Motion(everyone.length);
         StartPlacement starts = new StartPlacement(site, seed, group, groups, limits, environment.roads());
@@ -312,25 +262,19 @@ public final class FleetPlan {
         }
     }
 
-    private void join(GroupSettings group, int[] everyone, int[] chosen, List<Rung> rungs, Ladder ladder) {
-        List<String> names = names(rungs);
-        List<List<String>> reasons = ladder.reasons();
+    private void join(GroupSettings group, int[] everyone, int[] chosen, LadderPlan ladders) {
+        List<String> names = LadderPlan.names(group);
+        List<List<String>> reasons = cohorts.getLast().ladder().reasons();
         for (int i : chosen) {
             participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), group.outline(), names,
-                    reasons, stepsOf.get(everyone[i])));
+                    reasons, ladders.stepsOf(everyone[i])));
         }
     }
 
-    private int stepNumber(int vid, String step) {
-        List<String> labels = stepsOf.getOrDefault(vid, List.of());
-        int named = labels.indexOf(step);
-        if (named >= 0) {
-            return named + 1;
-        }
-        return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
-    }
-
-    /** Everyone that some vehicle's behaviors ask about; all, where someone looks around; and all who are no traffic, where there is some. */
+    /**
+     * The ids of participants of which Core must report to this host: those that behaviors ask about; all, where a vehicle looks around; and all that are
+     * not traffic, where there is traffic.
+     */
     public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
         boolean somebodyLooks = groups.stream().anyMatch(FleetPlan::looks);
@@ -340,7 +284,7 @@ public final class FleetPlan {
         if (somebodyLooks || somebodyDrives) {
             realOnes().forEach(one -> vids.add(one.vid()));
         }
-        groups.forEach(group -> withMission(group).forEach(rung -> vids.addAll(rung.settings().watches())));
+        groups.forEach(group -> LadderPlan.withMission(group).forEach(rung -> vids.addAll(rung.settings().watches())));
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
 

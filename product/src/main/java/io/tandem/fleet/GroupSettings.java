@@ -6,6 +6,7 @@ import io.tandem.message.Body;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.mobility.MobilitySettings;
+import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.PerceptionSettings;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
@@ -47,6 +48,11 @@ public record GroupSettings(
     /** How much room each of them takes. */
     Body outline() {
         return body.map(size -> new Body(size.length, size.width.orElse(0))).orElse(Body.of(kind, lengthMetres()));
+    }
+
+    /** What their mobility model lets behaviors ask for. */
+    VehicleLimits limits() {
+        return mobility.limits(kind, lengthMetres());
     }
 
     /** The length in metres. */

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The start of a lane on which vehicles come onto the road. They may be carried by several hosts, which must not let two come at once: everyone
- * knows when each is due, and from then on until the next one is, the lane is open to the host that carries it, for whoever of its own still waits.
+ * The start of a lane at which vehicles of several hosts may enter the road. So that two hosts do not let vehicles in at once, all of them compute when
+ * each vehicle is due; from then on until the next one is due, only the host of that vehicle may let one of its own in.
  */
 final class LaneEntrance {
 
-    /** Seconds after which everyone has heard of who came last. */
-    private static final double TO_BE_HEARD = 0.5;
+    /** Time after which all hosts know of the last vehicle that entered. */
+    private static final double PROPAGATION_SECONDS = 0.5;
 
     private final Lane lane;
     private final List<Arrivals> all;
@@ -22,19 +22,19 @@ final class LaneEntrance {
     private double used = Double.NEGATIVE_INFINITY;
 
     /**
-     * When those of one group come to a lane, by their numbers. They come in turn to all lanes of the group.
+     * Times at which vehicles of one group are due at a lane, by number. The vehicles of a group take its lanes in turn.
      *
      * @param turn  the number of the lane among those of the group
      * @param lanes how many those are
      */
     record Arrivals(double after, double interval, int[] vids, int turn, int lanes, int lane, long seed) {
 
-        /** Each in its own part of the hour, wherever in that. */
+        /** Seconds: uniformly distributed in the interval of the number. */
         double due(int number) {
             return after + interval * (number + CounterRandom.uniform(seed, lane, number, CounterRandom.Purpose.ARRIVAL));
         }
 
-        /** The number of the last one who is due; negative where none is. */
+        /** The number of the last vehicle that is due; negative where none is. */
         int last(double seconds) {
             int last = (int) Math.floor((seconds - after) / interval);
             return last >= 0 && due(last) > seconds ? last - 1 : last;
@@ -45,7 +45,7 @@ final class LaneEntrance {
         }
     }
 
-    /** @param all of every group, wherever it is carried */
+    /** @param all of every group, of all hosts */
     LaneEntrance(Lane lane, List<Arrivals> all, IntPredicate mine) {
         this.lane = lane;
         this.all = all;
@@ -57,7 +57,7 @@ final class LaneEntrance {
         return lane;
     }
 
-    /** Whether this host may let one come now: nobody else has, at this instant or unheard. */
+    /** Whether this host may let a vehicle in now. */
     boolean isOpen(double seconds) {
         return seconds > used && (onlyMine || isOurs(seconds));
     }
@@ -75,10 +75,10 @@ final class LaneEntrance {
                 whose = arrivals.vid(last);
             }
         }
-        return seconds - since >= TO_BE_HEARD && mine.test(whose);
+        return seconds - since >= PROPAGATION_SECONDS && mine.test(whose);
     }
 
-    /** Somebody came. */
+    /** A vehicle entered. */
     void use(double seconds) {
         used = seconds;
     }

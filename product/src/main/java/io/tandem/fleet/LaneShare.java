@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The places on lanes of one group among all that begin on the same lanes. Along every lane they are mixed, each in proportion to its number:
- * where one in ten is a lorry, every tenth place is a lorry's.
+ * The share of one group in the places of all groups that start on the same lanes. Along every lane the groups are mixed in proportion to their
+ * numbers: where one vehicle in ten is a lorry, every tenth place is a lorry's.
  *
  * @param counts how many each group has
  * @param own    which of the groups it is

@@ -7,16 +7,16 @@ import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Places on lanes, one behind the other, but none where lanes share ground. */
+/** Starting places along lanes, with none where lanes cross or merge. */
 public final class LaneStarts {
 
-    /** Metres that remain free before and behind ground that lanes share. */
-    private static final double CLEAR = 3;
+    /** Free road before and behind a conflict of lanes. */
+    private static final double CLEAR_METRES = 3;
+    /** Factor by which the spacing is reduced until there are enough places. */
     private static final double CLOSER = 0.98;
-    /** Seconds to the one ahead with which everybody begins. */
-    private static final double TIME_GAP = 2;
-    /** m/s^2 to the side with which everybody begins. */
-    private static final double IN_CURVES = 1.5;
+    private static final double TIME_GAP_SECONDS = 2;
+    /** Sideways acceleration at the start, in a curve. */
+    private static final double LATERAL_MPS2 = 1.5;
 
     private final List<Stretch> stretches = new ArrayList<>();
 
@@ -43,8 +43,8 @@ public final class LaneStarts {
     private void cut(Lane lane, List<LaneConflict> conflicts) {
         double from = 0;
         for (LaneConflict conflict : conflicts) {
-            add(lane, from, conflict.from(lane.id()) - CLEAR);
-            from = Math.max(from, conflict.to(lane.id()) + CLEAR);
+            add(lane, from, conflict.from(lane.id()) - CLEAR_METRES);
+            from = Math.max(from, conflict.to(lane.id()) + CLEAR_METRES);
         }
         add(lane, from, lane.length());
     }
@@ -55,12 +55,12 @@ public final class LaneStarts {
         }
     }
 
-    /** How many find a place so many metres apart. */
+    /** The number of places with a spacing in metres. */
     public int room(double spacing) {
         return stretches.stream().mapToInt(stretch -> stretch.places(spacing)).sum();
     }
 
-    /** As far apart as so many can be, metres. */
+    /** The largest spacing, metres, within 2 %, that gives this many places. */
     double spacing(int count) {
         double spacing = stretches.stream().mapToDouble(stretch -> stretch.to - stretch.from).sum() / count;
         while (room(spacing) < count) {
@@ -69,7 +69,7 @@ public final class LaneStarts {
         return spacing;
     }
 
-    /** All places that are so many metres apart: the first of every stretch, then the second; within a stretch they are spread evenly. */
+    /** All places with a spacing in metres: the first of every stretch, then the second; within a stretch they are spread evenly. */
     List<Place> places(double spacing) {
         List<Place> places = new ArrayList<>();
         int most = stretches.stream().mapToInt(stretch -> stretch.places(spacing)).max().orElse(0);
@@ -84,11 +84,11 @@ public final class LaneStarts {
         return places;
     }
 
-    /** The speed with which one may begin at a place behind another that is so far away, m/s. */
+    /** Speed at the start, m/s: the least of the limit, sqrt(a_lat / |kappa|) in a curve, and gap / time gap behind the vehicle ahead. */
     static double speed(Place place, double gap) {
         LanePose pose = new LanePose();
         place.lane.at(place.station, pose);
-        double bend = Math.sqrt(IN_CURVES / Math.max(1e-9, Math.abs(pose.curvature())));
-        return Math.min(Math.min(place.lane.limitAt(place.station), bend), Math.max(0, gap) / TIME_GAP);
+        double bend = Math.sqrt(LATERAL_MPS2 / Math.max(1e-9, Math.abs(pose.curvature())));
+        return Math.min(Math.min(place.lane.limitAt(place.station), bend), Math.max(0, gap) / TIME_GAP_SECONDS);
     }
 }

@@ -4,7 +4,7 @@ import io.tandem.message.Participant;
 import io.tandem.mobility.RecordedTrack;
 
 /**
- * Someone who does again what was recorded of it, and takes part as a real one does.
+ * A participant that follows its recorded track and takes part as a real one does.
  *
  * @param participant who it is in this run
  * @param track       where it is when, in simulated time

@@ -12,7 +12,7 @@ import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Those who do again what was recorded of them. */
+/** Participants that follow their recorded tracks. */
 final class Reenactment implements ExternalParticipants {
 
     private final Site site;
@@ -42,7 +42,7 @@ final class Reenactment implements ExternalParticipants {
         return tracks.knownAt(index);
     }
 
-    /** The points passed since the last time, as the fixes they once were. */
+    /** The points passed since the last call, as the fixes they once were. */
     @Override
     public List<Fix> takeFixes() {
         List<Fix> fixes = new ArrayList<>();

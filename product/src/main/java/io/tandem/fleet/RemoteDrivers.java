@@ -13,27 +13,27 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Traffic of other hosts, as Core tells of it: brought to the present and shown to the traffic of this one. Whoever falls silent goes on for a
- * moment, then stands where it was last heard of, which is where it goes on from if its host comes back; and is lost in the end, as it is to Core.
+ * Drivers of other hosts, as Core reports them, extrapolated to the present and added to the traffic of this host. A driver without news is extrapolated
+ * for a moment, then stands at its last known place, from which it goes on if its host comes back, and is removed in the end, as Core does.
  */
 final class RemoteDrivers {
 
-    /** Seconds of silence for which one is believed to go on, and after which it is lost. */
-    private static final double GOES_ON = 0.5;
-    private static final double LOST = 10;
-    /** Seconds after which Core, which speaks, does not mean someone any more of whom it does not. */
-    private static final double FORGOTTEN = 1;
+    /** Age of a report up to which a driver is extrapolated, and from which on it is removed. */
+    private static final double EXTRAPOLATED_SECONDS = 0.5;
+    private static final double LOST_SECONDS = 10;
+    /** Time after which a driver that Core does not mention any more, while it reports others, is removed. */
+    private static final double UNMENTIONED_SECONDS = 1;
     private static final long NEVER = Long.MIN_VALUE / 2;
 
     private final Drivers drivers;
     private final Map<Integer, Integer> driverOf = new HashMap<>();
     private final int first;
-    /** by driver, from the first one on */
+    /** by driver, counted from the first of another host */
     private final DriverReports said = new DriverReports();
     private final long[] toldAt;
     private long heardAt = NEVER;
 
-    /** @param drivers with the ids of all, of which those past the own are elsewhere */
+    /** @param drivers with the ids of all; those after its own are of other hosts */
     RemoteDrivers(Drivers drivers) {
         this.drivers = drivers;
         this.first = drivers.own();
@@ -65,11 +65,11 @@ final class RemoteDrivers {
         }
     }
 
-    /** Shows everyone who is there. */
+    /** Brings all drivers that are known to an instant. */
     void show(long now, TrafficFlow flow) {
         for (int row = 0; row < said.count(); row++) {
             double silent = SimTime.seconds(now - said.time[row]);
-            if (SimTime.seconds(heardAt - toldAt[row]) < FORGOTTEN && silent < LOST) {
+            if (SimTime.seconds(heardAt - toldAt[row]) < UNMENTIONED_SECONDS && silent < LOST_SECONDS) {
                 show(row, silent, flow);
             } else if (drivers.present[first + row]) {
                 drivers.leave(first + row);
@@ -79,7 +79,7 @@ final class RemoteDrivers {
 
     private void show(int row, double silent, TrafficFlow flow) {
         int i = first + row;
-        double speed = silent < GOES_ON ? said.speed[row] : 0;
+        double speed = silent < EXTRAPOLATED_SECONDS ? said.speed[row] : 0;
         drivers.east[i] = said.east[row] + speed * silent * Angle.cos(said.heading[row]);
         drivers.north[i] = said.north[row] + speed * silent * Angle.sin(said.heading[row]);
         drivers.heading[i] = said.heading[row];
@@ -100,7 +100,7 @@ final class RemoteDrivers {
         claims.stuck[driver] = said.stuck[row];
     }
 
-    /** Whether it is a lane or none; what is something else drives on no road of ours. */
+    /** Whether a number from the network is a lane of this road, or none. */
     private static boolean isLane(int lane, TrafficFlow flow) {
         return lane >= DriverReports.NONE && lane < flow.lanes();
     }

@@ -3,15 +3,15 @@ package io.tandem.fleet;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which places are too near to those already taken: a grid whose cells are as wide as the distance to keep, so only nine are asked. */
+/** Finds places nearer to a taken one than a distance, by a grid with cells as wide as that distance, of which nine are searched. */
 final class SpacingGrid {
 
-    private static final int NOBODY = -1;
+    private static final int NONE = -1;
 
     private final double apart;
     private final double[] east;
     private final double[] north;
-    /** who took a place in the same cell before */
+    /** by place: the one taken before it in the same cell, or NONE */
     private final int[] before;
     private final Map<Long, Integer> newestInCell = new HashMap<>();
     private int count;
@@ -30,7 +30,7 @@ final class SpacingGrid {
         }
         for (long column = cell(e) - 1; column <= cell(e) + 1; column++) {
             for (long row = cell(n) - 1; row <= cell(n) + 1; row++) {
-                if (isNear(newestInCell.getOrDefault(key(column, row), NOBODY), e, n)) {
+                if (isNear(newestInCell.getOrDefault(key(column, row), NONE), e, n)) {
                     return true;
                 }
             }
@@ -39,7 +39,7 @@ final class SpacingGrid {
     }
 
     private boolean isNear(int newest, double e, double n) {
-        for (int i = newest; i != NOBODY; i = before[i]) {
+        for (int i = newest; i != NONE; i = before[i]) {
             double byEast = east[i] - e;
             double byNorth = north[i] - n;
             if (byEast * byEast + byNorth * byNorth < apart * apart) {
@@ -56,7 +56,7 @@ final class SpacingGrid {
         east[count] = e;
         north[count] = n;
         Integer last = newestInCell.put(key(cell(e), cell(n)), count);
-        before[count++] = last == null ? NOBODY : last;
+        before[count++] = last == null ? NONE : last;
     }
 
     private long cell(double metres) {

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Puts a group's vehicles where they begin. */
+/** Places the vehicles of a group at their start. */
 final class StartPlacement {
 
-    /** How often a place is drawn again when it is too near to one of the group. */
+    /** Draws of a place that is too near to another of the group, before it is taken nevertheless. */
     private static final int DRAWS = 100;
 
     private final Site site;
@@ -30,7 +30,7 @@ final class StartPlacement {
     private final List<GroupSettings> groups;
     private final Set<Integer> crowded = new HashSet<>();
 
-    /** @param groups all groups, some of which may begin on the same lanes */
+    /** @param groups of the scenario, some of which may start on the same lanes */
     StartPlacement(Site site, long seed, GroupSettings group, List<GroupSettings> groups, VehicleLimits limits, Optional<RoadNetwork> network) {
         this.site = site;
         this.seed = seed;
@@ -76,7 +76,7 @@ final class StartPlacement {
         }
     }
 
-    /** Nobody sees them there before it is their turn. */
+    /** They are off the road, at the start of a lane, until they enter it. */
     private void placeAtSources(Motion motion, int first, int count, StartSettings.Inflow inflow) {
         for (int i = 0; i < count; i++) {
             Lane lane = network.orElseThrow().lane(inflow.lanes().get(i % inflow.lanes().size())).orElseThrow();
@@ -92,7 +92,7 @@ final class StartPlacement {
         motion.levelRatio[slot] = 1;
     }
 
-    /** Those for whom no place far enough from the others was found. */
+    /** Ids of vehicles for which no place far enough from the others was found. */
     Set<Integer> crowded() {
         return crowded;
     }

@@ -22,7 +22,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes one traffic of all cohorts of a fleet that drive on the same roads. */
+/** Builds the {@link RoadTraffic} of all cohorts of a fleet that drive on the roads. */
 final class TrafficPlan {
 
     private static final double SECONDS_PER_HOUR = 3600;
@@ -35,7 +35,7 @@ final class TrafficPlan {
     private final Map<String, LaneEntrance> entranceTo = new HashMap<>();
     private final List<Member> members = new ArrayList<>();
 
-    /** A cohort that drives. */
+    /** A cohort with the traffic behavior. */
     private record Member(GroupSettings group, Cohort cohort, TrafficBehavior traffic) {
 
         int count() {
@@ -45,7 +45,7 @@ final class TrafficPlan {
 
     /**
      * @param groups of the whole scenario
-     * @param mine   who is carried here; the traffic of others is only heard of
+     * @param mine   vehicles of this host; drivers of others are known by their reports
      */
     TrafficPlan(RoadNetwork network, double cycleSeconds, long seed, List<GroupSettings> groups, IntPredicate mine) {
         this.network = network;
@@ -55,16 +55,16 @@ final class TrafficPlan {
         this.mine = mine;
     }
 
-    /** Takes a cohort in, if it drives. */
+    /** Adds a cohort, if it has the traffic behavior. */
     void add(GroupSettings group, Cohort cohort) {
         cohort.ladder().find(TrafficBehavior.class).ifPresent(traffic -> members.add(new Member(group, cohort, traffic)));
     }
 
     /**
-     * Builds the traffic; nothing where nobody drives.
+     * Builds the traffic; empty where no cohort has the behavior.
      *
      * @param participants of the fleet, by slot
-     * @param outlines     of everyone, by id
+     * @param outlines     of all participants on the ground, by id
      */
     Optional<RoadTraffic> build(List<Participant> participants, Map<Integer, Body> outlines, FleetState state, ExternalSlots external) {
         if (members.isEmpty()) {
@@ -102,7 +102,7 @@ final class TrafficPlan {
         drivers.halfWidth[driver] = outline.width() / 2;
     }
 
-    /** All who drive, wherever they are carried. */
+    /** Ids of all drivers, of all hosts. */
     private IntStream vidsOfTraffic() {
         return groups.stream().filter(TrafficPlan::isTraffic).flatMapToInt(group -> group.ids().stream());
     }

@@ -10,14 +10,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Where vehicles of a group come onto the road: at the starts of some lanes, so many in an hour, each when its turn has come and there is room. */
+/** A source of traffic: lets vehicles of a group onto the road at the starts of lanes, at a rate per hour, each when it is due and there is room. */
 final class TrafficSource {
 
-    /** Metres that must be free ahead, and the seconds of travel on top. */
-    private static final double LEAST_ROOM = 4;
-    private static final double TIME_GAP = 1.2;
-    /** Seconds within which one could come to the speed of the one ahead. */
-    private static final double TO_ADAPT = 4;
+    /** Free road ahead of a vehicle that enters: this much, and the time gap times its speed. */
+    private static final double LEAST_ROOM_METRES = 4;
+    private static final double TIME_GAP_SECONDS = 1.2;
+    /** A vehicle enters with at most the speed of the one ahead plus free road over this time. */
+    private static final double ADAPTATION_SECONDS = 4;
 
     private final List<LaneEntrance> entrances;
     private final List<LaneEntrance.Arrivals> arrivals;
@@ -30,17 +30,16 @@ final class TrafficSource {
     private final int[] next;
     private boolean begun;
 
-    /** Someone who comes onto the road. */
+    /** A vehicle that enters the road. */
     record Arrival(int driver, Lane lane, double station, double speed) {
     }
 
     /**
-     * @param entrances where they come
-     * @param arrivals  of the whole group, by entrance
-     * @param mine      who is carried here
-     * @param first     the first of its drivers
-     * @param end       the one past the last
-     * @param fastest   the speed with which they come at the most, m/s
+     * @param arrivals of the whole group, by entrance
+     * @param mine     vehicles of this host
+     * @param first    its first driver
+     * @param end      the driver after its last
+     * @param fastest  greatest speed at the entrance, m/s
      */
     TrafficSource(List<LaneEntrance> entrances, List<LaneEntrance.Arrivals> arrivals, IntPredicate mine, int first, int end, double fastest) {
         this.entrances = entrances;
@@ -55,7 +54,7 @@ final class TrafficSource {
         }
     }
 
-    /** A host that joins a run which has long begun does not make up for those who would have come. */
+    /** A host that joins a run late does not make up for vehicles that were due before. */
     private void begin(double seconds) {
         for (int i = 0; i < next.length; i++) {
             next[i] = Math.max(0, arrivals.get(i).last(seconds));
@@ -70,7 +69,7 @@ final class TrafficSource {
         }
     }
 
-    /** One of its own is on the road already. */
+    /** A driver that waits is on the road already. */
     void release(int driver) {
         waiting.remove(driver);
     }
@@ -79,14 +78,14 @@ final class TrafficSource {
         return List.copyOf(waiting);
     }
 
-    /** Takes one of its own back who has left the road: it will come again. */
+    /** A driver that has left the road waits to enter again, if it is of this source. */
     void takeBack(int driver) {
         if (driver >= first && driver < end) {
             waiting.add(driver);
         }
     }
 
-    /** Those whose turn has come and who find room, one per lane at the most. */
+    /** Vehicles that are due and find room, at most one per lane. */
     List<Arrival> open(long now, TrafficFlow flow, Drivers drivers) {
         List<Arrival> come = new ArrayList<>();
         double seconds = SimTime.seconds(now);
@@ -107,8 +106,8 @@ final class TrafficSource {
         double station = drivers.halfLength[driver];
         double room = flow.roomAtStart(lane.id()) - 2 * drivers.halfLength[driver];
         double wanted = Math.min(fastest, drivers.haste[driver] * flow.allowed(lane.id(), station));
-        double speed = Math.min(wanted, flow.speedAtStart(lane.id()) + Math.max(0, room - LEAST_ROOM) / TO_ADAPT);
-        if (room >= LEAST_ROOM + TIME_GAP * speed) {
+        double speed = Math.min(wanted, flow.speedAtStart(lane.id()) + Math.max(0, room - LEAST_ROOM_METRES) / ADAPTATION_SECONDS);
+        if (room >= LEAST_ROOM_METRES + TIME_GAP_SECONDS * speed) {
             come.add(new Arrival(waiting.poll(), lane, station, speed));
             entrances.get(i).use(seconds);
             next[i]++;

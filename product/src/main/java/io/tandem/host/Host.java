@@ -14,7 +14,7 @@ import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A process that carries vehicles: inbox, step, outbox, beat after beat. */
+/** Carries a fleet through a run, beat after beat: takes orders, steps, reports. One thread calls it. */
 public final class Host {
 
     private final Supplier<Fleet> atTheStart;
@@ -28,7 +28,7 @@ public final class Host {
     private int run;
     private long step;
 
-    /** @param atTheStart makes the fleet with everyone at its start, for every SET that follows a run */
+    /** @param atTheStart builds the fleet with all vehicles at their start; called again for every new run */
     public Host(Supplier<Fleet> atTheStart, long stepNanos, long beatNanos) {
         this(atTheStart, (fleet, change) -> { }, stepNanos, beatNanos);
     }
@@ -42,7 +42,7 @@ public final class Host {
         this.stepsPerBeat = Math.toIntExact(beatNanos / stepNanos);
     }
 
-    /** Takes in what Core said. When the run starts again everyone is at its start. */
+    /** Takes Core's orders of a beat. A new number of the run starts it again with a new fleet. */
     public void obey(Orders orders) {
         if (run != orders.run()) {
             run = orders.run();
@@ -54,13 +54,13 @@ public final class Host {
         fleet.obey(orders);
     }
 
-    /** Takes vehicles up where Core last knew them, at a time of the run that has long begun. */
+    /** Continues from the states that Core remembers, at a time of a run that has begun before this host joined. */
     public void resume(Reports remembered, SimTime at) {
         fleet.resume(remembered);
         skipTo(at);
     }
 
-    /** The run goes on from another time, at the next beat after it: this host joins late, or was asleep. */
+    /** Continues from the first beat that is not before a time, without the steps in between: this host joins late, or was suspended. */
     public void skipTo(SimTime at) {
         long beatNanos = stepNanos * stepsPerBeat;
         step = Math.ceilDiv(at.nanos(), beatNanos) * stepsPerBeat;
@@ -74,13 +74,13 @@ public final class Host {
         }
     }
 
-    /** What everyone says of itself now. Lent until the next call. */
+    /** The report of the present state. Valid until the next call. */
     public Reports report() {
         fleet.report(step * stepNanos, state, reports);
         return reports;
     }
 
-    /** What those who drive in traffic say to that of other hosts. Lent until the next call. */
+    /** What drivers report to the traffic of other hosts. Valid until the next call. */
     public DriverReports driving() {
         fleet.reportDrivers(step * stepNanos, state, driving);
         return driving;
@@ -91,22 +91,22 @@ public final class Host {
         return new SimTime(step * stepNanos);
     }
 
-    /** What vehicles told since the last time. */
+    /** Events since the last call. */
     public List<Event> takeTold() {
         return fleet.takeTold();
     }
 
-    /** What devices said of real ones since the last time. */
+    /** Fixes of real participants since the last call. */
     public List<Fix> takeFixes() {
         return fleet.takeFixes();
     }
 
-    /** Where vehicles believe they are, those that have to estimate it and have done so at this beat. */
+    /** Where vehicles that have to estimate it believe they are; empty while the run stands still. */
     public List<Estimate> estimates() {
         return state == RunState.GO ? fleet.estimates() : List.of();
     }
 
-    /** What planners answered since the last time, and what became of it. */
+    /** Answers of planners since the last call. */
     public List<PlanProposal> takeProposed() {
         return fleet.takeProposed();
     }

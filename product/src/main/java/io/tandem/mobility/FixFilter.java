@@ -6,9 +6,9 @@ import io.tandem.time.SimTime;
 import java.util.Arrays;
 
 /**
- * What is believed of a real participant, from fixes that are metres off: a Kalman filter over place and velocity that takes every
- * acceleration for chance. A fix that nobody of the kind could have got to is suspect and moves nothing, until three in a row agree: then
- * it is there that it goes on.
+ * Estimates position and velocity of a real participant from fixes that are metres off, with a Kalman filter of constant velocity and white-noise
+ * acceleration (Bar-Shalom, Li and Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, ch. 6). A fix that is out of reach for
+ * the participant's kind is suspect and ignored, until three in a row agree with each other: then the filter starts anew from them.
  *
  * <pre>
  *   x' = v,  v' = white noise of sigma_a     measured: x with the fix's accuracy, v or |v| by Doppler with 0.3 m/s
@@ -16,11 +16,11 @@ import java.util.Arrays;
  */
 public final class FixFilter {
 
-    /** What became of a fix. */
+    /** Outcome of a fix. */
     public enum Outcome { TAKEN, RELOCATED, SUSPECT, OUT_OF_ORDER }
 
     /**
-     * A fix in the site's frame; what is not said is NaN.
+     * A fix in the site's frame; unknown values are NaN.
      *
      * @param nanos    when it was true
      * @param accuracy metres
@@ -30,17 +30,18 @@ public final class FixFilter {
     public record Reading(long nanos, double east, double north, double accuracy, double speed, double heading) {
 
         private double sigma() {
-            return accuracy > 0 ? accuracy : USUAL_SIGMA;
+            return accuracy > 0 ? accuracy : USUAL_SIGMA_METRES;
         }
     }
 
-    private static final double USUAL_SIGMA = 3;
-    private static final double SPEED_SIGMA = 0.3;
-    /** Under this, m/s, a speed has no direction. */
-    private static final double DIRECTED = 0.3;
+    /** Accuracy of a fix that gives none. */
+    private static final double USUAL_SIGMA_METRES = 3;
+    private static final double SPEED_SIGMA_MPS = 0.3;
+    /** Speed below which a velocity has no direction. */
+    private static final double DIRECTED_MPS = 0.3;
     private static final int AGREEING = 3;
-    /** Over longer silences the velocity of before says nothing. */
-    private static final double LONGEST_COASTING = 3;
+    /** Silence after which the last velocity says nothing. */
+    private static final double LONGEST_COASTING_SECONDS = 3;
     private static final int STATES = 4;
 
     private final double topSpeed;
@@ -69,7 +70,7 @@ public final class FixFilter {
         };
     }
 
-    /** Takes a fix in, or does not. */
+    /** Updates the estimate with a fix, unless it is suspect or late. */
     public Outcome hear(Reading fix) {
         if (!known) {
             start(fix);
@@ -83,7 +84,7 @@ public final class FixFilter {
             return doubt(fix);
         }
         suspects = 0;
-        if (seconds > LONGEST_COASTING) {
+        if (seconds > LONGEST_COASTING_SECONDS) {
             start(fix);
         } else {
             predict(seconds);
@@ -92,7 +93,7 @@ public final class FixFilter {
         return Outcome.TAKEN;
     }
 
-    /** All times so far were wrong by this much. */
+    /** Moves all times so far, which were wrong by this much. */
     public void shift(long nanos) {
         time += nanos;
         if (suspects > 0) {
@@ -100,7 +101,7 @@ public final class FixFilter {
         }
     }
 
-    /** Nothing is known any more. */
+    /** Forgets the participant: the next fix starts anew. */
     public void forget() {
         known = false;
         headingKnown = false;
@@ -108,7 +109,7 @@ public final class FixFilter {
     }
 
     private boolean isReachable(Reading fix, double seconds) {
-        double coasted = Math.min(seconds, LONGEST_COASTING);
+        double coasted = Math.min(seconds, LONGEST_COASTING_SECONDS);
         double sigma = Math.sqrt(fix.sigma() * fix.sigma() + (covariance[0][0] + covariance[1][1]) / 2);
         return distance(state[0] + state[2] * coasted - fix.east, state[1] + state[3] * coasted - fix.north) <= topSpeed * seconds + 3 * sigma;
     }
@@ -149,7 +150,7 @@ public final class FixFilter {
         turn(fix);
     }
 
-    /** Moves on by h seconds: x += h v, P = F P F' + Q with Q of an acceleration that is constant over the step. */
+    /** Predicts by h seconds: x += h v, P = F P F' + Q, with Q of an acceleration of variance sigma_a^2 that is constant over the step. */
     private void predict(double h) {
         state[0] += h * state[2];
         state[1] += h * state[3];
@@ -181,25 +182,30 @@ public final class FixFilter {
         turn(fix);
     }
 
-    /** A speed with a direction measures both components; one without measures along the way it is believed to go, or that it stands. */
+    /** A speed with a direction measures both components; one without measures the component along the estimated velocity, or that it is at rest. */
     private void correctVelocity(Reading fix) {
         if (Double.isNaN(fix.speed)) {
             return;
         }
-        double variance = SPEED_SIGMA * SPEED_SIGMA;
+        double variance = SPEED_SIGMA_MPS * SPEED_SIGMA_MPS;
         double speed = speed();
         if (!Double.isNaN(fix.heading)) {
             update(0, 0, 1, 0, fix.speed * Angle.cos(fix.heading) - state[2], variance);
             update(0, 0, 0, 1, fix.speed * Angle.sin(fix.heading) - state[3], variance);
-        } else if (fix.speed < DIRECTED) {
+        } else if (fix.speed < DIRECTED_MPS) {
             update(0, 0, 1, 0, -state[2], variance + fix.speed * fix.speed);
             update(0, 0, 0, 1, -state[3], variance + fix.speed * fix.speed);
-        } else if (speed > DIRECTED) {
+        } else if (speed > DIRECTED_MPS) {
             update(0, 0, state[2] / speed, state[3] / speed, fix.speed - speed, variance);
         }
     }
 
-    /** Takes in one measured number: what of each state it measures, by how much it differs from what was expected, and its variance. */
+    /**
+     * Updates with one scalar measurement z = h x: K = P h' / (h P h' + R), x += K (z - h x), P -= K h P.
+     *
+     * @param innovation z - h x
+     * @param variance   R
+     */
     private void update(double h0, double h1, double h2, double h3, double innovation, double variance) {
         double[] h = {h0, h1, h2, h3};
         double[] ph = new double[STATES];
@@ -218,7 +224,7 @@ public final class FixFilter {
         }
     }
 
-    /** Who hardly moves keeps its last direction; before there was one, the device's is better than none. */
+    /** A participant that hardly moves keeps its last heading; before there was one, that of the device is used. */
     private void turn(Reading fix) {
         courseHeld = speed() <= slowest;
         boolean guess = !headingKnown && !Double.isNaN(fix.heading);
@@ -233,12 +239,12 @@ public final class FixFilter {
         return Math.sqrt(east * east + north * north);
     }
 
-    /** Whether anything was ever heard. */
+    /** Whether there was a fix. */
     public boolean known() {
         return known;
     }
 
-    /** The instant for which the rest stands: that of the last fix that was taken. */
+    /** The instant of the estimate: that of the last fix that was taken. */
     public long time() {
         return time;
     }
@@ -268,12 +274,12 @@ public final class FixFilter {
         return heading;
     }
 
-    /** Whether it moves too slowly to have a direction of its own, so that the last one is held. */
+    /** Whether it moves too slowly to have a direction, so that the last heading is held. */
     public boolean courseHeld() {
         return courseHeld;
     }
 
-    /** Metres by which the place may be off, to each side. */
+    /** Standard deviation of the position, metres, on each axis. */
     public double accuracy() {
         return Math.sqrt((covariance[0][0] + covariance[1][1]) / 2);
     }

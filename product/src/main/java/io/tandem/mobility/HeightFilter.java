@@ -1,14 +1,21 @@
 package io.tandem.mobility;
 
 /**
- * What is believed of a real participant's height: an alpha-beta tracker whose gains are those of a Kalman filter at rest, for fixes whose
- * heights are half again as uncertain as their places.
+ * Estimates the height of a real participant from its fixes: an alpha-beta filter with the steady-state gains of a Kalman filter for constant velocity
+ * (P. Kalata, The tracking index, IEEE TAES 20(2), 1984). Heights are taken to be half again as uncertain as positions.
+ *
+ * <pre>
+ *   lambda = sigma_a h^2 / sigma         tracking index; h seconds since the last fix, sigma_a m/s2, sigma metres
+ *   r = (4 + lambda - sqrt(8 lambda + lambda^2)) / 4,   alpha = 1 - r^2,   beta = 2 (2 - alpha) - 4 sqrt(1 - alpha)
+ * </pre>
  */
 public final class HeightFilter {
 
-    private static final double HALF_AGAIN = 1.5;
-    private static final double USUAL_SIGMA = 3;
-    private static final double LONGEST_COASTING = 3;
+    private static final double HEIGHT_PER_PLACE_SIGMA = 1.5;
+    /** Accuracy of a fix that gives none. */
+    private static final double USUAL_SIGMA_METRES = 3;
+    /** Silence after which the filter starts anew. */
+    private static final double LONGEST_COASTING_SECONDS = 3;
 
     private final double acceleration;
     private boolean known;
@@ -23,21 +30,20 @@ public final class HeightFilter {
     /**
      * @param seconds     since the last fix
      * @param measured    metres up
-     * @param accuracy    of the place, metres; NaN where it is not said
-     * @param measuredUp  m/s upward; NaN where it is not said
+     * @param accuracy    of the place, metres; NaN where it is unknown
+     * @param measuredUp  m/s upward; NaN where it is unknown
      */
     public void hear(double seconds, double measured, double accuracy, double measuredUp) {
         if (Double.isNaN(measured)) {
             return;
         }
-        if (!known || !(seconds > 0 && seconds <= LONGEST_COASTING)) {
+        if (!known || !(seconds > 0 && seconds <= LONGEST_COASTING_SECONDS)) {
             known = true;
             up = measured;
             climb = Double.isNaN(measuredUp) ? 0 : measuredUp;
             return;
         }
-        double sigma = HALF_AGAIN * (accuracy > 0 ? accuracy : USUAL_SIGMA);
-        // The tracking index of a constant-velocity filter, and the gains it settles to (Kalata 1984).
+        double sigma = HEIGHT_PER_PLACE_SIGMA * (accuracy > 0 ? accuracy : USUAL_SIGMA_METRES);
         double index = acceleration * seconds * seconds / sigma;
         double r = (4 + index - Math.sqrt(8 * index + index * index)) / 4;
         double alpha = 1 - r * r;
@@ -53,7 +59,7 @@ public final class HeightFilter {
         climb = 0;
     }
 
-    /** Metres above the site; 0 as long as no device told a height. */
+    /** Metres above the site; 0 until a fix has a height. */
     public double up() {
         return up;
     }

@@ -4,13 +4,13 @@ import io.tandem.geo.Angle;
 import io.tandem.time.SimTime;
 
 /**
- * Where one participant was, point by point, as columns in the order of time. What was not said is NaN in the columns of what was said;
- * velocities and headings are always there, from what was said or else from the way between points.
+ * The track of one participant as columns in the order of time. Speed, heading and accuracy as recorded are NaN where they are missing; velocities and
+ * headings of the track are complete, from recorded values or else from differences of positions.
  */
 public final class RecordedTrack {
 
-    /** Over about this time on either side a velocity is read off the points: noise of metres hides it over less. */
-    private static final long BASELINE = SimTime.nanos(1);
+    /** Velocities are differences of positions over about this time to either side: over less, noise of metres would hide them. */
+    private static final long BASELINE_NANOS = SimTime.nanos(1);
 
     /** simulated time, nanoseconds, rising */
     public final long[] nanos;
@@ -18,7 +18,7 @@ public final class RecordedTrack {
     public final double[] east;
     public final double[] north;
     public final double[] up;
-    /** what was said: m/s over ground, its direction in radians anticlockwise from east, metres of accuracy */
+    /** as recorded: m/s over ground, its direction in radians anticlockwise from east, metres of accuracy */
     public final double[] saidSpeed;
     public final double[] saidHeading;
     public final double[] accuracy;
@@ -26,16 +26,16 @@ public final class RecordedTrack {
     public final double[] eastSpeed;
     public final double[] northSpeed;
     public final double[] upSpeed;
-    /** radians anticlockwise from east: of the body where that is known, else of the way */
+    /** radians anticlockwise from east: of the body where that is known, else of the velocity */
     public final double[] heading;
-    /** between points farther apart in time nothing is known, nanoseconds */
+    /** points farther apart in time than this are not connected, nanoseconds */
     final long bridge;
 
     /**
      * @param places   east, north and up, a column each
-     * @param said     speed, heading and accuracy, a column each, NaN where nothing was said
-     * @param bridge   longest time between two points over which the way between them is believed, nanoseconds
-     * @param slowest  m/s under which the way has no direction and the last one holds
+     * @param said     recorded speed, heading and accuracy, a column each, NaN where missing
+     * @param bridge   longest time between two points that are connected, nanoseconds
+     * @param slowest  m/s under which a velocity has no direction and the last heading is kept
      */
     public RecordedTrack(long[] nanos, double[][] places, double[][] said, long bridge, double slowest) {
         this.nanos = nanos;
@@ -56,7 +56,7 @@ public final class RecordedTrack {
         readHeadings(slowest);
     }
 
-    /** Velocities and headings were reported as well: {@code states} holds east, north and up speed and the heading. */
+    /** With recorded velocities and headings: {@code states} holds east, north and up speed and the heading. */
     public RecordedTrack(long[] nanos, double[][] places, double[][] said, long bridge, double[][] states) {
         this.nanos = nanos;
         this.east = places[0];
@@ -76,7 +76,7 @@ public final class RecordedTrack {
         return nanos.length;
     }
 
-    /** How many stretches between neighboring points are too long to be bridged. */
+    /** Number of neighboring points that are not connected. */
     public int gaps() {
         int gaps = 0;
         for (int i = 1; i < nanos.length; i++) {
@@ -85,18 +85,18 @@ public final class RecordedTrack {
         return gaps;
     }
 
-    /** Whether the way from a point to the next is known. */
+    /** Whether a point is connected to the next. */
     public boolean isBridged(int point) {
         return point + 1 < nanos.length && nanos[point + 1] - nanos[point] <= bridge;
     }
 
     private void readVelocity(int i) {
         int before = i;
-        while (before > 0 && isBridged(before - 1) && nanos[i] - nanos[before] < BASELINE) {
+        while (before > 0 && isBridged(before - 1) && nanos[i] - nanos[before] < BASELINE_NANOS) {
             before--;
         }
         int after = i;
-        while (isBridged(after) && nanos[after] - nanos[i] < BASELINE) {
+        while (isBridged(after) && nanos[after] - nanos[i] < BASELINE_NANOS) {
             after++;
         }
         double seconds = SimTime.seconds(nanos[after] - nanos[before]);
@@ -111,7 +111,7 @@ public final class RecordedTrack {
         }
     }
 
-    /** Who stands still keeps the direction it came in, and before it ever moved has the one in which it will. */
+    /** At rest the last heading is kept; before the first movement it is that of the first movement. */
     private void readHeadings(double slowest) {
         double last = Double.NaN;
         for (int i = 0; i < nanos.length; i++) {

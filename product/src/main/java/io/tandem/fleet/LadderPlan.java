@@ -1,0 +1,91 @@
+package io.tandem.fleet;
+
+import io.tandem.behavior.BehaviorSettings;
+import io.tandem.behavior.Ladder;
+import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
+import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.control.Environment;
+import io.tandem.mobility.VehicleLimits;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the ladders of a scenario's groups, and knows the mission steps of all vehicles, which one vehicle's mission may wait for. */
+final class LadderPlan {
+
+    /** Silence after which an operator's input counts as lost, where the settings give none. */
+    private static final double DEAD_MAN_SECONDS = 0.5;
+
+    private final long seed;
+    private final long stepNanos;
+    private final int stepsPerDecision;
+    private final Environment environment;
+    private final Map<Integer, List<String>> stepsOf = new HashMap<>();
+
+    /** @param groups of the whole scenario */
+    LadderPlan(List<GroupSettings> groups, long seed, long stepNanos, int stepsPerDecision, Environment environment) {
+        this.seed = seed;
+        this.stepNanos = stepNanos;
+        this.stepsPerDecision = stepsPerDecision;
+        this.environment = environment;
+        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
+    }
+
+    /** The labels of a vehicle's mission steps. */
+    List<String> stepsOf(int vid) {
+        return stepsOf.get(vid);
+    }
+
+    /** A group's own key {@code mission} is short for the behavior of that name. */
+    static List<Rung> withMission(GroupSettings group) {
+        List<Rung> rungs = new ArrayList<>(group.behaviors());
+        if (!group.mission().isEmpty()) {
+            BehaviorSettings mission = new BehaviorSettings.Mission(group.mission());
+            rungs.add(new Rung("mission", mission.usualPriority(), mission));
+        }
+        return rungs;
+    }
+
+    /** An operator can drive any vehicle, where the settings give no rung for it above all others. As the last rung it changes no other's number. */
+    private static List<Rung> withManual(List<Rung> rungs) {
+        if (rungs.stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Manual)) {
+            return rungs;
+        }
+        BehaviorSettings manual = new BehaviorSettings.Manual(DEAD_MAN_SECONDS);
+        List<Rung> more = new ArrayList<>(rungs);
+        more.add(new Rung("manual", manual.usualPriority(), manual));
+        return more;
+    }
+
+    private static List<String> steps(List<Rung> rungs) {
+        return MissionStep.labels(rungs.stream().map(rung -> rung.settings().steps()).filter(steps -> !steps.isEmpty()).findFirst().orElse(List.of()));
+    }
+
+    private static List<Rung> rungs(GroupSettings group) {
+        return withManual(Ladder.inOrder(withMission(group)));
+    }
+
+    /** The names of a group's behaviors from the first rung up; reports number them in this order, from 1. */
+    static List<String> names(GroupSettings group) {
+        return rungs(group).stream().map(Rung::name).toList();
+    }
+
+    /** @param numbered names of behaviors: the first is number 1 in reports, whatever its rung is now */
+    Ladder ladder(GroupSettings group, VehicleLimits limits, int first, int[] vids, List<String> numbered) {
+        List<Rung> rungs = rungs(group);
+        long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision) * stepNanos;
+        return new Ladder(rungs, place -> new BehaviorContext(first, vids, limits, numbered.indexOf(rungs.get(place).name()) + 1, seed,
+                stepNanos, decisionNanos, this::stepNumber, environment), limits);
+    }
+
+    private int stepNumber(int vid, String step) {
+        List<String> labels = stepsOf.getOrDefault(vid, List.of());
+        int named = labels.indexOf(step);
+        if (named >= 0) {
+            return named + 1;
+        }
+        return step.equals("done") ? labels.size() + 1 : Integer.parseInt(step);
+    }
+}
