@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds the control room's page, web/dist, when one of its sources is newer. Called by the build of the product, which takes up what it
-# finds there. Without npm there is no page, and everything else is built all the same.
+# Builds the control room's page, web/dist, when one of its sources is newer; with the argument "test" it runs the page's unit tests instead. Called by
+# the build of the product, which takes up what it finds in web/dist. Without npm there is no page, and everything else is built all the same.
 set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../web"
@@ -26,6 +26,17 @@ fetch() {
   # The versions are those of the lock file; npm ci would refuse it on machines for which it names no tools.
   npm install --no-save
 }
+
+run_tests() {
+  command -v npm >/dev/null || { say "The page's unit tests are skipped: there is no npm on this machine."; return; }
+  fetch || { say "The page's unit tests are skipped: npm could not fetch what they need."; return; }
+  npm test -- --reporter=default --silent=passed-only
+}
+
+if [[ ${1-} == test ]]; then
+  run_tests
+  exit
+fi
 
 # ./tandem builds again once npm is there.
 without=../product/target/no-npm
