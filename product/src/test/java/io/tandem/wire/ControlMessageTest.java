@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class LettersTest {
+class ControlMessageTest {
 
     private final Wires wires = new Wires();
 
@@ -55,8 +55,8 @@ class LettersTest {
     }
 
     @ParameterizedTest
-    @MethodSource("letters")
-    void everyLetterArrivesAsItWasSaid(ControlMessage message) {
+    @MethodSource("messages")
+    void everyMessageArrivesAsItWasSent(ControlMessage message) {
         wires.messageSender.send(message);
         wires.arrive();
 
