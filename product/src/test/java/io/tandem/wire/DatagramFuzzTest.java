@@ -151,7 +151,7 @@ class DatagramFuzzTest {
         orders.watched().resize(5);
         orders.watched().copyRows(Wires.reports(5, 1), 0, 0, 5);
         IntStream.range(0, 5).forEach(i -> orders.driving().add(Wires.driving(5, 1), i));
-        LettersTest.messages().forEach(wires.messageSender::send);
+        ControlMessageTest.messages().forEach(wires.messageSender::send);
         wires.messageSender.send(new ControlMessage.Request(ControlMessage.Document.STATUS, 1, 0, 2), 1, new byte[3_000]);
         wires.messageSender.send(new ReportsHeader(1, 2, 3, 0.5), Wires.reports(30, 2));
         wires.messageSender.send(new OrdersHeader(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
