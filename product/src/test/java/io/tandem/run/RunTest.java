@@ -34,8 +34,8 @@ class RunTest {
             site: {lat: 29.1897, lon: -81.0457}
             clock: {duration: 15 s, step: 100 ms, report: 100 ms}
             vehicles:
-              - {ids: 1, start: {at: [-50, 0], heading: 90 deg}, mobility: {model: kinematic, speed: 5 m/s}, behaviors: {go-to: [500, 0]}}
-              - {ids: 2, start: {at: [50, 0], heading: 270 deg}, mobility: {model: kinematic, speed: 5 m/s}, behaviors: {go-to: [-500, 0]}}
+              - {ids: 1, start: {at: [-50, 0], heading: 0 deg}, mobility: {model: kinematic, speed: 5 m/s}, behaviors: {go-to: [500, 0]}}
+              - {ids: 2, start: {at: [50, 0], heading: 180 deg}, mobility: {model: kinematic, speed: 5 m/s}, behaviors: {go-to: [-500, 0]}}
             expect:
               - min-separation: 5 m
             """;
