@@ -30,10 +30,9 @@ public final class ReportsDecoder extends ReportsCodec {
         times(beat, reports);
         prediction.begin(reports, lengths);
         prediction.lengths(likely);
-        reals(ReportsSchema.LENGTH, lengths);
+        reals(ReportsSchema.LENGTH, likely, lengths);
         for (ReportsSchema.Field field : ReportsSchema.REALS) {
-            field.predict(prediction, likely);
-            reals(field.number(), reports.reals(field.column()));
+            reals(field.number(), field.predict(prediction, likely), reports.reals(field.column()));
         }
         for (ReportsSchema.Field field : ReportsSchema.CODES) {
             codes(field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
@@ -108,8 +107,12 @@ public final class ReportsDecoder extends ReportsCodec {
         }
     }
 
-    private void reals(int field, double[] into) throws DamagedException {
-        read(field).add(likely, numbers, into, count);
+    private void reals(int field, double[] predicted, double[] into) throws DamagedException {
+        if (columns[field] == null) {
+            Quantization.copy(predicted, into, count);
+        } else {
+            read(field).add(predicted, numbers, into, count);
+        }
     }
 
     private void codes(int field, byte[] into, byte[] before) throws DamagedException {

@@ -44,8 +44,8 @@ public final class ReportsEncoder extends ReportsCodec {
         prediction.begin(reports, lengths);
         lengths(reports, out);
         for (ReportsSchema.Field field : ReportsSchema.REALS) {
-            field.predict(prediction, likely);
-            reals(out, field.number(), reports.reals(field.column()), field.rounded());
+            double[] predicted = field.predict(prediction, likely);
+            reals(out, field.number(), predicted, reports.reals(field.column()), field.rounded());
         }
         for (ReportsSchema.Field field : ReportsSchema.CODES) {
             codes(out, field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
@@ -92,7 +92,7 @@ public final class ReportsEncoder extends ReportsCodec {
             slot = lengthSlot(reports.vid[i], slot + 1);
             lengths[i] = history.met(i) ? lengths[i] : joinedLengths[slot];
         }
-        reals(out, ReportsSchema.LENGTH, lengths, Quantization.THOUSANDTH);
+        reals(out, ReportsSchema.LENGTH, likely, lengths, Quantization.THOUSANDTH);
     }
 
     /** A vehicle that reports without having joined has length 0. */
@@ -105,13 +105,13 @@ public final class ReportsEncoder extends ReportsCodec {
     }
 
     /** A column that equals its prediction takes no bytes. */
-    private void reals(LittleEndianWriter out, int field, double[] values, Quantization rounded) {
-        if (!Quantization.EXACT.subtract(likely, values, numbers, count)) {
+    private void reals(LittleEndianWriter out, int field, double[] predicted, double[] values, Quantization rounded) {
+        if (!Quantization.EXACT.subtract(predicted, values, numbers, count)) {
             return;
         }
         Quantization quantization = rounded.fits(values, count) ? rounded : Quantization.EXACT;
         if (quantization != Quantization.EXACT) {
-            quantization.subtract(likely, values, numbers, count);
+            quantization.subtract(predicted, values, numbers, count);
         }
         write(out, field, quantization);
     }

@@ -61,13 +61,9 @@ final class ReportsPrediction {
         return last;
     }
 
-    /** As it was. */
-    void same(double[] column, double[] likely) {
-        System.arraycopy(column, 0, likely, 0, count);
-    }
-
+    /** A length does not change. */
     void lengths(double[] likely) {
-        same(before.length, likely);
+        System.arraycopy(before.length, 0, likely, 0, count);
     }
 
     void speed(double[] likely) {

@@ -39,16 +39,20 @@ public final class ReportsSchema {
             ReportColumn.NORTH_SPEED, ReportsPrediction::northSpeed, ReportColumn.UP_SPEED, ReportsPrediction::upSpeed,
             ReportColumn.EAST, ReportsPrediction::east, ReportColumn.NORTH, ReportsPrediction::north, ReportColumn.UP, ReportsPrediction::up);
 
-    /** A column and its field number. */
-    record Field(int number, ReportColumn column) {
+    /**
+     * A column and its field number.
+     *
+     * @param likelyValues its prediction from other columns; null if none
+     */
+    record Field(int number, ReportColumn column, Likely likelyValues) {
 
-        void predict(ReportsPrediction prediction, double[] likely) {
-            Likely known = PREDICTIONS.get(column);
-            if (known != null) {
-                known.fill(prediction, likely);
-            } else {
-                prediction.same(prediction.last().reals(column), likely);
+        /** The predicted values, in {@code likely} or in the column of the last reports, which is not to be changed. */
+        double[] predict(ReportsPrediction prediction, double[] likely) {
+            if (likelyValues == null) {
+                return prediction.last().reals(column);
             }
+            likelyValues.fill(prediction, likely);
+            return likely;
         }
 
         /** The grain of the column's values after a journey over the network. */
@@ -82,7 +86,7 @@ public final class ReportsSchema {
         }
         List<Field> fields = new ArrayList<>();
         for (ReportColumn column : order) {
-            fields.add(new Field(FIRST_COLUMN + fields.size(), column));
+            fields.add(new Field(FIRST_COLUMN + fields.size(), column, PREDICTIONS.get(column)));
         }
         return List.copyOf(fields);
     }
