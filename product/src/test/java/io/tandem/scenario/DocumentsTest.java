@@ -2,6 +2,7 @@ package io.tandem.scenario;
 
 import static io.tandem.scenario.ScenarioReaderTest.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -20,10 +21,9 @@ import io.tandem.scenario.text.YamlParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,8 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The schema and the reference pages agree with the reader. Both are generated anew with {@code -Dtandem.update=true}. */
 class DocumentsTest {
 
-    private static final Path SCHEMA = ROOT.resolve("docs/scenario.schema.json");
-    private static final Path OVERVIEW = ROOT.resolve("docs/scenario.md");
+    private static final Path DOCS = ROOT.resolve("docs");
+    private static final Path SCHEMA = DOCS.resolve("scenario.schema.json");
+    private static final Path OVERVIEW = DOCS.resolve("scenario.md");
     private static final String CURE = "run: mvn -pl product test -Dtest=DocumentsTest -Dtandem.update=true";
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
@@ -46,18 +47,35 @@ class DocumentsTest {
     }
 
     @Test
-    void theTablesOfTheOverviewAreUpToDate() throws IOException {
-        assertUpToDate(OVERVIEW, ScenarioReference.fill(Files.readString(OVERVIEW), "scenario/"));
+    void theTablesOfTheReferenceAreUpToDate() throws IOException {
+        for (Map.Entry<String, String> page : ScenarioReference.fill(pages()).entrySet()) {
+            assertUpToDate(DOCS.resolve(page.getKey()), page.getValue());
+        }
     }
 
-    @ParameterizedTest
-    @MethodSource("referencePages")
-    void theTablesOfTheReferenceAreUpToDate(Path page) throws IOException {
-        assertUpToDate(page, ScenarioReference.fill(Files.readString(page), ""));
+    @Test
+    void settingsWithoutATableAndTablesWithoutSettingsAreFound() throws IOException {
+        Map<String, String> forgotten = pages();
+        forgotten.replaceAll((_, text) -> text.replace("<!-- table: sensor -->", ""));
+        Map<String, String> invented = pages();
+        invented.put("more.md", "<!-- table: ghost -->\n<!-- end -->");
+        Map<String, String> twice = pages();
+        twice.put("more.md", "<!-- table: clock -->\n<!-- end -->");
+
+        assertThatThrownBy(() -> ScenarioReference.fill(forgotten)).hasMessageContaining("SensorSettings", "<!-- table: sensor -->");
+        assertThatThrownBy(() -> ScenarioReference.fill(invented)).hasMessageContaining("ghost");
+        assertThatThrownBy(() -> ScenarioReference.fill(twice)).hasMessageContaining("clock stands twice");
     }
 
-    static Stream<Path> referencePages() throws IOException {
-        return Files.list(ROOT.resolve("docs/scenario")).filter(file -> file.toString().endsWith(".md")).sorted();
+    /** The overview and the pages of the reference by their paths in docs. */
+    private static Map<String, String> pages() throws IOException {
+        Map<String, String> pages = new TreeMap<>();
+        try (Stream<Path> reference = Files.list(DOCS.resolve("scenario"))) {
+            for (Path page : Stream.concat(Stream.of(OVERVIEW), reference).toList()) {
+                pages.put(DOCS.relativize(page).toString(), Files.readString(page));
+            }
+        }
+        return pages;
     }
 
     private static void assertUpToDate(Path file, String wanted) throws IOException {
@@ -66,22 +84,6 @@ class DocumentsTest {
         }
         assertThat(file).exists();
         assertThat(Files.readString(file)).as("%s is out of date; %s", file.getFileName(), CURE).isEqualTo(wanted);
-    }
-
-    @Test
-    void everyTableStandsOnceAndOnItsPage() throws IOException {
-        List<Path> pages = Stream.concat(Stream.of(OVERVIEW), referencePages()).toList();
-
-        for (Map.Entry<String, String> table : ScenarioReference.pageOfTable().entrySet()) {
-            List<String> holders = new ArrayList<>();
-            for (Path page : pages) {
-                if (Files.readString(page).contains("<!-- table: " + table.getKey() + " -->")) {
-                    holders.add(page.getFileName().toString());
-                }
-            }
-
-            assertThat(holders).as("pages with table %s", table.getKey()).singleElement().asString().endsWith(table.getValue());
-        }
     }
 
     static Stream<Path> goodFiles() throws IOException {

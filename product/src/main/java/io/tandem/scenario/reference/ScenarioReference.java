@@ -2,7 +2,6 @@ package io.tandem.scenario.reference;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.message.Kind;
-import io.tandem.scenario.Scenario;
 import io.tandem.scenario.expression.Repeat;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.quantity.QuantityRange;
@@ -12,6 +11,7 @@ import io.tandem.scenario.schema.GeometrySettings;
 import io.tandem.scenario.schema.RecordSchema;
 import io.tandem.scenario.schema.ValueSchema;
 import io.tandem.setting.Dimension;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,42 +30,45 @@ public final class ScenarioReference {
     private static final Pattern TABLE = Pattern.compile("(<!-- table: ([a-z-]+) -->\n)(.*?)(<!-- end -->)", Pattern.DOTALL);
     private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
 
-    /** What leads from the page to the folder of the reference pages: empty for pages in it, else a path that ends with a slash. */
-    private final String folder;
+    private final Map<String, String> pageOfTable;
+    private final String page;
 
-    private ScenarioReference(String folder) {
-        this.folder = folder;
+    private ScenarioReference(Map<String, String> pageOfTable, String page) {
+        this.pageOfTable = pageOfTable;
+        this.page = page;
     }
 
     /**
-     * The page with all its tables generated anew.
+     * The pages with all their tables generated anew. Settings whose table is on no page, or on two, are refused.
      *
-     * @param folder what leads from the page to the folder of the reference pages: empty for pages in it, else a path that ends with a slash
+     * @param pages texts by their paths, which are relative to the same folder
      */
-    public static String fill(String page, String folder) {
-        Map<String, String> tables = new ScenarioReference(folder).tables();
-        Matcher matcher = TABLE.matcher(page);
-        return matcher.replaceAll(found -> Matcher.quoteReplacement(
-                found.group(1) + Optional.ofNullable(tables.get(found.group(2)))
-                        .orElseThrow(() -> new IllegalArgumentException("no table " + found.group(2))) + found.group(4)));
+    public static Map<String, String> fill(Map<String, String> pages) {
+        Map<String, String> pageOfTable = new LinkedHashMap<>();
+        pages.forEach((page, text) -> TABLE.matcher(text).results().forEach(found -> {
+            if (pageOfTable.put(found.group(2), page) != null) {
+                throw new IllegalArgumentException("the table " + found.group(2) + " stands twice");
+            }
+        }));
+        Map<String, String> filled = new LinkedHashMap<>();
+        pages.forEach((page, text) -> filled.put(page, new ScenarioReference(pageOfTable, page).fill(text)));
+        return filled;
     }
 
-    /** The name of every table, with the reference page that holds it; empty for the overview and for tables that may stand on any page. */
-    public static Map<String, String> pageOfTable() {
-        Map<String, String> pages = new LinkedHashMap<>();
-        new ScenarioReference("").tables().keySet().forEach(name -> pages.put(name, ""));
-        ReferenceTable.ALL.forEach(table -> pages.put(table.name(), table.page() + ".md"));
-        return pages;
+    private String fill(String text) {
+        Map<String, String> tables = tables();
+        return TABLE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(
+                found.group(1) + Optional.ofNullable(tables.get(found.group(2)))
+                        .orElseThrow(() -> new IllegalArgumentException("there are no settings for the table " + found.group(2))) + found.group(4)));
     }
 
     private Map<String, String> tables() {
         Map<String, String> tables = new LinkedHashMap<>();
-        tables.put("scenario", keys(RecordSchema.of(Scenario.class)));
+        SettingsTables.byName().forEach((name, settings) -> tables.put(name, "<a id=\"" + anchor(name) + "\"></a>\n\n" + content(settings)));
         tables.put("units", units());
         tables.put("kinds", kinds());
         tables.put("repeat", loop());
         tables.put("behaviors", behaviors());
-        ReferenceTable.ALL.forEach(table -> tables.put(table.name(), "<a id=\"" + table.anchor() + "\"></a>\n\n" + content(table.settings())));
         return tables;
     }
 
@@ -113,10 +116,15 @@ public final class ScenarioReference {
         };
     }
 
-    /** A settings record without a table would be a key that the reference forgets. */
     private String link(String text, Class<?> settings) {
-        ReferenceTable table = ReferenceTable.of(settings).orElseThrow(() -> new IllegalStateException("no table lists the keys of " + settings.getName()));
-        return "[" + text + "](" + folder + table.address() + ")";
+        String table = ScenarioSchema.nameOf(settings);
+        String target = Optional.ofNullable(pageOfTable.get(table)).orElseThrow(() -> new IllegalArgumentException(
+                "no page holds the keys of " + settings.getName() + ": write <!-- table: " + table + " --> and <!-- end --> where they belong"));
+        return "[" + text + "](" + Path.of("/" + page).getParent().relativize(Path.of("/" + target)) + "#" + anchor(table) + ")";
+    }
+
+    private static String anchor(String table) {
+        return "table-" + table;
     }
 
     private static String noun(QuantityRange measure) {

@@ -221,7 +221,7 @@ public final class ScenarioSchema {
     }
 
     /** The name of the class after that of the enclosing class, since two families may have members of the same name. */
-    private static String nameOf(Class<?> type) {
+    static String nameOf(Class<?> type) {
         String outer = type.getEnclosingClass() == null || type.getEnclosingClass() == GeometrySettings.class ? ""
                 : type.getEnclosingClass().getSimpleName() + "-";
         return RecordSchema.kebab((outer + type.getSimpleName()).replace("Settings", "").replaceFirst("^Of", ""));
