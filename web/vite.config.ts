@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // A browser that does not know the hint loads the modules all the same.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1300,
     rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html' } },
   },

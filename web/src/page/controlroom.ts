@@ -1,15 +1,15 @@
-import { button, el, say, setAttribute, show } from '../dom';
-import { CanvasView } from '../map/canvasview';
+import { button, el, setAttribute, show } from '../dom';
+import { openMap } from '../map/open';
 import { OutlookLayer } from '../map/outlook';
 import { Overlay } from '../map/overlay';
 import { pick } from '../map/pick';
 import { editShape } from '../map/shape';
-import type { MapView, Pixel } from '../map/view';
-import { Bar, ICONS, toolButton } from '../panel/bar';
+import type { MapView } from '../map/view';
+import { Bar } from '../panel/bar';
 import { Charts } from '../panel/charts';
 import { CheckCard } from '../panel/check';
 import { refusal, wishFor } from '../panel/control';
-import { sheet, toast } from '../panel/dialog';
+import { toast } from '../panel/dialog';
 import { Drawer } from '../panel/drawer';
 import { Driving } from '../panel/driving';
 import { openFilters } from '../panel/filtersheet';
@@ -19,10 +19,12 @@ import { openInvite } from '../panel/invite';
 import { listenToKeys } from '../panel/keys';
 import { Left } from '../panel/left';
 import { legend } from '../panel/legend';
+import { LostBanner } from '../panel/lost';
 import { RunPage } from '../panel/run';
 import { Scrubber } from '../panel/scrubber';
 import { Selection } from '../panel/selection';
 import { TablePage } from '../panel/table';
+import { showEnd } from '../panel/verdicts';
 import { readAddress, writeAddress } from '../state/address';
 import { isFiltering } from '../state/filters';
 import { Ghost } from '../state/ghost';
@@ -31,55 +33,65 @@ import { History } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import { explain, get, post } from '../wire/api';
-import type { Marks, Parameter, Verdict } from '../wire/contract';
-import { number } from '../words';
+import type { Marks, Parameter } from '../wire/contract';
+import { HoverTip } from './hovertip';
+import { MapControl } from './mapcontrol';
+import { Toolbar, type Tools } from './toolbar';
 
-const TAIL_CHOICES = [5, 10, 20, 60, 120];
-
-/** The page of one run, live or replayed: it places the panels and joins them to the map. */
+/** The page of one run, live or replayed: places the panels and connects them to the map. */
 export class ControlRoom {
   private readonly shell = el('div', 'room');
   private readonly mapElement = el('div', 'map');
   private readonly mapBox = el('div', 'map-box', {}, this.mapElement);
-  private readonly tip = el('div', 'tip', { attrs: { hidden: true } });
-  private readonly lostBanner = el('div', 'banner', { attrs: { role: 'alert', hidden: true } });
-  private readonly follow = el('div', 'following', { attrs: { hidden: true } });
-  private readonly tools = new Map<string, HTMLButtonElement>();
+  private readonly guests = new Guests();
+  private readonly address = readAddress(location.search);
+  private readonly control: MapControl;
+  private readonly tip: HoverTip;
+  private readonly tools: Tools;
+  private readonly toolbar: Toolbar;
   private readonly bar: Bar;
   private readonly table: TablePage;
   private readonly drawer: Drawer;
-  private readonly driving: Driving;
   private readonly charts: Charts;
-  private readonly guests = new Guests();
-  private readonly address = readAddress(location.search);
   private view!: MapView;
-  private overlay!: Overlay;
-  private outlook!: OutlookLayer;
   private scrubber: Scrubber | null = null;
   private ghost: Ghost | null = null;
-  private fitted = false;
 
   constructor(private readonly room: Room) {
-    const goTo = (row: number): void => this.goTo(row);
+    this.control = new MapControl(room, (tool, on) => this.toolbar.press(tool, on));
+    this.tip = new HoverTip(room, this.mapBox);
+    this.tools = this.makeTools();
+    this.toolbar = new Toolbar(room, this.tools);
+    const goTo = (row: number): void => this.control.goTo(row);
     const history = new History(room);
+    const driving = new Driving(room);
     this.bar = new Bar(room);
     this.table = new TablePage(room, goTo, () => this.showTable(false));
-    this.driving = new Driving(room);
     this.charts = new Charts(room, history);
-    this.drawer = new Drawer((open) => this.shell.classList.toggle('has-drawer', open), () => { this.driving.release(); room.select(-1); });
-    const selection = new Selection(room, history, this.driving, { follow: () => this.toggleFollow(), centre: () => goTo(room.selected) });
+    this.drawer = new Drawer((open) => this.shell.classList.toggle('has-drawer', open), () => { driving.release(); room.select(-1); });
+    const selection = new Selection(room, history, driving, { follow: this.tools.follow, centre: () => goTo(room.selected) });
     const run = new RunPage(room, (rings, name, apply) => editShape(this.mapBox, this.view, rings, name, apply));
     this.drawer.build([{ name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }]);
     if (room.replay) {
-      this.scrubber = new Scrubber(room, (words) => { room.link.send(words); this.ghost?.command(words); });
+      this.scrubber = new Scrubber(room, (command) => { room.link.send(command); this.ghost?.command(command); });
     }
-    const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds), this.guests, () => openInvite(this.guests));
     if (room.operator) {
       this.guests.watch(() => room.link.open);
       room.sceneChanged.on(() => void this.guests.ask());
     }
+    const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds), this.guests, this.tools.invite);
+    this.place(left, new CheckCard(room, goTo));
+  }
+
+  private place(left: Left, check: CheckCard): void {
+    const { room } = this;
     const attribution = room.scene.words.map?.attribution;
-    this.mapBox.append(this.toolbar(), legend(room.replay ? this.address.ghost : null), this.tip, this.follow, this.lostBanner, this.table.element, new CheckCard(room, goTo).element, ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
+    const lost = new LostBanner(room, (is) => {
+      this.mapBox.classList.toggle('lost', is);
+      this.shell.classList.toggle('stale', is);
+    });
+    this.mapBox.append(this.toolbar.element, legend(room.replay ? this.address.ghost : null), this.tip.element, this.control.banner, lost.element, this.table.element, check.element,
+      ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
     this.shell.append(this.bar.element, left.element, el('main', 'centre', {}, this.mapBox, el('div', 'foot', {}, this.scrubber?.element ?? null, this.charts.element)), this.drawer.element, this.tabs());
   }
 
@@ -87,33 +99,16 @@ export class ControlRoom {
     app.replaceChildren(this.shell);
     const { room } = this;
     room.filters = this.address.filters;
-    this.view = await this.makeView();
-    this.overlay = new Overlay(this.view, room.mapState, () => room.scene);
-    this.outlook = new OutlookLayer(this.view, room);
-    this.mapElement.after(this.outlook.element, this.overlay.element);
+    this.view = await openMap(this.mapElement, room.scene, room.mapState,
+      () => toast('This browser has no WebGL2: the map is drawn plainly, without a base map and 3D.'));
     this.joinMap();
     this.joinRoom();
     listenToKeys(this.keys(), () => this.bar.stop.press());
-    if (this.address.camera) {
-      this.view.look(this.address.camera);
-      this.setThreeD(this.address.camera.pitch > 5, false);
-      this.fitted = true;
-    } else {
-      this.view.fit(room.scene.box().atLeast(100));
-    }
+    this.control.begin(this.address.camera);
     this.address.selected.forEach((vid) => room.select(room.scene.row(vid), true));
     if (this.scrubber && room.source.run) {
       await this.openReplay(room.source.run);
     }
-  }
-
-  private async makeView(): Promise<MapView> {
-    if (hasWebGl2()) {
-      const { GlView } = await import('../map/glview');
-      return new GlView(this.mapElement, this.room.scene, this.room.mapState);
-    }
-    toast('This browser has no WebGL2: the map is drawn plainly, without a base map and 3D.');
-    return new CanvasView(this.mapElement, this.room.scene, this.room.mapState);
   }
 
   private async openReplay(run: string): Promise<void> {
@@ -135,30 +130,31 @@ export class ControlRoom {
 
   private joinMap(): void {
     const { view, room } = this;
+    const overlay = new Overlay(view, room.mapState, () => room.scene);
+    const outlook = new OutlookLayer(view, room);
+    this.mapElement.after(outlook.element, overlay.element);
     view.drawn.on(() => {
-      this.outlook.draw();
-      this.overlay.draw();
+      outlook.draw();
+      overlay.draw();
       room.answer();
     });
     const remember = atMost(500, () => this.writeAddress());
     view.moved.on(remember);
-    view.grabbed.on(() => this.setFollowing(-1));
     const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
     view.clicked.on(({ x, y, add }) => room.select(pick(view, room.mapState, x, y), add));
-    view.hovered.on((at) => this.hover(at));
+    this.control.join(view);
+    this.tip.join(view);
     room.selection.changed.on(remember);
     room.filtersChanged.on(remember);
-    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => {
-      view.restyle();
-      this.outlook.restyle();
-      this.overlay.restyle();
-      this.charts.restyle();
-    });
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => [view, outlook, overlay, this.charts].forEach((one) => one.restyle()));
   }
 
   private joinRoom(): void {
     const { room, view } = this;
-    room.framed.on(() => this.onFrame());
+    room.framed.on(() => {
+      this.bar.tick();
+      view.redraw();
+    });
     room.selection.changed.on(() => {
       if (room.selected >= 0) {
         this.drawer.open('vehicle');
@@ -169,127 +165,53 @@ export class ControlRoom {
     });
     room.sceneChanged.on(() => view.setScene(room.scene));
     room.filtersChanged.on(() => {
-      setAttribute(this.tools.get('filter') as HTMLElement, 'aria-pressed', isFiltering(room.filters) ? 'true' : 'false');
+      this.toolbar.press('filter', isFiltering(room.filters));
       view.redraw();
     });
-    room.linkChanged.on(() => this.showLost());
-    room.over.on(({ verdicts, run }) => this.showEnd(verdicts, run));
-    window.setInterval(() => this.showLost(), 500);
+    room.over.on(showEnd);
   }
 
-  private onFrame(): void {
-    const { room, view } = this;
-    if (!this.fitted) {
-      this.fitted = true;
-      const xs = Array.from({ length: room.fleet.rows }, (_, row) => row).filter((row) => room.fleet.heard(row));
-      view.fit(room.scene.box(xs.map((row) => room.fleet.x(row)), xs.map((row) => room.fleet.y(row))).atLeast(100));
-    }
-    if (room.selection.following >= 0 && room.selection.following < room.fleet.rows) {
-      view.look({ x: room.fleet.x(room.selection.following), y: room.fleet.y(room.selection.following) });
-    }
-    this.bar.tick();
-    view.redraw();
-  }
-
-  private goTo(row: number): void {
-    const { fleet } = this.room;
-    if (row >= 0 && row < fleet.rows && fleet.heard(row)) {
-      this.view.look({ x: fleet.x(row), y: fleet.y(row), zoom: Math.max(this.view.camera().zoom, 16) }, true);
-    }
-  }
-
-  private toggleFollow(): void {
-    if (this.room.selected < 0) {
-      toast('Select a vehicle to follow it.');
-      return;
-    }
-    this.setFollowing(this.room.selection.following === this.room.selected ? -1 : this.room.selected);
-  }
-
-  private setFollowing(row: number): void {
-    const { room } = this;
-    room.selection.following = row;
-    setAttribute(this.tools.get('follow') as HTMLElement, 'aria-pressed', row >= 0 ? 'true' : 'false');
-    show(this.follow, row >= 0);
-    if (row >= 0) {
-      this.follow.replaceChildren(`Following ${room.scene.name(row)}`, button('Let go', 'quiet', () => this.setFollowing(-1)));
-      this.goTo(row);
-    }
-  }
-
-  private hover(at: Pixel | null): void {
-    const { room, view } = this;
-    const row = at ? pick(view, room.mapState, at.x, at.y) : -1;
-    if (row !== room.mapState.hovered) {
-      room.mapState.hovered = row;
-      this.mapBox.classList.toggle('pointing', row >= 0);
-      view.redraw();
-    }
-    show(this.tip, row >= 0);
-    if (row >= 0 && at) {
-      const { scene, fleet } = room;
-      const behavior = scene.behavior(row, fleet.frame?.rung[row] ?? 0);
-      this.tip.replaceChildren(el('b', '', {}, scene.name(row)), `${scene.real[row] ? 'real' : 'virtual'} ${scene.groupOf(row).kind} · ${number(fleet.speed(row), 1, 'm/s')}${behavior ? ` · ${behavior}` : ''}`);
-      this.tip.style.transform = `translate(${Math.min(at.x + 16, view.size().width - 230)}px, ${Math.max(4, at.y - 52)}px)`;
-    }
-  }
-
-  private toolbar(): HTMLElement {
-    const tool = (name: keyof typeof ICONS, label: string, key: string, act: () => void, pressed?: boolean, classes = ''): HTMLButtonElement => {
-      const made = toolButton(ICONS[name], label, key, act);
-      made.className += ` ${classes}`;
-      if (pressed !== undefined) {
-        made.setAttribute('aria-pressed', String(pressed));
-      }
-      this.tools.set(name, made);
-      return made;
+  private makeTools(): Tools {
+    const { room, control, guests } = this;
+    return {
+      plus: () => control.zoomBy(1), minus: () => control.zoomBy(-1), fit: () => control.fitAll(),
+      find: () => openFind(room, (row) => control.goTo(row)), follow: () => control.toggleFollow(), filter: () => openFilters(room),
+      tails: () => control.flip('tails'), labels: () => control.flip('labels'), cube: () => control.toggleThreeD(),
+      table: () => this.showTable(this.table.element.hidden !== false), run: () => this.toggleRun(), invite: () => openInvite(guests), help: openHelp,
     };
-    const { mapState } = this.room;
-    const tails = el('select', 'tail-length', { attrs: { 'aria-label': 'Length of the tails', title: 'Length of the tails' } }, ...TAIL_CHOICES.map((value) => el('option', '', { attrs: { value } }, `${value} s`)));
-    tails.value = '20';
-    tails.addEventListener('change', () => {
-      this.room.fleet.tailSeconds = Number(tails.value);
-      this.room.fleet.cutTails();
-    });
-    return el('div', 'tools', { attrs: { role: 'toolbar', 'aria-label': 'Map' } },
-      el('div', 'tools-group', {}, tool('plus', 'Zoom in', '+', () => this.view.zoomBy(1), undefined, 'zoom'), tool('minus', 'Zoom out', '−', () => this.view.zoomBy(-1), undefined, 'zoom'), tool('fit', 'Show everything', '0', () => this.fitAll())),
-      el('div', 'tools-group', {}, tool('find', 'Find', '/', () => this.find()), tool('follow', 'Follow', 'F', () => this.toggleFollow(), false), tool('filter', 'Filter', 'G', () => openFilters(this.room), false)),
-      el('div', 'tools-group', {}, tool('tails', 'Tails', 'T', () => this.flip('tails', 'tails'), mapState.tails), tails, tool('labels', 'Labels', 'L', () => this.flip('labels', 'labels'), mapState.labels), tool('cube', '3D', 'D', () => this.setThreeD(!mapState.threeD), false)),
-      el('div', 'tools-group', {}, tool('table', 'Table', 'B', () => this.showTable(this.table.element.hidden !== false), false), tool('run', 'Settings of the run', 'P', () => this.toggleRun()), ...(this.room.operator ? [tool('invite', 'Invite phones', 'J', () => openInvite(this.guests))] : []), tool('help', 'Help', '?', openHelp)));
   }
 
+  private keys(): Record<string, () => void> {
+    const { room, scrubber, tools } = this;
+    const wish = (state: 'READY' | 'SET' | 'GO') => () => { if (!room.replay) { void wishFor(room, state); } };
+    return {
+      '1': wish('READY'), '2': wish('SET'), '3': wish('GO'),
+      ' ': () => (scrubber ? scrubber.toggle() : void wishFor(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
+      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, d: tools.cube, b: tools.table, g: tools.filter, p: tools.run,
+      '0': tools.fit, '+': tools.plus, '=': tools.plus, '-': tools.minus, '?': tools.help,
+      j: () => { if (room.operator) { tools.invite(); } },
+      c: () => show(this.charts.element, this.charts.element.hidden !== false),
+      '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => scrubber?.step(-1), '.': () => scrubber?.step(1),
+      Escape: () => (this.table.element.hidden ? this.drawer.close() : this.showTable(false)),
+    };
+  }
+
+  /** The views of a narrow screen, one at a time. */
   private tabs(): HTMLElement {
-    const names = ['Map', 'Alerts', 'Charts', 'Table'];
     const bar = el('nav', 'phone-tabs', { attrs: { 'aria-label': 'Views' } });
     const choose = (name: string): void => {
       this.shell.dataset['tab'] = name.toLowerCase();
       this.showTable(name === 'Table');
       [...bar.children].forEach((child) => setAttribute(child, 'aria-pressed', child.textContent === name ? 'true' : 'false'));
     };
-    bar.append(...names.map((name) => button(name, 'phone-tab', () => choose(name), { 'aria-pressed': name === 'Map' ? 'true' : 'false' })));
+    bar.append(...['Map', 'Alerts', 'Charts', 'Table'].map((name) => button(name, 'phone-tab', () => choose(name), { 'aria-pressed': name === 'Map' ? 'true' : 'false' })));
     this.shell.dataset['tab'] = 'map';
     return bar;
   }
 
-  private flip(what: 'tails' | 'labels', tool: string): void {
-    const { mapState } = this.room;
-    mapState[what] = !mapState[what];
-    this.tools.get(tool)?.setAttribute('aria-pressed', String(mapState[what]));
-    this.view.redraw();
-  }
-
-  private setThreeD(on: boolean, tilt = true): void {
-    this.room.mapState.threeD = on;
-    this.tools.get('cube')?.setAttribute('aria-pressed', String(on));
-    if (tilt) {
-      this.view.look(on ? { pitch: 60, bearing: -20 } : { pitch: 0, bearing: 0 }, true);
-    }
-    this.view.redraw();
-  }
-
   private showTable(on: boolean): void {
     this.table.element.hidden = !on;
-    this.tools.get('table')?.setAttribute('aria-pressed', String(on));
+    this.toolbar.press('table', on);
     this.table.update();
   }
 
@@ -299,32 +221,6 @@ export class ControlRoom {
     } else {
       this.drawer.open('run');
     }
-  }
-
-  private fitAll(): void {
-    const { room } = this;
-    const rows = Array.from({ length: room.fleet.rows }, (_, row) => row).filter((row) => room.layer.shown[row] === 1);
-    this.setFollowing(-1);
-    this.view.fit(room.scene.box(rows.map((row) => room.fleet.x(row)), rows.map((row) => room.fleet.y(row))).atLeast(100), true);
-  }
-
-  private find(): void {
-    openFind(this.room, (row) => this.goTo(row));
-  }
-
-  private keys(): Record<string, () => void> {
-    const { room, scrubber } = this;
-    const wish = (state: 'READY' | 'SET' | 'GO') => () => { if (!room.replay) { void wishFor(room, state); } };
-    return {
-      '1': wish('READY'), '2': wish('SET'), '3': wish('GO'),
-      ' ': () => (scrubber ? scrubber.toggle() : void wishFor(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
-      '/': () => this.find(), f: () => this.toggleFollow(), t: () => this.flip('tails', 'tails'), l: () => this.flip('labels', 'labels'), d: () => this.setThreeD(!room.mapState.threeD),
-      '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => scrubber?.step(-1), '.': () => scrubber?.step(1),
-      b: () => this.showTable(this.table.element.hidden !== false), g: () => openFilters(room), p: () => this.toggleRun(), c: () => show(this.charts.element, this.charts.element.hidden !== false),
-      j: () => { if (room.operator) { openInvite(this.guests); } },
-      '0': () => this.fitAll(), '+': () => this.view.zoomBy(1), '=': () => this.view.zoomBy(1), '-': () => this.view.zoomBy(-1), '?': openHelp,
-      Escape: () => (this.table.element.hidden ? this.drawer.close() : this.showTable(false)),
-    };
   }
 
   /** In a live run the factor is a setting of the clock. */
@@ -342,25 +238,6 @@ export class ControlRoom {
       .catch((error: unknown) => toast(explain(error), true));
   }
 
-  private showLost(): void {
-    const { room } = this;
-    const lost = room.lost !== null;
-    this.mapBox.classList.toggle('lost', lost);
-    this.shell.classList.toggle('stale', lost);
-    show(this.lostBanner, lost);
-    if (lost) {
-      const age = room.link.silence / 1000;
-      const text = room.final ? (room.lost ?? '') : `${room.lost} The picture is ${age.toFixed(0)} s old. Trying again…`;
-      say(this.lostBanner, text);
-    }
-  }
-
-  private showEnd(verdicts: readonly Verdict[], run: string | null): void {
-    sheet('The run is over', '', verdictList(verdicts), el('div', 'row end', {},
-      ...(run ? [el('a', 'button', { attrs: { href: `/runs/${encodeURIComponent(run)}` } }, 'Replay'), el('a', 'button', { attrs: { href: `/api/runs/${encodeURIComponent(run)}/review` } }, 'Review')] : []),
-      el('a', 'button', { attrs: { href: '/runs' } }, 'All runs')));
-  }
-
   private writeAddress(): void {
     const { room } = this;
     const query = writeAddress({
@@ -369,17 +246,4 @@ export class ControlRoom {
     });
     history.replaceState(null, '', location.pathname + query);
   }
-}
-
-export function verdictList(verdicts: readonly Verdict[]): HTMLElement {
-  if (verdicts.length === 0) {
-    return el('p', 'empty', {}, 'The scenario expects nothing, so there is no verdict.');
-  }
-  return el('ul', 'verdicts', {}, ...verdicts.map(({ expectation, met, detail }) =>
-    el('li', met ? 'met' : 'failed', {}, el('b', '', {}, met ? '✓ met' : '✗ failed'), ` ${expectation}`, el('small', '', {}, detail))));
-}
-
-/** Whether this browser can draw what the map's layer needs. `?plain` asks for the plain map. */
-function hasWebGl2(): boolean {
-  return !new URLSearchParams(location.search).has('plain') && document.createElement('canvas').getContext('webgl2') !== null;
 }

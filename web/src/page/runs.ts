@@ -2,7 +2,7 @@ import { el } from '../dom';
 import { get } from '../wire/api';
 import type { Run } from '../wire/contract';
 import { bytes, clock, whole, when } from '../words';
-import { verdictList } from './controlroom';
+import { verdictList } from '../panel/verdicts';
 
 const MOST_OTHERS = 50;
 

@@ -132,7 +132,6 @@ export const ICONS = {
   help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  chart: 'M4 19V5M4 19h16M7 15l4-5 3 3 5-7',
 } as const;
 
 export function toolButton(path: string, label: string, key: string, click: () => void): HTMLButtonElement {

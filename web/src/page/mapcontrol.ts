@@ -1,0 +1,105 @@
+import { button, el, show } from '../dom';
+import type { MapView } from '../map/view';
+import { toast } from '../panel/dialog';
+import type { Room } from '../state/room';
+
+/** What the map can be asked to show: a place, a vehicle that it follows, everything; tails, labels, the third dimension. */
+export class MapControl {
+  /** Says which vehicle is followed. */
+  readonly banner = el('div', 'following', { attrs: { hidden: true } });
+  private view!: MapView;
+  private fitted = false;
+
+  /** @param press called when a tool of the toolbar is on or off */
+  constructor(private readonly room: Room, private readonly press: (tool: string, on: boolean) => void) {}
+
+  join(view: MapView): void {
+    this.view = view;
+    view.grabbed.on(() => this.follow(-1));
+    this.room.framed.on(() => this.onFrame());
+  }
+
+  /** Looks where the address says, or at the whole scene and, with the first frame, at all vehicles. */
+  begin(camera: ReturnType<MapView['camera']> | null): void {
+    if (camera) {
+      this.view.look(camera);
+      this.setThreeD(camera.pitch > 5, false);
+      this.fitted = true;
+    } else {
+      this.view.fit(this.room.scene.box().atLeast(100));
+    }
+  }
+
+  private onFrame(): void {
+    const { fleet, selection: { following } } = this.room;
+    if (!this.fitted) {
+      this.fitted = true;
+      this.fit((row) => fleet.heard(row), false);
+    }
+    if (following >= 0 && following < fleet.rows) {
+      this.view.look({ x: fleet.x(following), y: fleet.y(following) });
+    }
+  }
+
+  private fit(wanted: (row: number) => boolean, gently: boolean): void {
+    const { fleet, scene } = this.room;
+    const rows = Array.from({ length: fleet.rows }, (_, row) => row).filter(wanted);
+    this.view.fit(scene.box(rows.map((row) => fleet.x(row)), rows.map((row) => fleet.y(row))).atLeast(100), gently);
+  }
+
+  fitAll(): void {
+    this.follow(-1);
+    this.fit((row) => this.room.layer.shown[row] === 1, true);
+  }
+
+  goTo(row: number): void {
+    const { fleet } = this.room;
+    if (row >= 0 && row < fleet.rows && fleet.heard(row)) {
+      this.view.look({ x: fleet.x(row), y: fleet.y(row), zoom: Math.max(this.view.camera().zoom, 16) }, true);
+    }
+  }
+
+  zoomBy(steps: number): void {
+    this.view.zoomBy(steps);
+  }
+
+  toggleFollow(): void {
+    const { selected, selection } = this.room;
+    if (selected < 0) {
+      toast('Select a vehicle to follow it.');
+      return;
+    }
+    this.follow(selection.following === selected ? -1 : selected);
+  }
+
+  private follow(row: number): void {
+    const { selection, scene } = this.room;
+    selection.following = row;
+    this.press('follow', row >= 0);
+    show(this.banner, row >= 0);
+    if (row >= 0) {
+      this.banner.replaceChildren(`Following ${scene.name(row)}`, button('Let go', 'quiet', () => this.follow(-1)));
+      this.goTo(row);
+    }
+  }
+
+  flip(what: 'tails' | 'labels'): void {
+    const { mapState } = this.room;
+    mapState[what] = !mapState[what];
+    this.press(what, mapState[what]);
+    this.view.redraw();
+  }
+
+  toggleThreeD(): void {
+    this.setThreeD(!this.room.mapState.threeD, true);
+  }
+
+  private setThreeD(on: boolean, tilt: boolean): void {
+    this.room.mapState.threeD = on;
+    this.press('cube', on);
+    if (tilt) {
+      this.view.look(on ? { pitch: 60, bearing: -20 } : { pitch: 0, bearing: 0 }, true);
+    }
+    this.view.redraw();
+  }
+}
