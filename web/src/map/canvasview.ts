@@ -222,13 +222,13 @@ export class CanvasView implements MapView {
       pen.stroke();
       pen.setLineDash([]);
     };
-    (words.lanes ?? []).forEach((lane) => {
+    words.lanes.forEach((lane) => {
       pen.beginPath();
       trace(laneGround(lane));
       pen.fillStyle = this.theme.lane;
       pen.fill();
     });
-    (words.lanes ?? []).forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
+    words.lanes.forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
     wallsOf(words).forEach((rings) => {
       pen.beginPath();
       rings.forEach((ring) => trace(closed(ring)));

@@ -1,5 +1,6 @@
 import { el } from '../dom';
 import type { Scene } from '../state/scene';
+import { BY_HAND } from '../wire/contract';
 import { glide, type MapState } from '../state/mapstate';
 import { gridSpacing } from './grid';
 import { metresText, roundDown } from './metres';
@@ -68,7 +69,7 @@ export class Overlay {
       const at = this.view.project(x, y, z);
       if (at && at.x > -50 && at.x < width + 50 && at.y > -20 && at.y < height + 20) {
         const chosen = this.mapState.selected.has(row) || row === this.mapState.hovered;
-        const hand = fleet.frame && (fleet.frame.flags[row] & 128) !== 0 ? ' · by hand' : '';
+        const hand = fleet.frame && (fleet.frame.flags[row] & BY_HAND) !== 0 ? ' · by hand' : '';
         const drop = fleet.age(row) > 5 ? ` · ${fleet.age(row).toFixed(0)} s` : '';
         left -= this.write(`${fleet.scene.name(row)}${hand}${drop}`, at.x + (fleet.scene.real[row] ? 20 : 13), at.y, this.theme.label, chosen) ? 1 : 0;
       }

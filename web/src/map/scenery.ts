@@ -14,7 +14,7 @@ export function sceneryOf(scene: Scene): Features {
   const add = (role: string, geometry: GeoJSON.Geometry): void => {
     features.push({ type: 'Feature', properties: { role }, geometry });
   };
-  for (const lane of scene.words.lanes ?? []) {
+  for (const lane of scene.words.lanes) {
     const { left, right } = laneEdges(lane);
     add('lane', { type: 'Polygon', coordinates: [closed(laneGround(lane)).map(at)] });
     add('lane-edge', { type: 'MultiLineString', coordinates: [left.map(at), right.map(at)] });

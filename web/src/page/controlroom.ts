@@ -177,7 +177,7 @@ export class ControlRoom {
       plus: () => control.zoomBy(1), minus: () => control.zoomBy(-1), fit: () => control.fitAll(),
       find: () => openFind(room, (row) => control.goTo(row)), follow: () => control.toggleFollow(), filter: () => openFilters(room),
       tails: () => control.flip('tails'), labels: () => control.flip('labels'), cube: () => control.toggleThreeD(),
-      table: () => this.showTable(this.table.element.hidden !== false), run: () => this.toggleRun(), invite: () => openInvite(guests), help: openHelp,
+      table: () => this.showTable(this.table.element.hidden !== false), run: () => (this.drawer.page === 'run' ? this.drawer.close() : this.drawer.open('run')), invite: () => openInvite(guests), help: openHelp,
     };
   }
 
@@ -213,14 +213,6 @@ export class ControlRoom {
     this.table.element.hidden = !on;
     this.toolbar.press('table', on);
     this.table.update();
-  }
-
-  private toggleRun(): void {
-    if (this.drawer.page === 'run') {
-      this.drawer.close();
-    } else {
-      this.drawer.open('run');
-    }
   }
 
   /** In a live run the factor is a setting of the clock. */

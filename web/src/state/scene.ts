@@ -33,7 +33,7 @@ export class Scene {
     this.host = new Uint8Array(this.rows);
     for (let row = 0; row < this.rows; row++) {
       const group = this.groupOf(row);
-      this.symbol[row] = Math.max(0, SYMBOLS.indexOf(group.symbol.toLowerCase()));
+      this.symbol[row] = Math.max(0, SYMBOLS.indexOf(group.symbol));
       this.real[row] = group.real ? 1 : 0;
       this.flies[row] = group.kind.startsWith('air') || group.kind === 'underwater' ? 1 : 0;
       this.length[row] = group.length_m;
@@ -118,7 +118,7 @@ export class Scene {
     points.forEach((point) => box.add(point.x, point.y));
     areas.forEach((area) => area.rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
     wallsOf(this.words).forEach((rings) => rings.flat().forEach((corner) => box.add(corner[0], corner[1])));
-    [...(lanes ?? []), ...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
+    [...lanes, ...paths, ...gates].forEach((line) => line.points.forEach((corner) => box.add(corner[0], corner[1])));
     for (let i = 0; i < xs.length; i++) {
       box.add(xs[i], ys[i]);
     }
