@@ -1,0 +1,237 @@
+package io.tandem.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.core.LocalParticipants;
+import io.tandem.core.NetworkedCore;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.message.Ids;
+import io.tandem.message.RunState;
+import io.tandem.message.VehicleView;
+import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.ClockSettings;
+import io.tandem.time.ClockSettings.Lateness;
+import io.tandem.time.ClockSettings.Pacing;
+import io.tandem.time.SimTime;
+import io.tandem.wire.ControlMessage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A host and a Core in one thread and a time of their own; what happens at which beat is scripted. */
+@Timeout(60)
+class RemoteHostTest {
+
+    private static final String CAR = """
+            name: host
+            site: {lat: 29.1897, lon: -81.0457}
+            vehicles:
+              - {id: 1, kind: ground, start: {at: [0, 0], heading: 90deg, speed: 5}, behaviors: []}
+            """;
+
+    private final Crew crew = new Crew(1);
+    private final List<String> notices = new ArrayList<>();
+    private final Map<Integer, Runnable> script = new HashMap<>();
+    private NetworkedCore net;
+    private Host host;
+    private CoreConnection line;
+    private int beats;
+
+    @BeforeEach
+    void join() throws MistakeException {
+        Scenario scenario = ScenarioReader.read("host.yaml", CAR, Map.of()).scenario();
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
+        host = new Host(() -> plan.build(crew), SimTime.nanos(0.01), NetworkedCore.BEAT_NANOS);
+        net = new NetworkedCore(host.fleet().participants(), LocalParticipants.NONE);
+        line = net.peer("host", Ids.of(1, 1));
+        assertThat(line.join(SimTime.nanos(1))).isTrue();
+        net.atEveryBeat(() -> script.getOrDefault(beats++, () -> { }).run());
+    }
+
+    @AfterEach
+    void close() {
+        net.close();
+        crew.close();
+    }
+
+    private void at(int beat, Runnable task) {
+        script.put(beat, task);
+    }
+
+    private void run(Lateness lateness) {
+        ClockSettings clock = new ClockSettings(0.01, 0.1, OptionalDouble.empty(), OptionalDouble.empty(), Pacing.DEADLINE, lateness, 1);
+        new RemoteHost(line, host, clock, net.clock(), notices::add).run();
+    }
+
+    private double reportedSeconds() {
+        return SimTime.seconds(net.service.core().state().latest().time[0]);
+    }
+
+    @Test
+    void hostKeepsTheTimeOfTheRunAndLeavesWhenItStops() {
+        double[] lag = {Double.NaN};
+        at(5, net::go);
+        at(35, () -> lag[0] = net.service.time().seconds() - reportedSeconds());
+        at(40, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(lag[0]).isBetween(-0.11, 0.21);
+        assertThat(host.time().seconds()).isBetween(3.3, 3.7);
+        assertThat(notices).isEmpty();
+        net.pass(0.2);
+        assertThat(net.journal).contains("host left: the run has stopped");
+    }
+
+    @Test
+    void hostThatJoinsLateBeginsWhereTheRunIs() {
+        net.go();
+        net.pass(5);
+        at(beats + 10, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(host.time().seconds()).isBetween(5.5, 6.3);
+    }
+
+    @Test
+    void hostThatSleptSkipsTheLostTime() {
+        at(2, net::go);
+        at(20, () -> net.sleep(3));
+        at(70, () -> net.request(RunState.STOP));
+
+        run(Lateness.SKIP);
+
+        assertThat(notices).hasSize(1).first().asString().matches("This host was 3\\.\\d s late and skips to 4\\.\\d s|This host was 2\\.\\d s late and skips to 4\\.\\d s");
+    }
+
+    @Test
+    void hostThatSleptCatchesUp() {
+        at(2, net::go);
+        at(20, () -> net.sleep(3));
+        at(70, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(notices).hasSize(2);
+        assertThat(notices.getFirst()).matches("This host is \\d\\.\\d s late and catches up");
+        assertThat(notices.getLast()).isEqualTo("This host has caught up");
+    }
+
+    @Test
+    void hostThatMissedAPauseGoesBackToTheTimeOfTheRun() {
+        at(2, net::go);
+        at(20, () -> {
+            net.network.cutOff("core", true);
+            net.request(RunState.PAUSE);
+        });
+        at(50, () -> net.network.cutOff("core", false));
+        at(60, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(notices).anyMatch(notice -> notice.matches("This host was [23]\\.\\d s ahead of the run and goes back to 1\\.\\d s"));
+        assertThat(host.time().seconds()).isBetween(1.7, 2.0);
+    }
+
+    @Test
+    void hostFollowsAClockOfCoreThatIsSet() {
+        at(2, net::go);
+        at(20, () -> {
+            net.coreAhead = SimTime.nanos(20);
+            net.service.keepZero(net.clock().nanoTime() + net.coreAhead - net.service.time().nanos());
+        });
+        at(120, () -> net.request(RunState.STOP));
+
+        run(Lateness.SKIP);
+
+        assertThat(notices).anyMatch(notice -> notice.startsWith("Core's clock and this one moved apart by 20.0"));
+        assertThat(host.time().seconds()).isBetween(11.0, 12.5);
+    }
+
+    @Test
+    void hostIsAdmittedAgainByACoreThatWasStartedAgain() {
+        at(2, net::go);
+        at(20, () -> net.start(LocalParticipants.NONE));
+        at(60, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(notices).contains("Core has let this host in again");
+        assertThat(net.service.spokenFor() == 1 || net.journal.contains("host left: the run has stopped")).isTrue();
+    }
+
+    @Test
+    void hostWhoseVehiclesWereTakenEnds() {
+        CoreConnection taker = net.peer("taker", Ids.of(1, 1));
+        at(2, () -> net.network.cutOff("host", true));
+        at(40, () -> {
+            taker.sayHello();
+        });
+        at(41, () -> taker.listenUntil(0));
+        at(43, () -> net.network.cutOff("host", false));
+        for (int beat = 42; beat < 200; beat++) {
+            script.merge(beat, () -> taker.messageSender().send(new ControlMessage.Ping(1)), (one, other) -> () -> {
+                one.run();
+                other.run();
+            });
+        }
+        at(200, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(net.service.core().runState()).isEqualTo(RunState.READY);
+        assertThat(line.refusal().isPresent() || net.service.spokenFor() == 1).isTrue();
+    }
+
+    @Test
+    void viewThatCoreRequestsIsSent() {
+        List<Optional<VehicleView>> views = new ArrayList<>();
+        at(2, net::go);
+        at(10, () -> net.service.vehicleView(1));
+        at(20, () -> views.add(net.service.vehicleView(1)));
+        at(25, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(views).hasSize(1);
+        assertThat(views.getFirst()).hasValueSatisfying(view -> assertThat(view.vid()).isEqualTo(1));
+    }
+
+    @Test
+    void runThatStartsAgainPutsVehiclesAtTheirStart() {
+        double[] east = new double[2];
+        at(2, net::go);
+        at(20, () -> {
+            east[0] = net.service.core().state().latest().time[0];
+            net.request(RunState.SET);
+        });
+        at(30, () -> east[1] = net.service.core().state().latest().time[0]);
+        at(32, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(east[0]).isPositive();
+        assertThat(east[1]).isZero();
+    }
+
+    @Test
+    void interruptedHostEnds() {
+        at(5, () -> Thread.currentThread().interrupt());
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(net.service.core().runState()).isEqualTo(RunState.READY);
+    }
+}

@@ -1,0 +1,86 @@
+package io.tandem.wire;
+
+import io.tandem.wire.link.Link;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+
+/** Any number of links inside one process, for tests of one thread: datagrams arrive in order and at once, unless their sender is cut off. */
+public final class MemoryNetwork {
+
+    private record Parcel(byte[] bytes, SocketAddress from) {
+    }
+
+    private final Map<SocketAddress, Queue<Parcel>> queues = new HashMap<>();
+    private final Set<SocketAddress> cutOff = new HashSet<>();
+
+    public static SocketAddress address(String name) {
+        return InetSocketAddress.createUnresolved(name, 1);
+    }
+
+    /** A new link at the address of a name, with nothing waiting. */
+    public Link link(String name) {
+        SocketAddress home = address(name);
+        queues.put(home, new ArrayDeque<>());
+        return new MemoryEnd(home);
+    }
+
+    /** Loses everything that is sent from the address of a name, or no longer. */
+    public void cutOff(String name, boolean cut) {
+        if (cut) {
+            cutOff.add(address(name));
+        } else {
+            cutOff.remove(address(name));
+        }
+    }
+
+    private final class MemoryEnd implements Link {
+
+        private final SocketAddress home;
+
+        MemoryEnd(SocketAddress home) {
+            this.home = home;
+        }
+
+        @Override
+        public boolean send(ByteBuffer datagram, SocketAddress to) {
+            byte[] copy = new byte[datagram.remaining()];
+            datagram.get(copy);
+            if (!cutOff.contains(home) && queues.containsKey(to)) {
+                queues.get(to).add(new Parcel(copy, home));
+            }
+            return true;
+        }
+
+        @Override
+        public int receive(Handler handler, int most) {
+            int count = 0;
+            for (; count < most && !queues.get(home).isEmpty(); count++) {
+                Parcel parcel = queues.get(home).remove();
+                handler.datagram(ByteBuffer.wrap(parcel.bytes), parcel.from);
+            }
+            return count;
+        }
+
+        @Override
+        public SocketAddress localAddress() {
+            return home;
+        }
+
+        @Override
+        public long dropped() {
+            return 0;
+        }
+
+        @Override
+        public void close() {
+            queues.get(home).clear();
+        }
+    }
+}
