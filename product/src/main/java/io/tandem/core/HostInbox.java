@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param events     of their vehicles
  * @param estimates  of vehicles, and answers of planners
- * @param views      of vehicles, for whoever watches one
+ * @param views      of vehicles, for the operators that watch them
  * @param neighbours has the intentions of drivers, for drivers of other hosts
  */
 record HostInbox(List<Event> events, EstimateInbox estimates, VehicleViewRequests views, TrafficNeighbours neighbours) {

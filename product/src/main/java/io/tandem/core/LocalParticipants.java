@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Participants that Core's own process carries, though others are in hosts: what they do is known only here. */
+/** Participants that Core's own process simulates, though others are in hosts. */
 public interface LocalParticipants {
 
-    /** Nobody. */
+    /** No participants. */
     LocalParticipants NONE = new LocalParticipants() {
         private final Reports nothing = new Reports();
 
@@ -24,12 +24,12 @@ public interface LocalParticipants {
 
         @Override
         public void obey(Orders orders) {
-            // Nobody is there to obey.
+            // There is no participant.
         }
 
         @Override
         public void moveTo(long nanos) {
-            // Nobody is there to move.
+            // There is no participant.
         }
 
         @Override
@@ -48,7 +48,7 @@ public interface LocalParticipants {
         }
     };
 
-    /** Who they are. */
+    /** Their ids. */
     Set<Integer> vids();
 
     void obey(Orders orders);
@@ -56,33 +56,33 @@ public interface LocalParticipants {
     /** The run, which goes, has come to a simulated time. */
     void moveTo(long nanos);
 
-    /** What they say of themselves now. Lent until the next call. */
+    /** Their reports of the present. Valid until the next call. */
     Reports report();
 
-    /** What they told since the last time. */
+    /** Their events since the last call. */
     List<Event> takeTold();
 
-    /** What devices said of them since the last time. */
+    /** The fixes of their devices since the last call. */
     List<Fix> takeFixes();
 
     /**
-     * How well one of them is heard, if it is a real one.
+     * The quality of the connection to the device of a real one.
      *
-     * @param name          of whoever sits there now
-     * @param silentSeconds since it was last heard of, even while the run stands still; NaN before
-     * @param hertz         how often it is heard
+     * @param name          of the person or vehicle that has the seat now
+     * @param silentSeconds wall time since its last fix, also while the run is paused; NaN before the first
+     * @param hertz         fixes per second
      * @param offsetSeconds by which its clock is ahead; NaN where that is not known
      * @param courseHeld    whether it is too slow to have a direction of its own
      */
     record DeviceHealth(String name, double silentSeconds, double hertz, double offsetSeconds, boolean courseHeld) {
     }
 
-    /** Empty for those who are not real. */
+    /** Empty for participants that are not real. */
     default Optional<DeviceHealth> hearing(int vid) {
         return Optional.empty();
     }
 
-    /** Takes the seat of one of them away, if it is a real one, and says whose it was; empty where nobody sits there. */
+    /** Takes the seat of a real one away, and returns its name; empty where the seat is free. */
     default Optional<String> eject(int vid) {
         return Optional.empty();
     }

@@ -12,11 +12,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Who has come to whom, or where it should. */
+/** Detects vehicles that have come near each other, or near a place, and reports that as events. */
 final class MeetingDetector {
 
     private static final long NOT = Long.MIN_VALUE;
-    /** Who is away for less has not left. */
+    /** A vehicle that is away for less has not left. */
     private static final long AWAY = SimTime.nanos(1);
 
     private final List<MeetingSettings> meetings;
@@ -38,14 +38,14 @@ final class MeetingDetector {
         forget();
     }
 
-    /** Begins anew, for a run that starts again. */
+    /** Resets, for a run that starts again. */
     void forget() {
         Arrays.fill(nearSince, NOT);
         Arrays.fill(told, false);
         happened.clear();
     }
 
-    /** Takes in what was told, here or by others. */
+    /** Accepts an event, of a meeting or of another source. */
     void hear(Event event) {
         for (int i = 0; i < told.length; i++) {
             MeetingSettings meeting = meetings.get(i);
@@ -56,7 +56,7 @@ final class MeetingDetector {
         }
     }
 
-    /** Whoever has come where it should at this instant. */
+    /** The meetings that began at this instant. */
     List<Event> look(Snapshot snapshot) {
         List<Event> events = List.of();
         for (int i = 0; i < told.length; i++) {

@@ -4,7 +4,7 @@ import io.tandem.message.RunState;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Hears what operators ask for over the network. Called by the thread of the beats, which never waits for an answer. */
+/** Gets the requests of operators that arrive over the network. Called on the thread of the beats, which never waits for an answer. */
 @FunctionalInterface
 public interface OperatorListener {
 

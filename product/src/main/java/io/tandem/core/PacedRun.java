@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /** A run that goes from beat to beat under run control, whether its vehicles are in this process or elsewhere. */
 public interface PacedRun {
 
-    /** Changes the run's state, or says why not. */
+    /** Changes the run's state, or returns the reason why not. */
     Optional<String> request(RunState next);
 
     /** One beat. */
@@ -23,27 +23,27 @@ public interface PacedRun {
     /** Simulated time up to which the run has come. */
     SimTime time();
 
-    /** Hears, before every beat, what the pacer's clock showed at simulated time zero, or would have if the run had never paused. */
+    /** Sets, before every beat, what the pacer's clock showed at simulated time zero, or would have if the run had never paused. */
     default void keepZero(long clockNanos) {
     }
 
-    /** Hears, after every beat in GO, which share of it was left over; not a number when nothing holds the run back. */
+    /** Sets, after every beat in GO, which share of it was left over; NaN when nothing holds the run back. */
     default void keepMargin(double margin) {
     }
 
     Core core();
 
-    /** How well every host is heard; empty when all run in one process. */
+    /** The quality of the link to every host; empty when all run in one process. */
     default List<LinkVitals> links() {
         return List.of();
     }
 
-    /** How bad the way to each host was made, by its name; empty when all run in one process. */
+    /** The impairment of the link to each host, by its name; empty when all run in one process. */
     default SortedMap<String, Impairment> impairments() {
         return new TreeMap<>();
     }
 
-    /** Makes the way to a host, one of those that {@link #impairments} names, as bad as that. */
+    /** Impairs the link to a host, one of those that {@link #impairments} names. */
     default void impair(String host, Impairment impairment) {
         throw new IllegalArgumentException("there is no host " + host);
     }
@@ -53,17 +53,17 @@ public interface PacedRun {
         return core().counters();
     }
 
-    /** The world as one vehicle has it; empty for strangers, and of those in other processes until they have answered. */
+    /** The view of one vehicle; empty where the id is unknown, and of vehicles in other processes until they have answered. */
     default Optional<VehicleView> vehicleView(int vid) {
         return Optional.empty();
     }
 
-    /** Whether everyone who takes part is there, so that the run may begin. */
+    /** Whether all hosts are there, so that the run may begin. */
     default boolean isComplete() {
         return true;
     }
 
-    /** The run has stopped: makes sure that whoever must know of it does. */
+    /** The run has stopped: makes sure that hosts and tools learn of it. */
     default void linger() {
     }
 

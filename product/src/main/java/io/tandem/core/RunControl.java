@@ -18,7 +18,7 @@ public final class RunControl {
         return changes;
     }
 
-    /** Changes the state if that is legal; otherwise leaves it as it is and says why not. Asking for the present state does nothing. */
+    /** Changes the state if that is legal; otherwise leaves it as it is and returns the reason. Requesting the present state does nothing. */
     public Optional<String> request(RunState next) {
         if (next == state) {
             return Optional.empty();

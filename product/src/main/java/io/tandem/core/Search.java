@@ -1,10 +1,10 @@
 package io.tandem.core;
 
 /**
- * A vehicle that looks out for another.
+ * A vehicle that searches for another.
  *
- * @param searcher     who looks
- * @param target       for whom
+ * @param searcher     id of the searching vehicle
+ * @param target       id of the vehicle it searches for
  * @param rangeMetres  how near, in three dimensions, the target is seen
  * @param dwellSeconds how long it must stay in range to count as found
  */

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Who has found whom. Targets stay hidden from every vehicle until someone has found them. */
+/** Detects which searchers have found their targets. A target stays hidden from every vehicle until it is found. */
 final class SearchTracker {
 
     static final String FOUND = "FOUND";
@@ -24,7 +24,7 @@ final class SearchTracker {
     private final Search[] searches;
     private final int[] searcherRow;
     private final int[] targetRow;
-    /** since when, last, and last told in range, nanoseconds */
+    /** since when in range, last in range, last reported in range; nanoseconds */
     private final long[] inRangeSince;
     private final long[] lastInRange;
     private final long[] lastTold;
@@ -45,12 +45,12 @@ final class SearchTracker {
         forget();
     }
 
-    /** Goes on by other ranges and times; who looks for whom stays. */
+    /** Replaces ranges and times; searchers and targets stay. */
     void adopt(List<Search> changed) {
         changed.toArray(searches);
     }
 
-    /** Begins anew, for a run that starts again. */
+    /** Resets, for a run that starts again. */
     void forget() {
         Arrays.fill(inRangeSince, NOT);
         Arrays.fill(found, false);
@@ -60,7 +60,7 @@ final class SearchTracker {
         }
     }
 
-    /** Takes in what was told of the searches before this object watched them. */
+    /** Restores the searches from recorded events. */
     void recall(Event event) {
         for (int i = 0; i < searches.length; i++) {
             if (searches[i].searcher() == event.vid() && searches[i].target() == event.other()) {

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/** How everything stands, as the JSON that {@code tandem status} shows, compressed: the run, every vehicle, what was dropped and why. */
+/** The status as the JSON that {@code tandem status} shows, compressed: the run, every vehicle, what was dropped and why. */
 public final class StatusJson {
 
     private static final JsonFactory JSON = new JsonFactory();
     private static final int BUFFER_BYTES = 1 << 16;
-    /** Steps to which numbers are rounded: nobody reads more digits, and they are most of the text. */
+    /** Steps to which numbers are rounded: more digits are of no use, and they are most of the text. */
     private static final double PER_DEGREE = 1e8;
     private static final double PER_UNIT = 1e3;
     private static final double PER_SECOND = 1e6;
@@ -34,13 +34,13 @@ public final class StatusJson {
         this(site, Set.of());
     }
 
-    /** @param inflowVehicles those who come by and by: they wait while they are not heard */
+    /** @param inflowVehicles vehicles that enter in the course of the run: they are waiting, not missing, until they report */
     public StatusJson(Site site, Set<Integer> inflowVehicles) {
         this.site = site;
         this.inflowVehicles = Set.copyOf(inflowVehicles);
     }
 
-    /** Writes a picture, in any thread. */
+    /** Writes a snapshot, in any thread. */
     byte[] write(StatusSnapshot statusSnapshot) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Deflater fast = new Deflater(Deflater.BEST_SPEED);
@@ -96,7 +96,7 @@ public final class StatusJson {
         json.writeStringField("behavior", known ? who.behavior(latest.rung[row]) : null);
     }
 
-    /** What is known of whoever speaks for it. */
+    /** What is known of the host that speaks for it. */
     private static void said(JsonGenerator json, StatusSnapshot.Speaker speaker) throws IOException {
         boolean known = speaker != null;
         json.writeStringField("host", known ? speaker.name() : null);
@@ -106,7 +106,7 @@ public final class StatusJson {
         number(json, "margin", known ? speaker.margin() : Double.NaN, PER_UNIT);
     }
 
-    /** JSON has no word for what is not a number. */
+    /** JSON has no NaN. */
     private static void number(JsonGenerator json, String name, double value, double perUnit) throws IOException {
         if (Double.isNaN(value)) {
             json.writeNullField(name);

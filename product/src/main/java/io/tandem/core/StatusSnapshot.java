@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything a status tells, copied between two beats, so that it can be written while Core goes on.
+ * The content of a status, copied between two beats, so that it can be written while Core goes on.
  *
  * @param margin          Core's own, at the last beat; NaN before the first
  * @param recordedSeconds simulated time up to which a crash of Core loses nothing; NaN if nothing is recorded
- * @param latest          the latest report of every row; who was never heard has NaN as its position
- * @param speakers        who speaks for each row; null for nobody
+ * @param latest          the latest report of every row; a vehicle that never reported has NaN as its position
+ * @param speakers        the host of each row; null for none
  */
 record StatusSnapshot(RunState runState, SimTime at, double margin, double recordedSeconds, Roster roster, Reports latest, Speaker[] speakers,
         Map<String, Long> counters) {
@@ -32,7 +32,7 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
                     peer.arrivals().ageSeconds(now), Optional.empty());
         }
 
-        /** Core's own process speaks. */
+        /** For participants of Core's own process. */
         private static Speaker ofCore(Optional<LocalParticipants.DeviceHealth> live) {
             return new Speaker("core", live.map(LocalParticipants.DeviceHealth::hertz).orElse(Double.NaN), Double.NaN,
                     live.map(LocalParticipants.DeviceHealth::offsetSeconds).orElse(Double.NaN), Double.NaN,
@@ -68,7 +68,7 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
         return roster.participant(row);
     }
 
-    /** Whoever sits there now, where someone may. */
+    /** The name of the person or vehicle that has the seat now, where it is one. */
     String name(int row) {
         return live(row).map(LocalParticipants.DeviceHealth::name).orElse(participant(row).name());
     }
@@ -86,7 +86,7 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
         return heard(row) ? SimTime.seconds(at.nanos() - latest.time[row]) : Double.NaN;
     }
 
-    /** Seconds since the latest word, even while the run stands still; infinite if nobody speaks for the vehicle. */
+    /** Wall time in seconds since the latest report, also while the run is paused; infinite without a host. */
     double silence(int row) {
         return speakers[row] == null ? Double.POSITIVE_INFINITY : Math.max(age(row), speakers[row].silentSeconds);
     }

@@ -9,16 +9,16 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
- * Those who drive in traffic, as they last said, and who of them is near whom: the traffic of each host must know of that of others
- * around it. The ground is cut into tiles; near is whoever is in the tile of another or in one beside that.
+ * The latest reports of drivers in traffic, and which are near each other: the traffic of each host must know that of others
+ * around it. The ground is divided into tiles; near means in the same tile or in one beside it.
  */
 final class TrafficNeighbours {
 
-    /** Metres; farther than anybody looks ahead. */
+    /** Metres; farther than any driver looks ahead. */
     private static final double TILE = 250;
-    /** Tiles are told apart by as many bits: two that share one make a host hear of some who are not near. */
+    /** Tiles are numbered modulo this many bits: two that share one make a host get some drivers that are not near. */
     private static final int TILES = 1 << 16;
-    /** So many a host is told of at the most. */
+    /** The most drivers that a host gets. */
     static final int MOST = 10_000;
     private static final long NEVER = Long.MIN_VALUE;
     private static final long LOST = SimTime.nanos(State.LOST_SECONDS);
@@ -27,7 +27,7 @@ final class TrafficNeighbours {
     /** by row of the state */
     private final DriverReports latest = new DriverReports();
     private final long[] leftAt;
-    /** rows of those who ever said something, in the order in which they did */
+    /** rows of drivers that have reported, in the order of their first reports */
     private int[] known = new int[0];
     private int knownCount;
     private final BitSet isKnown = new BitSet();
@@ -49,7 +49,7 @@ final class TrafficNeighbours {
         isKnown.clear();
     }
 
-    /** Takes in what drivers of this run's vehicles say; what is older than what is known changes nothing. */
+    /** Accepts reports of drivers; reports older than the latest are ignored. */
     void accept(DriverReports batch) {
         for (int i = 0; i < batch.count(); i++) {
             int row = state.rowOf(batch.vid[i]);
@@ -68,7 +68,7 @@ final class TrafficNeighbours {
         }
     }
 
-    /** Who has left the road is in nobody's way. */
+    /** A vehicle that has left the road is no neighbour. */
     void accept(Event event) {
         int row = event.name().equals(Event.LEFT) ? state.rowOf(event.vid()) : -1;
         if (row >= 0) {
@@ -77,7 +77,7 @@ final class TrafficNeighbours {
         }
     }
 
-    /** Finds those near the drivers of one host who are not its own. Who was not heard for long is lost, and told of no more. */
+    /** Finds the drivers of other hosts near those of one host. A driver without a report for long is left out. */
     void around(IntPredicate own, SimTime now, DriverReports found) {
         found.resize(0);
         tiles.clear();
@@ -125,7 +125,7 @@ final class TrafficNeighbours {
         return (mixed ^ mixed >>> 16) & TILES - 1;
     }
 
-    /** How often one of them was not told of, because there were too many. */
+    /** How often a driver was left out because there were too many. */
     long untold() {
         return untold;
     }

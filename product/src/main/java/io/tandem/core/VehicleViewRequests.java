@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The views of vehicles in other processes: requested from their hosts while somebody watches, and known a moment later. */
+/** The views of vehicles in other processes: requested from their hosts while one is watched, and known a moment later. */
 final class VehicleViewRequests {
 
     /** Beats for which one request lasts. */

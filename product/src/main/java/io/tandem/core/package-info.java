@@ -1,5 +1,5 @@
 /**
- * Decides what follows from what was heard: keeps State, judges risks of collision and searches, controls the run, and tells hosts
- * and watchers. Reads reports. Gives orders and everything a Tap hears. Never moves a vehicle.
+ * Decides what follows from reports: keeps State, judges risks of collision and searches, controls the run, and sends orders to hosts.
+ * Reads reports. Gives orders, and everything that taps get. Never moves a vehicle.
  */
 package io.tandem.core;

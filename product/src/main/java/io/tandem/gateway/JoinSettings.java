@@ -10,7 +10,7 @@ import io.tandem.setting.Positive;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Seats for real participants who were not announced: they are absent until someone takes them. */
+/** Seats for real participants that are not announced: absent until taken. */
 public record JoinSettings(
         @Meaning("the parts that someone may choose, each with its seats") @Default("[]") List<Role> roles,
         @Meaning("whether those who join see where the others are, or only what comes near them") @Default("false") boolean showOthers) {

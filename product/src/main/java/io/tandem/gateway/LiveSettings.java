@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Real people and vehicles whose devices tell where they are. */
+/** Real people and vehicles whose devices send their positions. */
 public record LiveSettings(
         @Meaning("their ids; one is for whoever speaks at the port, several are given to devices in the order in which they are first heard") Ids ids,
         @Meaning("their names, where {id} is the id, {n} counts from 1 and {device} is what the device calls itself, or its call sign")

@@ -12,7 +12,7 @@ import io.tandem.time.RateMeter;
 import io.tandem.time.SimTime;
 import java.util.Optional;
 
-/** A row of the run for a real participant, whoever sits there, and what is believed of where it is. Only Core's thread moves it. */
+/** A row of the run for a real participant, with the filter of its position. Only Core's thread updates it. */
 final class LiveSlot {
 
     private static final double FARTHEST = 1_000_000;
@@ -27,9 +27,9 @@ final class LiveSlot {
     private final DeviceClock clock = new DeviceClock();
     private final RateMeter fixRate = new RateMeter();
     private volatile Seat seat;
-    /** why the latest fix was not believed; null if it was */
+    /** why the latest fix was refused; null if it was accepted */
     private volatile Refusal doubt;
-    /** whose fixes the filter has heard */
+    /** the seat whose fixes the filter has got */
     private Seat heard;
 
     LiveSlot(Site site, Participant participant, String role) {
@@ -47,7 +47,7 @@ final class LiveSlot {
         return role;
     }
 
-    /** Who sits here; null for nobody. */
+    /** The seat that is bound to it; null for none. */
     Seat seat() {
         return seat;
     }
@@ -72,17 +72,17 @@ final class LiveSlot {
         return fixRate;
     }
 
-    /** A fix as the filter was told it. */
+    /** A fix as the filter got it. */
     record FixResult(FixFilter.Reading reading, Optional<Refusal> refusal) {
     }
 
-    /** Why the latest fix was not believed. */
+    /** Why the latest fix was refused. */
     Optional<Refusal> doubt() {
         return Optional.ofNullable(doubt);
     }
 
     /**
-     * Takes in what a device said.
+     * Passes a fix to the filter.
      *
      * @param arrived when it came, or would have if it had not waited at the device
      */
@@ -128,14 +128,14 @@ final class LiveSlot {
         if (outcome == FixFilter.Outcome.SUSPECT) {
             return Optional.of(Refusal.SUSPECT);
         }
-        // Telephones are tens of metres off in height: whoever does not leave the ground is on it, as those are who are virtual.
+        // Heights of phones are wrong by tens of metres: participants that do not leave the surface are put on it, as virtual ones are.
         if (participant.kind().leavesSurface() && Math.abs(deviceFix.height()) < HIGHEST) {
             height.hear(outcome == FixFilter.Outcome.RELOCATED ? 0 : seconds, up, deviceFix.accuracy(), believable(deviceFix.climb(), Kind.AIR_FIXED_WING.topSpeed()));
         }
         return Optional.empty();
     }
 
-    /** Nobody of the kind moves so: the device does not know. */
+    /** A speed beyond the kind's top speed counts as unknown. */
     private static double believable(double speed, double most) {
         return Math.abs(speed) <= most ? speed : Double.NaN;
     }

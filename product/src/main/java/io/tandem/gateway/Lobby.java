@@ -14,7 +14,6 @@ import io.tandem.time.WallTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,16 +27,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /**
- * Where real participants come in. Every row that one may take is a chair; whoever sits there says where it is, from any thread, and
- * Core's thread hears it at the next beat. It outlives a run's resets: people go on when the run starts again.
+ * Registry of live participants. Each live slot has at most one device bound to it by a seat; fixes from any thread are queued, and
+ * consumed by Core's thread at the next beat. It outlives a run's resets: devices stay bound when the run starts again.
  */
 public final class Lobby {
 
-    /** Fixes that may wait while Core is busy, at least, and per chair. */
+    /** Fixes that may wait while Core is busy, at least, and per slot. */
     private static final int MOST_WAITING = 8192;
     private static final int WAITING_PER_SLOT = 32;
     private static final int LONGEST_NAME = 40;
-    /** After a silence of so long someone else may have the seat: nobody avoids who is lost. */
+    /** After so long without a fix another device may take the seat: a lost participant is not avoided either. */
     private static final double LOST_SECONDS = 10;
     /** Clocks that are farther off than a day count from something else, such as when the device was started. */
     private static final double NO_CLOCK_OF_THE_WORLD = 86_400;
@@ -47,10 +46,7 @@ public final class Lobby {
     private final WallClock clock;
     private final List<LiveSlot> liveSlots = new ArrayList<>();
     private final Map<Integer, LiveSlot> byVid = new HashMap<>();
-    private final List<Row> live = new ArrayList<>();
-    /** rows of each entry of the scenario, and who sits there by what it calls itself */
-    private final Map<LiveSettings, List<Row>> byEntry = new IdentityHashMap<>();
-    private final Map<LiveSettings, Map<String, Seat>> bySource = new IdentityHashMap<>();
+    private final AnnouncedDevices announced = new AnnouncedDevices();
     private final Set<Integer> joinable = new HashSet<>();
     private final Set<String> blocked = new HashSet<>();
     private final RefusalCounts refusals = new RefusalCounts();
@@ -59,34 +55,30 @@ public final class Lobby {
     private final LobbyTap watch;
 
     /**
-     * Something a device said, on its way to Core's thread.
+     * A fix of a device, on its way to Core's thread.
      *
      * @param nanos when it came
-     * @param delay nanoseconds that it had waited at the device, where that says so
+     * @param delay nanoseconds that it had waited at the device, where that is known
      */
     record Arrival(Seat seat, DeviceFix deviceFix, String via, long nanos, long delay) {
     }
 
-    /** Something that happened to a chair, on its way to everyone. */
+    /** A change of a slot, on its way to hosts and taps as an event. */
     record SlotEvent(String name, int vid, String text) {
     }
 
-    /** A chair for a device that was announced. */
-    private record Row(LiveSettings settings, int number, LiveSlot liveSlot) {
-    }
-
-    /** @param pseudonyms whether everyone is known by role and id alone */
-    public Lobby(Site site, List<LiveSettings> announced, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock) {
+    /** @param pseudonyms whether participants are shown by role and id alone */
+    public Lobby(Site site, List<LiveSettings> live, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock) {
         this.site = site;
         this.pseudonyms = pseudonyms;
         this.clock = clock;
-        announced.forEach(this::addLive);
+        live.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
         this.arrivals = new ArrayBlockingQueue<>(Math.max(MOST_WAITING, WAITING_PER_SLOT * liveSlots.size()));
         this.watch = new LobbyTap(liveSlots, clock);
     }
 
-    /** Where nobody real takes part. */
+    /** For runs without real participants. */
     public static Lobby empty(Site site) {
         return new Lobby(site, List.of(), Optional.empty(), false, WallClock.machine());
     }
@@ -97,9 +89,7 @@ public final class Lobby {
             number++;
             LiveSlot liveSlot = liveSlot(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
                     settings.role());
-            Row row = new Row(settings, number, liveSlot);
-            live.add(row);
-            byEntry.computeIfAbsent(settings, _ -> new ArrayList<>()).add(row);
+            announced.add(new AnnouncedDevices.Row(settings, number, liveSlot));
         }
     }
 
@@ -129,7 +119,7 @@ public final class Lobby {
         return liveSlots.stream().map(LiveSlot::participant).toList();
     }
 
-    /** The roles that have seats for those who join unannounced. */
+    /** The roles that have seats for participants that are not announced. */
     public List<String> roles() {
         return liveSlots.stream().filter(this::isJoinable).map(LiveSlot::role).distinct().toList();
     }
@@ -149,7 +139,7 @@ public final class Lobby {
         return liveSlots.stream().map(LiveSlot::seat).filter(seat -> seat != null).toList();
     }
 
-    /** The ids of the seats that nobody has taken: nobody waits for them. */
+    /** The ids of free seats of roles, which a run does not wait for. */
     public synchronized Set<Integer> absent() {
         return liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.seat() == null).map(liveSlot -> liveSlot.participant().vid())
                 .collect(Collectors.toSet());
@@ -159,7 +149,7 @@ public final class Lobby {
         return joinable.contains(liveSlot.participant().vid());
     }
 
-    /** Takes a seat of a role for someone who was not announced; empty if none is free. */
+    /** Takes a seat of a role for a participant that was not announced; empty if none is free. */
     public Optional<Seat> take(String name, String role) {
         return take(name, role, "");
     }
@@ -179,23 +169,17 @@ public final class Lobby {
     }
 
     /**
-     * The seat of a device that was announced: the one it has, or a free one of its entry, or one whose device was not heard for so long that
+     * The seat of an announced device: the one it has, or a free one of its entry, or one whose device has sent nothing for so long that
      * it is lost; empty where there is none.
      *
-     * @param device what the device calls itself, or where it speaks from
+     * @param device identifier of the device, or its address
      */
     public synchronized Optional<Seat> admit(LiveSettings settings, String device) {
         if (isBlocked(device)) {
             refusals.count(Refusal.BLOCKED);
             return Optional.empty();
         }
-        List<Row> rows = rows(settings);
-        Seat known = bySource.getOrDefault(settings, Map.of()).get(device);
-        if (known != null && known.isTaken()) {
-            return Optional.of(known);
-        }
-        Optional<Seat> seat = rows.stream().filter(row -> row.liveSlot.seat() == null).findFirst().map(row -> sit(row, device))
-                .or(() -> rows.stream().filter(row -> isLost(row.liveSlot.seat())).findFirst().map(row -> sit(row, device)));
+        Optional<Seat> seat = announced.seat(settings, device).or(() -> announced.vacant(settings, this::isLost).map(row -> sit(row, device)));
         if (seat.isEmpty()) {
             refusals.count(Refusal.NO_SEAT);
         }
@@ -207,19 +191,13 @@ public final class Lobby {
         return Math.min(sinceTaken, watch.silence(seat.vid()).orElse(Double.POSITIVE_INFINITY)) > LOST_SECONDS;
     }
 
-    private Seat sit(Row row, String device) {
-        if (row.liveSlot.seat() != null) {
-            leave(row.liveSlot.seat());
+    private Seat sit(AnnouncedDevices.Row row, String device) {
+        if (row.liveSlot().seat() != null) {
+            leave(row.liveSlot().seat());
         }
-        Seat seat = sit(row.liveSlot, row.settings.nameOf(row.liveSlot.participant().vid(), row.number, device), device);
-        Map<String, Seat> seats = bySource.computeIfAbsent(row.settings, _ -> new HashMap<>());
-        seats.values().removeIf(old -> !old.isTaken());
-        seats.put(device, seat);
+        Seat seat = sit(row.liveSlot(), row.settings().nameOf(row.liveSlot().participant().vid(), row.number(), device), device);
+        announced.bind(row, device, seat);
         return seat;
-    }
-
-    private List<Row> rows(LiveSettings settings) {
-        return byEntry.getOrDefault(settings, List.of());
     }
 
     private Seat sit(LiveSlot liveSlot, String name, String source) {
@@ -230,12 +208,12 @@ public final class Lobby {
         return seat;
     }
 
-    /** What everyone is told of whoever sits there. */
+    /** The name that is shown to others. */
     private String told(Seat seat) {
         return pseudonyms ? seat.liveSlot().participant().name() : seat.name();
     }
 
-    /** Names come from strangers: nothing but what can be shown, and not too much of it. */
+    /** Names are untrusted input: only printable characters are kept, and not too many. */
     private static String tidy(String name) {
         String shown = name.replaceAll("[\\p{Cntrl}\\p{Co}\\p{Cn}\\p{Cs}\\p{Cf}]", "").strip();
         return shown.length() > LONGEST_NAME ? shown.substring(0, LONGEST_NAME) : shown;
@@ -253,9 +231,9 @@ public final class Lobby {
     }
 
     /**
-     * Takes someone's seat away, and listens to its device no more while this process lasts.
+     * Takes a seat away, and refuses its device while this process lasts.
      *
-     * @return whom; empty where nobody sits
+     * @return the name; empty where the seat is free
      */
     public synchronized Optional<String> eject(int vid) {
         Optional<Seat> sitting = liveSlots.stream().filter(liveSlot -> liveSlot.participant().vid() == vid).map(LiveSlot::seat)
@@ -268,12 +246,12 @@ public final class Lobby {
         return sitting.map(Seat::name);
     }
 
-    /** Takes in what a device said, arrived now; from any thread. */
+    /** Queues a fix that has arrived now; from any thread. */
     void hear(Seat seat, DeviceFix deviceFix, String via) {
         hear(seat, deviceFix, via, 0);
     }
 
-    /** The same, of what had to wait at the device. */
+    /** Queues a fix that was delayed at the device. */
     void hear(Seat seat, DeviceFix deviceFix, String via, long delay) {
         long now = clock.nanoTime();
         if (!seat.isTaken()) {
@@ -302,27 +280,27 @@ public final class Lobby {
         return refusals;
     }
 
-    /** What was counted since the start, by name; nothing where nobody real takes part. */
+    /** The counters since the start, by name; empty without real participants. */
     public SortedMap<String, Long> counters() {
         return isEmpty() ? new TreeMap<>() : refusals.counters();
     }
 
-    /** Those who sit here, for one fleet: a new one whenever a run starts again. */
+    /** The live participants for one fleet: a new object whenever a run starts again. */
     public ExternalParticipants follow() {
         return new LiveParticipants(this, clock);
     }
 
-    /** Watches the run for those who sit here. */
+    /** The tap by which participants see the run. */
     public Tap tap() {
         return watch;
     }
 
-    /** Seconds since a real participant's last fix that was believed; empty for others, and before the first. */
+    /** Seconds since a real participant's last accepted fix; empty for others, and before the first. */
     public OptionalDouble silence(int vid) {
         return watch.silence(vid);
     }
 
-    /** How well a real participant is heard; empty for others. For Core's thread. */
+    /** The quality of the connection to a real participant's device; empty for others. For Core's thread. */
     public Optional<LiveStatus> standing(int vid) {
         return Optional.ofNullable(byVid.get(vid)).map(this::standing);
     }
@@ -335,13 +313,14 @@ public final class Lobby {
                 liveSlot.fixRate().hertz(now), Math.abs(ahead) < NO_CLOCK_OF_THE_WORLD ? ahead : Double.NaN, liveSlot.filter().known() && liveSlot.filter().courseHeld());
     }
 
-    /** A device has told its name for people; it is that of whoever is called by its device. */
+    /** A device has sent its name for people, which replaces the name of a participant that is named by its device. */
     public synchronized void name(LiveSettings settings, String device, String called) {
-        Seat seat = bySource.getOrDefault(settings, Map.of()).get(device);
-        if (seat == null || !seat.isTaken() || seat.isNamed(called)) {
-            return;
-        }
-        int number = rows(settings).stream().filter(row -> row.liveSlot == seat.liveSlot()).findFirst().orElseThrow().number;
+        Optional<Seat> known = announced.seat(settings, device).filter(seat -> !seat.isNamed(called));
+        known.ifPresent(seat -> rename(settings, seat, called));
+    }
+
+    private void rename(LiveSettings settings, Seat seat, String called) {
+        int number = announced.number(settings, seat.liveSlot());
         String before = seat.name();
         seat.name(called, tidy(settings.nameOf(seat.vid(), number, called)));
         if (!seat.name().equals(before)) {
@@ -349,18 +328,18 @@ public final class Lobby {
         }
     }
 
-    /** Whether a participant was announced whose device may speak a language. */
+    /** Whether a participant was announced whose device may use a protocol. */
     public boolean mayBe(int vid, DeviceProtocol via) {
-        return live.stream().anyMatch(row -> row.liveSlot.participant().vid() == vid && (row.settings.via() == via || row.settings.via() == DeviceProtocol.AUTO));
+        return announced.mayBe(vid, via);
     }
 
-    /** Whether someone sits there. From any thread. */
+    /** Whether a slot is taken. From any thread. */
     public boolean isThere(int vid) {
         LiveSlot liveSlot = byVid.get(vid);
         return liveSlot != null && liveSlot.seat() != null;
     }
 
-    /** Says something to a participant's device, by the way its own words come; false where there is none. From any thread. */
+    /** Sends a message to a participant's device, to the address it sends from; false where that is not possible. From any thread. */
     public boolean sendReply(int vid, byte[] message) {
         LiveSlot liveSlot = byVid.get(vid);
         Seat seat = liveSlot == null ? null : liveSlot.seat();

@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Keeps for those who sit in the lobby what there is to tell them: Core's thread leaves it here, and any thread takes it. */
+/** Keeps what is shown to live participants: Core's thread writes it, and any thread reads it. */
 final class LobbyTap implements Tap {
 
     private static final int MOST_MESSAGES = 32;
@@ -36,7 +36,7 @@ final class LobbyTap implements Tap {
     private record Picture(RunState state, SimTime at, Map<Integer, List<SeatView.Hazard>> hazards, Map<Integer, Known> known, List<Event> told) {
     }
 
-    /** How well a chair's place is known: since when, on the machine's clock, and to how many metres. */
+    /** The quality of a slot's position: since when, on the machine's clock, and its accuracy in metres. */
     private record Known(long since, double accuracy) {
     }
 
@@ -81,7 +81,7 @@ final class LobbyTap implements Tap {
         picture = new Picture(orders.runState(), orders.at(), hazards(orders), known, List.copyOf(told));
     }
 
-    /** Of those who sit here, by their ids. */
+    /** Of live participants, by their ids. */
     private Map<Integer, List<SeatView.Hazard>> hazards(Orders orders) {
         Map<Integer, List<SeatView.Hazard>> hazards = new HashMap<>();
         for (int i = 0; i < orders.alerts(); i++) {

@@ -5,7 +5,7 @@ import io.tandem.time.TokenBucket;
 import java.util.function.Predicate;
 
 /**
- * The right to speak for one row of a run, from when someone takes it until it leaves or is ejected. Any thread may use it.
+ * The binding of a device to one row of a run, from when it is taken until it is given up or ejected. Any thread may use it.
  */
 public final class Seat {
 
@@ -13,7 +13,7 @@ public final class Seat {
     private static final double FIXES_PER_SECOND = 50;
     private static final double FIXES_AT_ONCE = 200;
 
-    /** Nothing can be said to the device. */
+    /** Nothing can be sent to the device. */
     public static final Predicate<byte[]> NO_REPLY_PATH = nothing -> false;
 
     private final Lobby lobby;
@@ -38,19 +38,19 @@ public final class Seat {
         return liveSlot.participant().vid();
     }
 
-    /** What whoever took it is called. */
+    /** Name of the person or vehicle that has it. */
     public String name() {
         return name;
     }
 
-    /** Whether the device has told this name of its own before. */
+    /** Whether the device has sent this name of its own before. */
     boolean isNamed(String told) {
         return told.equals(called);
     }
 
     /**
-     * @param told   the device's own name
-     * @param better what whoever sits here is called by it; empty for no change
+     * @param told   the name that the device sent
+     * @param better the name to be shown from now on; empty for no change
      */
     void name(String told, String better) {
         called = told;
@@ -61,7 +61,7 @@ public final class Seat {
         return liveSlot.role();
     }
 
-    /** Where it speaks from: an address, or what the device calls itself. */
+    /** The source of its fixes: an address, or the identifier of the device. */
     String source() {
         return source;
     }
@@ -82,42 +82,42 @@ public final class Seat {
         }
     }
 
-    /** Whether it may still speak. */
+    /** Whether its fixes are still accepted. */
     public boolean isTaken() {
         return liveSlot.seat() == this;
     }
 
-    /** Says where it is, by the page that a telephone shows; arrived now. Counted and dropped once the seat is lost. */
+    /** Queues a fix of the phone page that has arrived now. Counted and dropped once the seat is lost. */
     public void fix(DeviceFix deviceFix) {
         fix(deviceFix, DeviceProtocol.PHONE);
     }
 
-    /** Says where it is, in another language. */
+    /** Queues a fix of another protocol that has arrived now. */
     public void fix(DeviceFix deviceFix, DeviceProtocol via) {
         lobby.hear(this, deviceFix, via.code());
     }
 
-    /** Says where it was a while ago, which could not be said then; arrived now. */
+    /** Queues a fix that was delayed at the device and has arrived now. */
     public void fix(DeviceFix deviceFix, long delayNanos) {
         lobby.hear(this, deviceFix, DeviceProtocol.PHONE.code(), delayNanos);
     }
 
-    /** How something can be said to the device. */
+    /** Sets how messages are sent to the device. */
     public void replyPath(Predicate<byte[]> way) {
         replyPath = way;
     }
 
-    /** Says something to the device, by the way its own words come; false where there is none. */
+    /** Sends a message to the device, to the address it sends from; false where that is not possible. */
     boolean sendReply(byte[] message) {
         return replyPath.test(message);
     }
 
-    /** What there is to tell whoever sits here. */
+    /** What is shown to the person that has the seat. */
     public SeatView view() {
         return lobby.view(this);
     }
 
-    /** Gives the seat up; someone else may take it. */
+    /** Gives the seat up, which is free then. */
     public void leave() {
         lobby.leave(this);
     }

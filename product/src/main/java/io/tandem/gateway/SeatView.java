@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a real participant is told: how the run stands, how well it is known itself, what comes near, and what was said to it.
+ * What is shown to a real participant: the state of the run, the quality of its own fixes, vehicles that come near, and messages.
  *
  * @param runState       of the run
  * @param seconds        simulated time
  * @param taken          whether the seat is still its own
- * @param ageSeconds     since its last fix that was believed; NaN before the first
+ * @param ageSeconds     since its last accepted fix; NaN before the first
  * @param accuracyMetres by which its place may be off; NaN before the first
- * @param doubt          why its latest fix was not believed; empty if it was
+ * @param doubt          why its latest fix was refused; empty if it was accepted
  * @param hazards        those it is being warned of, the nearest first
- * @param messages       what was told to it or to everyone, the latest last
+ * @param messages       events for it or for all, the latest last
  */
 public record SeatView(RunState runState, double seconds, boolean taken, double ageSeconds, double accuracyMetres, Optional<Refusal> doubt,
         List<Hazard> hazards, List<Message> messages) {
 
     /**
-     * Someone on the way to coming too near.
+     * A vehicle that will come too near.
      *
      * @param other            its id
      * @param name             its name
@@ -33,7 +33,7 @@ public record SeatView(RunState runState, double seconds, boolean taken, double 
     public record Hazard(int other, String name, double metres, double bearingRadians, double secondsToClosest, int turn) {
     }
 
-    /** Something that was told, and when. */
+    /** A message with its time. */
     public record Message(double seconds, String name, String text) {
     }
 }

@@ -1,7 +1,8 @@
 /**
- * Decides how the world outside joins a run, and what it is told of one: which language a device speaks, who may come in and which seat it
- * gets, what is believed of what it says, and who hears of whom. Reads datagrams, connections and requests; gives where real participants
- * are, every fix as it came, and a count of all that was refused, by reason. Foreign languages have a room each below this one, for both
- * directions. Never moves anyone by an equation, never lets a stranger's bytes throw, and never lets a listener slow a run.
+ * Decides how devices and programs outside join a run, and what they receive of one: which protocol a device uses and which seat it gets,
+ * which of its fixes are plausible, and which participants a feed carries. Reads datagrams, connections and requests; gives the positions
+ * of real participants, every fix as it arrived, and a count of all that was refused, by reason. Each foreign format has a sub-package, for
+ * both directions; {@code DeviceProtocol} registers the decoders and {@code FeedSettings} the encoders. Never moves a vehicle by an
+ * equation, never lets untrusted bytes throw, and never lets a receiver slow a run.
  */
 package io.tandem.gateway;

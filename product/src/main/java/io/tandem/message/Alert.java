@@ -4,10 +4,10 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.time.SimTime;
 
 /**
- * A risk of collision, as Core tells it to one of the two vehicles.
+ * A risk of collision, as it is sent to one of the two vehicles.
  *
  * @param at              when it was judged
- * @param vid             whom it is told to
+ * @param vid             id of the warned vehicle
  * @param other           the other vehicle
  * @param otherPosition   where the other is
  * @param secondsToClosest time to the closest approach, t*

@@ -1,7 +1,7 @@
 package io.tandem.message;
 
 /**
- * How much room someone takes: a box around the reported point that turns with the heading, or a circle.
+ * The outline of a participant: a box around the reported point that turns with the heading, or a circle.
  *
  * @param length metres along the heading; of a circle, its diameter
  * @param width  metres across; 0 for a circle

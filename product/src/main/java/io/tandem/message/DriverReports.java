@@ -25,7 +25,7 @@ public final class DriverReports {
     public int[] lane = new int[0];
     public int[] leaving = new int[0];
     public int[] next = new int[0];
-    /** the lane it would like to be in, whom there it asks for room (0 for nobody), and whether there is room already */
+    /** the lane it wants to change to, the id of the driver there that it asks for a gap (0 for none), and whether there is a gap already */
     public int[] wish = new int[0];
     public int[] asks = new int[0];
     public boolean[] ready = new boolean[0];

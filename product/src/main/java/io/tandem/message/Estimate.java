@@ -7,7 +7,7 @@ import java.util.List;
  * Where a vehicle believes it is, which is not where it is, and what it sees from there.
  *
  * @param at        when
- * @param vid       who
+ * @param vid       id of the vehicle
  * @param east      of the reported point, metres in the site's frame
  * @param north     likewise
  * @param heading   radians anticlockwise from east
@@ -17,7 +17,7 @@ import java.util.List;
  * @param biasModel what was made of errors that do not average out: none, inflated or gauss-markov
  * @param placed    whether the last measurement had a place that was believed
  * @param rejected  measured channels that were turned away so far
- * @param seen      those whom its sensors follow, in the order of their ids
+ * @param seen      the objects that its sensors track, in the order of their ids
  */
 public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
         String biasModel, boolean placed, int rejected, List<TrackedObject> seen) {
@@ -33,7 +33,7 @@ public record Estimate(SimTime at, int vid, double east, double north, double he
     /** Variances, and the covariance of east and north: m2, rad2, m2/s2, rad2/s2. */
     public record Spread(double eastEast, double eastNorth, double northNorth, double heading, double speed, double yawRate) {
 
-        /** Of one who knows. */
+        /** Of a vehicle that knows its state exactly. */
         public static final Spread NONE = new Spread(0, 0, 0, 0, 0, 0);
     }
 }

@@ -7,7 +7,7 @@ import io.tandem.time.SimTime;
  * Where a device says that someone is, as it said it: before any filter, kept beside the report that came of it. What a device
  * does not say is NaN.
  *
- * @param vid                  whom it is about
+ * @param vid                  id of the participant
  * @param at                   simulated time at which it was true, by the device's clock where that is known
  * @param arrived              simulated time at which it was received
  * @param place                on the ellipsoid

@@ -58,7 +58,7 @@ public record Ids(List<Range> ranges) {
         return Optional.of(new Ids(ranges));
     }
 
-    /** How many, as a long: a range may be absurd until someone has checked it. */
+    /** How many, as a long: a range may be too large until it was checked. */
     public long count() {
         return ranges.stream().mapToLong(range -> (long) range.last - range.first + 1).sum();
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What sort of participant someone is, with what may be assumed of it when nothing else is said. */
+/** The kind of a participant, with the defaults for what is not configured. */
 public enum Kind {
     GROUND("ground", Symbol.TRIANGLE, 2.7, 8, 0.5, 0, 0, 60),
     AIR_FIXED_WING("air/fixed-wing", Symbol.DIAMOND, 2, 15, 0.5, 0.35, 0, 300),

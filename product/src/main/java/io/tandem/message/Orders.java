@@ -15,7 +15,7 @@ public final class Orders {
     private RunState runState = RunState.READY;
     private int run;
     private int alerts;
-    /** whom the alert is told to, and the other vehicle */
+    /** id of the warned vehicle, and of the other */
     public int[] alertVid = new int[0];
     public int[] alertOther = new int[0];
     /** advice: +1 left or climb, -1 right or descend */
@@ -42,7 +42,7 @@ public final class Orders {
         asked.clear();
     }
 
-    /** The run starts again: nothing of what was said holds any more. */
+    /** The run starts again: everything before is void. */
     public void startAgain() {
         begin(SimTime.ZERO, RunState.SET);
         run++;
@@ -88,7 +88,7 @@ public final class Orders {
         return runState;
     }
 
-    /** How often the run has started again: a host that hears a new number puts everyone back, even if it never heard of SET. */
+    /** How often the run has started again: a host that receives a new number resets its vehicles, even if it missed SET. */
     public int run() {
         return run;
     }
@@ -102,7 +102,7 @@ public final class Orders {
         return watched;
     }
 
-    /** Those who drive in the traffic of other hosts, near this host's own. */
+    /** Drivers of other hosts near this host's own. */
     public DriverReports driving() {
         return driving;
     }
@@ -116,7 +116,7 @@ public final class Orders {
         return manualInputs;
     }
 
-    /** Vehicles whose outlook someone wants to see. */
+    /** Vehicles whose views are requested. */
     public List<Integer> asked() {
         return asked;
     }

@@ -3,7 +3,7 @@ package io.tandem.message;
 import java.util.List;
 
 /**
- * Who someone is: all that does not change while a run lasts, said once, so that reports stay small.
+ * The constant properties of a participant, sent once, so that reports stay small.
  *
  * @param vid       the id, unique in the run
  * @param name      for people
@@ -18,18 +18,18 @@ import java.util.List;
 public record Participant(int vid, String name, Kind kind, boolean real, double length, Body body, List<String> behaviors,
         List<List<String>> reasons, List<String> steps) {
 
-    /** Someone as large as may be assumed, whose behaviors give no reasons. */
+    /** A participant of default size, whose behaviors give no reasons. */
     public Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors, List<String> steps) {
         this(vid, name, kind, real, length, Body.of(kind, length), behaviors, List.of(), steps);
     }
 
-    /** The name of a rung; rung 0 is nobody, and one that a foreign device made up is its number. */
+    /** The name of a rung; rung 0 is none, and a rung of a foreign device is its number. */
     public String behavior(int rung) {
         boolean known = rung > 0 && rung <= behaviors.size();
         return rung == 0 ? "" : known ? behaviors.get(rung - 1) : String.valueOf(rung);
     }
 
-    /** Why a rung won, in words; empty where nobody said. */
+    /** Why a rung won, in words; empty where no reason was given. */
     public String reason(int rung, int number) {
         boolean said = rung > 0 && rung <= reasons.size() && number >= 0 && number < reasons.get(rung - 1).size();
         return said ? reasons.get(rung - 1).get(number) : "";

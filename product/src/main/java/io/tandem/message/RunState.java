@@ -1,6 +1,6 @@
 package io.tandem.message;
 
-/** Where a run, or one vehicle of it, stands. The numbers are those of the wire and of the published system. */
+/** The state of a run, or of one vehicle of it. The numbers are those of the wire and of the published system. */
 public enum RunState {
     READY(1), SET(2), GO(3), PAUSE(4), STOP(5);
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param path   where the setting stands in the scenario file
  * @param before what it was, for people; a long value is cut
  * @param value  what it is now, as a file would say it, in one line
- * @param by     who changed it
+ * @param by     name of the operator or tool
  */
 public record SettingChange(String path, String before, String value, String by) {
 
@@ -27,7 +27,7 @@ public record SettingChange(String path, String before, String value, String by)
         return path + COLON + before.replace(ARROW.strip(), "") + ARROW + value + BY + by;
     }
 
-    /** Whether everyone can be told. */
+    /** Whether it fits into the text of an event. */
     public boolean isSayable() {
         return text().getBytes(StandardCharsets.UTF_8).length <= LONGEST && of(event(SimTime.ZERO)).map(SettingChange::value).equals(Optional.of(value));
     }
@@ -36,7 +36,7 @@ public record SettingChange(String path, String before, String value, String by)
         return new Event(at, EVENT, 0, 0, null, text());
     }
 
-    /** The change of which an event tells; empty for all other events. Vehicles change nothing. */
+    /** The change that an event carries; empty for all other events. Vehicles change nothing. */
     public static Optional<SettingChange> of(Event event) {
         String text = event.text();
         int colon = text.indexOf(COLON);

@@ -10,7 +10,7 @@ import java.util.Map;
  */
 public interface Tap {
 
-    /** Who takes part. */
+    /** The participants of the run. */
     default void joined(List<Participant> participants) {
     }
 
@@ -22,11 +22,11 @@ public interface Tap {
     default void heard(SimTime at, Reports reports) {
     }
 
-    /** An alert that began an encounter; repeated orders of the same encounter are not told again. */
+    /** An alert that began an encounter; it is not repeated with later orders of the same encounter. */
     default void alerted(Alert alert) {
     }
 
-    /** Core has judged a beat, the last thing at each; what hosts are told is lent. Nobody keeps this, so a replay does not tell it. */
+    /** Core has judged a beat, which is the last call at each; the orders are valid during the call. They are not recorded, so a replay does not make this call. */
     default void judged(Orders orders) {
     }
 
@@ -34,11 +34,11 @@ public interface Tap {
     default void event(Event event) {
     }
 
-    /** Where a device said that someone is, before it became part of any report. */
+    /** A fix of a device, before it became part of any report. */
     default void received(Fix fix) {
     }
 
-    /** Where a vehicle believes it is, at every beat, of those that have to estimate it. */
+    /** A vehicle's estimate of its own position, at every beat, of vehicles that have to estimate it. */
     default void believed(Estimate estimate) {
     }
 
@@ -54,12 +54,12 @@ public interface Tap {
     default void mark(long beat) {
     }
 
-    /** The latest mark up to which everything would survive the end of this process. Whoever keeps nothing has nothing to lose. */
+    /** The latest mark up to which everything would survive the end of this process; the largest number for taps that record nothing. */
     default long kept() {
         return Long.MAX_VALUE;
     }
 
-    /** What whoever watches has counted since the start, by name, for all to know. */
+    /** What this tap has counted since the start, by name. */
     default Map<String, Long> counters() {
         return Map.of();
     }

@@ -1,9 +1,9 @@
 package io.tandem.message;
 
 /**
- * Someone whom a vehicle's sensors follow, as it believes it to be at one instant.
+ * An object that a vehicle's sensors track, as estimated at one instant.
  *
- * @param vid        who it is taken for; negative where it is nobody who is known
+ * @param vid        id of the participant it is taken for; negative where that is unknown
  * @param east       metres in the site's frame
  * @param north      likewise
  * @param heading    radians anticlockwise from east

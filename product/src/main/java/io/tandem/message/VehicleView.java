@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The world as one vehicle has it at an instant, beside the truth: made only for someone who asks.
+ * The world as one vehicle perceives it at an instant, beside the truth: made only on request.
  *
  * @param at       when
- * @param vid      who
+ * @param vid      id of the vehicle
  * @param east     where it is in truth, metres in the site's frame
  * @param north    likewise
  * @param heading  likewise, radians anticlockwise from east
  * @param estimate where it believes it is; empty where it knows
  * @param eyes     what its sensors' rays met, in truth
- * @param seen     whom it follows with them, where it believes them
+ * @param seen     the objects it tracks, at their estimated positions
  */
 public record VehicleView(SimTime at, int vid, double east, double north, double heading, Optional<Estimate> estimate, List<RangeScan> eyes,
         List<TrackedObject> seen) {

@@ -11,7 +11,7 @@ public final class AvoidanceAdvice {
     private static final int FIRST_CAPACITY = 16;
 
     private int count;
-    /** row of the one who is told, each at most once */
+    /** row of the warned vehicle, each at most once */
     public int[] row = new int[FIRST_CAPACITY];
     /** row of the one it is warned of */
     public int[] other = new int[FIRST_CAPACITY];

@@ -17,7 +17,7 @@ final class CellSearch {
     private final HierarchicalGrid grid;
     private final SortedVehicles vehicles;
     private final VehiclePairs pairs = new VehiclePairs();
-    /** who is within reach of whom, and, modulo 2^32, the row of cells in which the other was looked for */
+    /** pairs within reach and, modulo 2^32, the row of cells in which the other was searched */
     private int[] self = new int[2 * FEW];
     private int[] other = new int[2 * FEW];
     private int[] row = new int[2 * FEW];
@@ -34,7 +34,7 @@ final class CellSearch {
         return pairs;
     }
 
-    /** Finds all pairs of those from one place to another with those they look for. */
+    /** Finds all pairs of the vehicles of a range with those they search for. */
     void meet(int from, int to) {
         pairs.clear();
         for (int i = 0; i < grid.levels(); i++) {
@@ -52,7 +52,7 @@ final class CellSearch {
         }
     }
 
-    /** Of the own row of cells those who come after in the own bucket, and the next bucket; of the row to the north, three. */
+    /** Of the own row of cells the later vehicles of the own bucket, and the next bucket; of the row to the north, three. */
     private void meetOwnLevel(GridLevel level, int first, int last) {
         double reach = level.reach(level);
         for (int place = first; place < last; place++) {
@@ -98,7 +98,7 @@ final class CellSearch {
         }
     }
 
-    /** Collects who is within reach, without a branch that depends on it. */
+    /** Collects the vehicles within reach, without a branch that depends on it. */
     private void look(int place, int from, int to, long cellRow, double reach) {
         double ownEast = vehicles.east(place);
         double ownNorth = vehicles.north(place);

@@ -43,7 +43,7 @@ public final class Encounters {
         holdNanos = SimTime.nanos(settings.hold());
     }
 
-    /** How many encounters are under way, those included that are only held. */
+    /** Number of encounters under way, those included that are only held. */
     public int active() {
         return now.count();
     }
@@ -53,7 +53,7 @@ public final class Encounters {
         return beganCount;
     }
 
-    /** The encounters that began at this beat, told to both. To be asked for before the next snapshot is taken. */
+    /** The encounters that began at this beat, one alert for each of the two. To be called before the next snapshot is taken. */
     public List<Alert> began() {
         List<Alert> alerts = new ArrayList<>(2 * beganCount);
         for (int n = 0; n < beganCount; n++) {
@@ -67,7 +67,7 @@ public final class Encounters {
         return alerts;
     }
 
-    /** What everyone who is warned at this beat is told. Lent until the next beat. */
+    /** The advice for each vehicle that is warned at this beat. Valid until the next beat. */
     public AvoidanceAdvice advice() {
         return advice;
     }
@@ -80,11 +80,11 @@ public final class Encounters {
     }
 
     /**
-     * Goes on with the encounters of a run that this object has not seen, as if nobody had looked away since: those of the pairs that
+     * Restores the encounters of a run that this object has not followed: those of the pairs that
      * alerted when the run was last seen, and were warned.
      *
-     * @param lastSeen the pairs that alerted then, of a picture of then
-     * @param warned   the last alert that a vehicle was told about another, if there was one
+     * @param lastSeen the pairs that alerted then, of a snapshot of then
+     * @param warned   the last alert that a vehicle got about another, if there was one
      * @param present  the time at which the run goes on
      */
     public void goOn(Snapshot picture, VehiclePairs lastSeen, PriorAlerts warned, SimTime present) {
@@ -104,7 +104,7 @@ public final class Encounters {
         }
     }
 
-    /** What vehicles were told of each other before. */
+    /** The alerts that vehicles got about each other before. */
     @FunctionalInterface
     public interface PriorAlerts {
         Optional<Alert> of(int vid, int other);
@@ -208,7 +208,7 @@ public final class Encounters {
         advice.metresNow[place] = alerting.distance[i];
     }
 
-    /** Whom to heed of several: the one met soonest, then the nearest, then the lowest id. */
+    /** Which of several encounters is most urgent: the one met soonest, then the nearest, then the lowest id. */
     private boolean moreUrgent(int i, int other, int place) {
         int order = Double.compare(alerting.secondsToClosest[i], advice.secondsToClosest[place]);
         if (order == 0) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class HierarchicalGrid {
 
-    /** Metres past which nobody takes part: squares of distances must stay numbers. */
+    /** Metres past which no vehicle takes part: squares of distances must stay finite. */
     private static final double BEYOND = 1e150;
     /** Rows per part of the work that is shared. */
     private static final int PART = 8192;
@@ -85,7 +85,7 @@ final class HierarchicalGrid {
         }
     }
 
-    /** Finds who takes part and everyone's level. */
+    /** Finds which vehicles take part, and the level of each. */
     private void survey(int part, int from, int to) {
         LevelCensus counted = partCensus[part];
         counted.clear();
@@ -120,7 +120,7 @@ final class HierarchicalGrid {
         }
     }
 
-    /** Finds everyone's bucket; those that take no part go to one after all others. */
+    /** Finds the bucket of each vehicle; those that take no part go to one after all others. */
     private void locate(int part, int from, int to) {
         for (int row = from; row < to; row++) {
             if (levelOf[row] == TAKES_NO_PART) {

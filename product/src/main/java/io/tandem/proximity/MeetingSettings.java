@@ -11,7 +11,7 @@ import io.tandem.setting.Positive;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** An event that Core tells when one comes near another, or a place: of real ones too, who have no mission that could tell it. */
+/** An event when a vehicle comes near another, or near a place; also of real ones, which have no mission that could report it. */
 public record MeetingSettings(
         @Meaning("the event that is told to everyone, once") String event,
         @Meaning("who comes near") @ParticipantId int vehicle,

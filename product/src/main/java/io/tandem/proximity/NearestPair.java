@@ -41,12 +41,12 @@ public final class NearestPair {
         return metres;
     }
 
-    /** Looks for the nearest pair of all and tells whether there is one. */
+    /** Searches for the nearest pair of all; returns whether there is one. */
     public boolean find(Snapshot snapshot, Crew crew) {
         if (!filter.anyPair(snapshot)) {
             return false;
         }
-        // While nobody is nearer than the radius, few can be nearer than twice the radius, so every round is cheap.
+        // While no vehicle is nearer than the radius, few can be nearer than twice the radius, so every round is cheap.
         for (double radius = FIRST_RADIUS; radius < LAST_RADIUS; radius *= 2) {
             if (findNearerThan(radius, snapshot, crew)) {
                 return true;
@@ -55,7 +55,7 @@ public final class NearestPair {
         return false;
     }
 
-    /** Looks for the nearest pair under a distance and tells whether there is one. */
+    /** Searches for the nearest pair under a distance; returns whether there is one. */
     public boolean findNearerThan(double distance, Snapshot snapshot, Crew crew) {
         filter.within(distance);
         VehiclePairs pairs = search.search(snapshot, crew);

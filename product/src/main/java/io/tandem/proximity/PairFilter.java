@@ -8,7 +8,7 @@ import io.tandem.state.Snapshot;
  */
 sealed interface PairFilter permits AlertFilter, DistanceFilter {
 
-    /** Seconds since it was heard past which a vehicle takes no part. */
+    /** Seconds since its latest report past which a vehicle takes no part. */
     double oldest();
 
     /** Metres around one vehicle in which a pair may count whatever the other is. */

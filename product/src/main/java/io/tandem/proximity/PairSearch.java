@@ -23,7 +23,7 @@ public final class PairSearch {
         this.filter = filter;
     }
 
-    /** Looks for the pairs that must be warned of each other. */
+    /** Searches for the pairs that must be warned of each other. */
     public static PairSearch alerting(AlertSettings settings) {
         return new PairSearch(new AlertFilter(settings));
     }

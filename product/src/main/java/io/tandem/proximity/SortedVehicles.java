@@ -21,10 +21,10 @@ final class SortedVehicles {
 
     private double[] numbers = new double[0];
     private int[] rows = new int[0];
-    /** metres that a row may have gone since it fell silent; null where nobody has */
+    /** metres that a row may have moved since its latest report; null where none is late */
     private double[] doubts;
 
-    /** Makes room, and some more for who looks a little past the end. */
+    /** Grows the columns, with some rows more for reads a little past the end. */
     void reserve(int count) {
         if (count > rows.length) {
             numbers = new double[(count + CellSearch.GLANCE) * WIDTH];

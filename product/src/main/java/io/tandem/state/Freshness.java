@@ -1,6 +1,6 @@
 package io.tandem.state;
 
-/** How far the latest word from a vehicle can be trusted, by its age. */
+/** How far the latest report of a vehicle can be trusted, by its age. */
 public enum Freshness {
 
     /** As good as now. */
@@ -9,10 +9,10 @@ public enum Freshness {
     COASTING,
     /** Held where that led; still avoided. */
     STALE,
-    /** Kept in the picture, but nobody avoids it. */
+    /** Kept in snapshots, but no vehicle avoids it. */
     LOST;
 
-    /** @param ageSeconds seconds since the latest word; more than all others for one that nobody speaks for */
+    /** @param ageSeconds seconds since the latest report; infinite for a vehicle without a host */
     public static Freshness of(double ageSeconds) {
         if (ageSeconds <= State.FRESH_SECONDS) {
             return FRESH;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Who takes part, one row each in rising order of id: the order of the rows of a State and of its snapshots. */
+/** The participants, one row each in rising order of id: the order of the rows of a State and of its snapshots. */
 public final class Roster {
 
     private final List<Participant> participants;
@@ -25,7 +25,7 @@ public final class Roster {
         return vids.length;
     }
 
-    /** Everyone, in order of rows. */
+    /** All participants, in order of rows. */
     public List<Participant> participants() {
         return participants;
     }

@@ -14,14 +14,14 @@ public final class Snapshot {
     public final double[] east;
     public final double[] north;
     public final double[] up;
-    /** m/s; nothing for those too long unheard of to be assumed in motion */
+    /** m/s; zero for vehicles without a report for so long that they are not assumed in motion */
     public final double[] eastSpeed;
     public final double[] northSpeed;
     public final double[] upSpeed;
     /** radians, and m/s along it */
     public final double[] heading;
     public final double[] speed;
-    /** seconds since the truth this row was brought from; NaN for those never heard */
+    /** seconds since the report this row was extrapolated from; NaN for vehicles that never reported */
     public final double[] age;
     /** metres that a real one may have gone since it fell silent; 0 for all others */
     public final double[] doubt;
@@ -57,7 +57,7 @@ public final class Snapshot {
         return at;
     }
 
-    /** Whether there is anyone whose place is in doubt. */
+    /** Whether there is a vehicle whose position is uncertain. */
     public boolean isDoubtful() {
         return doubtful;
     }

@@ -19,7 +19,7 @@ public final class State {
     public static final double FRESH_SECONDS = 1;
     /** Up to this age a vehicle is assumed to keep its velocity; past it, it is held where that led. */
     public static final double COASTING_SECONDS = 3;
-    /** Past this age a vehicle is lost: kept in the picture, but nobody avoids it. */
+    /** Past this age a vehicle is lost: kept in snapshots, but no vehicle avoids it. */
     public static final double LOST_SECONDS = 10;
 
     /** However long a real one has been silent, it is not avoided by more than this, metres. */
@@ -70,12 +70,12 @@ public final class State {
         return roster.rowOf(vid);
     }
 
-    /** The latest report of every row, until all is forgotten; to be read only. Who was never heard has NaN as its position. */
+    /** The latest report of every row, until all is forgotten; read-only. A vehicle that never reported has NaN as its position. */
     public Reports latest() {
         return latest;
     }
 
-    /** Whether anything was ever heard of a row. */
+    /** Whether a row has ever reported. */
     public boolean heard(int row) {
         return latest.time[row] != NEVER;
     }
@@ -95,7 +95,7 @@ public final class State {
         return outdated;
     }
 
-    /** Forgets what everyone said, for a run that starts again at time zero; the counters go on. */
+    /** Forgets all reports, for a run that starts again at time zero; the counters go on. */
     public void forget() {
         int rows = count();
         latest = new Reports();
@@ -108,7 +108,7 @@ public final class State {
         Arrays.fill(latest.runState, (byte) RunState.READY.number());
     }
 
-    /** Takes in that something happened: who has left is nowhere, as if it had never been heard. */
+    /** Accepts an event: a vehicle that has left has no position, as if it had never reported. */
     public void accept(Event event) {
         int row = event.name().equals(Event.LEFT) ? rowOf(event.vid()) : -1;
         if (row >= 0) {
@@ -150,7 +150,7 @@ public final class State {
         return run;
     }
 
-    /** A vehicle that stands still in time, paused or stopped, still has news: its run state, and its place if it is a real one. */
+    /** A vehicle whose time stands still, paused or stopped, still has new values: its run state, and its position if it is a real one. */
     private boolean isNews(Reports batch, int i, int row) {
         return batch.time[i] > latest.time[row] || batch.time[i] == latest.time[row] && (batch.runState[i] != latest.runState[row]
                 || real[row] && (batch.east[i] != latest.east[row] || batch.north[i] != latest.north[row]));
@@ -166,7 +166,7 @@ public final class State {
         }
     }
 
-    /** Everyone at one instant. The same object is filled every time. */
+    /** All participants at one instant. The same object is filled every time. */
     public Snapshot snapshot(SimTime at, Crew crew) {
         snapshot.at = at;
         snapshot.doubtful = false;
@@ -197,7 +197,7 @@ public final class State {
         }
     }
 
-    /** Who coasts is where it was going; past that it may be anywhere that it could have got to. */
+    /** A vehicle without new reports is extrapolated; past that it may be anywhere within its reach. */
     private double doubt(int row, double age) {
         if (!(age > COASTING_SECONDS && age <= LOST_SECONDS)) {
             return 0;
@@ -211,12 +211,12 @@ public final class State {
         return seconds == 0 ? position : position + velocity * seconds;
     }
 
-    /** A number that stands for every latest report to the last bit: States that differ have, but for chance, different ones. */
+    /** A hash of every latest report to the last bit: different States have, but for chance, different ones. */
     public long hash() {
         return hash(0);
     }
 
-    /** The same, chained to a former hash, so that the last of a run stands for its whole history. */
+    /** The same, chained to a former hash, so that the last of a run covers its whole history. */
     public long hash(long previous) {
         long hash = previous;
         for (int row = 0; row < count(); row++) {

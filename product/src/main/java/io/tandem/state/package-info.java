@@ -1,5 +1,5 @@
 /**
- * Decides what is known of everyone: the latest word from each participant, and all of them as one snapshot at one instant, brought
- * there by dead reckoning. Reads reports. Gives snapshots and a hash of the whole. Never judges.
+ * Decides what is known of all participants: the latest report of each, and all of them as one snapshot at one instant, extrapolated by
+ * dead reckoning. Reads reports. Gives snapshots and a hash of the whole. Never judges.
  */
 package io.tandem.state;

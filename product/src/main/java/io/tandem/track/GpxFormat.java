@@ -29,7 +29,7 @@ final class GpxFormat implements TrackFormat {
 
     private final List<ParsedTrack> tracks = new ArrayList<>();
     private final SkippedPoints skipped = new SkippedPoints();
-    /** what the open point says, by the name of the element */
+    /** text of the elements of the open point, by their names */
     private final Map<String, String> said = new HashMap<>();
     private final StringBuilder words = new StringBuilder();
     private boolean inTrack;

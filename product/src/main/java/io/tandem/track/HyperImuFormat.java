@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Logs of the telephone program HyperIMU. A row of names may come first. It says fixes again until there is a new one. */
+/** Logs of the phone app HyperIMU. A row of names may come first. Fixes are repeated until there is a new one. */
 final class HyperImuFormat implements TrackFormat {
 
     private final ParsedTrack parsedTrack = new ParsedTrack("", OptionalInt.empty());

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** NMEA 0183: what RMC and GGA sentences of the same instant say together is one fix. Other sentences are passed over. */
+/** NMEA 0183: RMC and GGA sentences of the same instant together are one fix. Other sentences are skipped. */
 final class NmeaFormat implements TrackFormat {
 
     private final ParsedTrack parsedTrack = new ParsedTrack("", OptionalInt.empty());

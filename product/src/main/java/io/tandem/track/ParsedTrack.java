@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What a file says of one participant: columns that grow while it is read, in the site's frame, in the order of time. */
+/** The track of one participant: columns that grow while it is read, in the site's frame, in the order of time. */
 public final class ParsedTrack {
 
-    /** Metres that a fix is usually off, where it does not say. */
+    /** Usual error of a fix in metres, where the file has none. */
     private static final double USUAL_ACCURACY = 3;
     /** So many jumps to the same neighborhood are no mistake of the receiver. */
     private static final int AGREEING = 3;
@@ -68,12 +68,12 @@ public final class ParsedTrack {
         return vid;
     }
 
-    /** What it was, where the file says so. */
+    /** The kind of participant, where the file has it. */
     public Optional<Kind> kind() {
         return kind;
     }
 
-    /** Its length in metres; NaN where the file does not say. */
+    /** Its length in metres; NaN where the file has none. */
     public double length() {
         return length;
     }
@@ -96,7 +96,7 @@ public final class ParsedTrack {
         return count == 0 ? Long.MIN_VALUE : nanos[count - 1];
     }
 
-    /** Takes a point in, or says why not. */
+    /** Adds a point, or returns the reason why not. */
     Optional<Refusal> add(DeviceFix point, Site site) {
         Optional<Refusal> objection = point.objection();
         if (objection.isPresent()) {
@@ -155,7 +155,7 @@ public final class ParsedTrack {
     }
 
     /**
-     * Leaves out fixes that nobody of the kind could have got to, unless three in a row agree: then it is there that it went on.
+     * Leaves out fixes that are out of reach for the kind, unless three in a row agree: then the track goes on from there.
      *
      * @return how many were left out
      */

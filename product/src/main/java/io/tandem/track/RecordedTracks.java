@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What everyone in a recording reported, as tracks. Of a run that was started again its last take counts. */
+/** The reports of all participants of a recording, as tracks. Of a run that was started again its last take counts. */
 final class RecordedTracks implements Tap {
 
     private final Map<Integer, ParsedTrack> tracks = new LinkedHashMap<>();

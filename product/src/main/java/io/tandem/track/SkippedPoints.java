@@ -4,7 +4,7 @@ import io.tandem.gateway.decode.Refusal;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts what a file says that is of no use, by reason, and remembers where that was first. */
+/** Counts the points of a file that cannot be used, by reason, with the place of the first. */
 final class SkippedPoints {
 
     private final SortedMap<String, Long> counts = new TreeMap<>();

@@ -42,7 +42,7 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         }
     }
 
-    /** A site for a file that nobody has given one: where its first track begins, or that of the recording. */
+    /** The site of a file for which none is given: where its first track begins, or that of the recording. */
     public static Site siteOf(Path file) throws MistakeException {
         if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".mcap")) {
             return RecordedTracks.siteOf(file);
@@ -65,7 +65,7 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         }
     }
 
-    /** The ending is believed where it is clear; else the file's first words tell. */
+    /** The format is that of the ending where it is clear, else that of the first lines. */
     private static TrackFormat reader(Path file, String name, BufferedReader text) throws IOException, MistakeException {
         text.mark(LOOKED_AT);
         char[] head = new char[LOOKED_AT];
@@ -89,7 +89,7 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         return new MistakeException(new Problem(new SourceLocation(file.toString(), line, ""), found, what, fix));
     }
 
-    /** Ends a reading: without a single point there is a mistake, told where it first showed. */
+    /** Ends the reading: a file without a single point is an error, at the place of the first skipped point. */
     static TrackFile of(String format, Path file, List<ParsedTrack> tracks, SkippedPoints skipped) throws MistakeException {
         List<ParsedTrack> found = tracks.stream().filter(parsedTrack -> parsedTrack.count() > 0).toList();
         if (found.isEmpty()) {

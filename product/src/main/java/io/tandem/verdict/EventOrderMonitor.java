@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Keeps when each event first happened; of two at the same instant the one told first was first. */
+/** Keeps when each event first happened; of two at the same instant the one received first was first. */
 final class EventOrderMonitor implements ExpectationMonitor {
 
     private record First(long nanos, long told) {

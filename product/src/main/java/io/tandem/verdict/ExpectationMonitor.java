@@ -7,10 +7,10 @@ import io.tandem.time.SimTime;
 /** One expectation under judgement while a run lasts. */
 sealed interface ExpectationMonitor extends Tap permits SeparationMonitor, InsideMonitor, ReachedMonitor, EventOrderMonitor, HappensMonitor {
 
-    /** Everyone at one beat, for trials that compare vehicles with each other. */
+    /** All participants at one beat, for expectations that compare vehicles with each other. */
     default void seen(Snapshot snapshot) {
     }
 
-    /** What stands for a run that has come as far as {@code end}. */
+    /** The finding for a run that has come as far as {@code end}. */
     Finding finding(SimTime end);
 }

@@ -34,7 +34,7 @@ public final class JUnitXml {
         }
     }
 
-    /** What {@link #write} wrote; nothing where there is no such file, or it is somebody else's. */
+    /** What {@link #write} wrote; nothing where there is no such file, or another program wrote it. */
     public static List<Verdict> read(Path file) {
         List<Verdict> verdicts = new ArrayList<>();
         XMLInputFactory factory = XMLInputFactory.newFactory();

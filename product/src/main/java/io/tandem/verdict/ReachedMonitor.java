@@ -13,7 +13,7 @@ final class ReachedMonitor implements ExpectationMonitor {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Reached expected;
-    /** null where nobody has the id */
+    /** null where no participant has the id */
     private final Participant vehicle;
     /** as reports number them */
     private final int wanted;

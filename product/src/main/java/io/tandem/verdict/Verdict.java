@@ -3,7 +3,7 @@ package io.tandem.verdict;
 /**
  * What became of one expectation.
  *
- * @param expectation what was expected, as a person would say it
+ * @param expectation what was expected, in words
  * @param met         whether it came true
  * @param detail      the numbers behind it, or why it could not be judged
  */

@@ -21,7 +21,7 @@ public final class ArrivalStatistics {
     private long lastArrival;
     private final RateMeter rate = new RateMeter();
 
-    /** Notes a datagram and says whether it is new. */
+    /** Counts a datagram and returns whether it is new. */
     boolean add(int sequence, long now) {
         switch (window.add(sequence)) {
             case AHEAD -> ahead(sequence);
@@ -85,7 +85,7 @@ public final class ArrivalStatistics {
         return repeated;
     }
 
-    /** Datagrams too late to be told from repeated ones. */
+    /** Datagrams too late to be distinguished from repeated ones. */
     public long tooOld() {
         return tooOld;
     }

@@ -62,7 +62,7 @@ public final class ClockOffset {
         }
     }
 
-    /** The line was right after all: those that contradicted it are taken back. */
+    /** The line was right after all: the samples that contradicted it are discarded. */
     private void dismissWitnesses() {
         added -= witnesses;
         kept -= witnesses;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is said seldom enough to be an object: everything but reports, orders and events. One letter is one datagram. */
+/** A message that is rare enough to be an object: everything but reports, orders and events. One message is one datagram. */
 public sealed interface ControlMessage {
 
     /** The longest host name and the longest sentence, in bytes. */
@@ -17,7 +17,7 @@ public sealed interface ControlMessage {
     int LONGEST_TEXT = 800;
     /** The longest path of a setting, in bytes. */
     int LONGEST_PATH = 240;
-    /** The longest reason for a refusal: whoever is refused may not be where it says, and is sent no more than it sent. */
+    /** The longest reason for a refusal: its address may be forged, so that the answer must not be longer than the hello. */
     int LONGEST_REFUSAL = 240;
 
     DatagramType type();
@@ -102,10 +102,10 @@ public sealed interface ControlMessage {
     }
 
     /**
-     * Core lets someone in. The header carries the session that it may use from now on.
+     * Core admits a peer. The header carries the session that it uses from now on.
      *
      * @param nonce         that of the hello
-     * @param sender        the number under which it speaks
+     * @param sender        the sender number of its datagrams
      * @param scenarioBytes length of the scenario's text; 0 if there is none to be had
      * @param scenarioCheck CRC-32 of it
      * @param resumed       how many of its vehicles Core remembers; their last reports follow
@@ -123,7 +123,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** Core does not let someone in, and why. */
+    /** Core refuses a peer, with the reason. */
     record Refuse(long nonce, String reason) implements ControlMessage {
 
         @Override
@@ -138,7 +138,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** Someone leaves for good. */
+    /** A peer ends its session. */
     record Bye(String reason) implements ControlMessage {
 
         @Override
@@ -180,7 +180,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** All events up to a number are heard, and all changes of the run's state up to a number obeyed. */
+    /** All events up to a number have arrived, and all changes of the run's state up to a number are obeyed. */
     record Ack(int eventsHeard, int changeObeyed) implements ControlMessage {
 
         @Override
@@ -194,7 +194,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** An operator wants the run in a state. The same number again is the same wish, so it may be repeated until answered. */
+    /** An operator requests a state of the run. A repeated request has the same number, so it may be repeated until answered. */
     record Ctl(int number, RunState wish) implements ControlMessage {
 
         @Override
@@ -208,7 +208,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** An operator wants a real participant out. It may be repeated until answered, as a wish for a state. */
+    /** An operator requests that a real participant loses its seat. It may be repeated until answered. */
     record Eject(int number, int vid) implements ControlMessage {
 
         @Override
@@ -223,14 +223,14 @@ public sealed interface ControlMessage {
     }
 
     /**
-     * What became of an operator's wish.
+     * The answer to an operator's request.
      *
-     * @param number   that of the wish
+     * @param number   that of the request
      * @param accepted whether it was legal
      * @param state    the run's state now
      * @param change   number of that state's change
      * @param behind   how many vehicles have not obeyed it yet
-     * @param text     why it was refused, or who is behind
+     * @param text     why it was refused, or which vehicles are behind
      */
     record CtlReply(int number, boolean accepted, RunState state, int change, int behind, String text) implements Reply {
 
@@ -246,7 +246,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** An operator wants a setting changed. The same number again is the same wish, so it may be repeated until answered. */
+    /** An operator requests a change of a setting. A repeated request has the same number, so it may be repeated until answered. */
     record Change(int number, String path, String value) implements ControlMessage {
 
         @Override
@@ -262,7 +262,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** What became of a tool's wish, which had the same number. */
+    /** The answer to a tool's request, which had the same number. */
     sealed interface Reply extends ControlMessage {
 
         int number();
@@ -274,9 +274,9 @@ public sealed interface ControlMessage {
     }
 
     /**
-     * What became of a wish to change a setting.
+     * The answer to a request to change a setting.
      *
-     * @param number   that of the wish
+     * @param number   that of the request
      * @param accepted whether it is so from now on
      * @param text     why not, and the cure
      */
@@ -405,7 +405,7 @@ public sealed interface ControlMessage {
             return new VehicleViewPiece(time, vid, run, piece, pieces, in.rest());
         }
 
-        /** All pieces of an outlook; none where it is too large to be said. */
+        /** All pieces of a view; none where it is too large to be encoded. */
         static List<VehicleViewPiece> of(int run, VehicleView vehicleView) {
             byte[] whole = VehicleViewFormat.bytes(vehicleView).orElse(new byte[0]);
             int pieces = Math.ceilDiv(whole.length, VehicleViewFormat.LARGEST_PIECE);

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Puts the check of a shared key under datagrams and compares it: HMAC-SHA256, its first sixteen bytes. For one thread. */
+/** Signs datagrams with a shared key and verifies them: the first sixteen bytes of HMAC-SHA256. For one thread. */
 final class DatagramAuthenticator {
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -26,16 +26,16 @@ final class DatagramAuthenticator {
         digest = new byte[mac.getMacLength()];
     }
 
-    /** Adds the check at the position of a datagram that is otherwise complete, and says so in its flags. */
-    void close(ByteBuffer bytes) {
+    /** Appends the signature to a datagram that is otherwise complete, and sets its flag. */
+    void sign(ByteBuffer bytes) {
         bytes.putShort(Datagram.FLAGS_AT, (short) (bytes.getShort(Datagram.FLAGS_AT) | Datagram.AUTHENTICATED));
         compute(bytes, bytes.position());
         bytes.limit(bytes.position() + Datagram.CHECK_BYTES);
         bytes.put(expected);
     }
 
-    /** Whether a datagram ends with the right check. Takes as long for a wrong one, wherever it differs. */
-    boolean holds(Datagram datagram) {
+    /** Whether a datagram ends with the right signature. Takes equally long for a wrong one, wherever it differs. */
+    boolean verify(Datagram datagram) {
         if (!datagram.authenticated()) {
             return false;
         }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Decides which datagrams come in, before anyone looks at what they say: cheap checks first, the shared key last but one. */
+/** Decides which datagrams are accepted, before their content is read: cheap checks first, the shared key last but one. */
 public final class DatagramFilter {
 
     private final DatagramAuthenticator authenticator;
@@ -20,13 +20,13 @@ public final class DatagramFilter {
         }
     }
 
-    /** @param key the shared key; without one everyone is believed, and whoever sends a check is refused: the two ends disagree */
+    /** @param key the shared key; without one no sender is authenticated, and datagrams with a check are refused, since the two ends disagree */
     public DatagramFilter(Optional<SharedKey> key, SourceRateLimiter limits) {
         this.authenticator = key.map(DatagramAuthenticator::new).orElse(null);
         this.limits = limits;
     }
 
-    /** Lets in what a sender says in a session from now on, and gives the record of what arrives. */
+    /** Accepts what a sender sends in a session from now on, and returns the statistics of what arrives. */
     public ArrivalStatistics expect(long session, int sender) {
         return expect(session, new Expected(sender, Optional.empty(), new ArrivalStatistics()));
     }
@@ -71,6 +71,6 @@ public final class DatagramFilter {
     }
 
     private boolean authentic(Datagram datagram) {
-        return authenticator == null ? !datagram.authenticated() : authenticator.holds(datagram);
+        return authenticator == null ? !datagram.authenticated() : authenticator.verify(datagram);
     }
 }

@@ -53,7 +53,7 @@ public final class DocumentAssembler {
         return Optional.of(new ControlMessage.Request(about, edition, next * ControlMessage.Chunk.LARGEST, Math.min(gap, ControlMessage.Request.MOST_CHUNKS)));
     }
 
-    /** An empty document still has one, empty piece: something must say that it is empty. */
+    /** An empty document still has one, empty piece, by which it is known to be empty. */
     private int pieces() {
         return Math.max(1, (bytes.length + ControlMessage.Chunk.LARGEST - 1) / ControlMessage.Chunk.LARGEST);
     }

@@ -5,7 +5,7 @@ import io.tandem.message.DriverReports;
 import io.tandem.message.Ids;
 import java.nio.ByteBuffer;
 
-/** What one driver says to others in 51 bytes, and what stands before those of one datagram. Places, directions and times are as in a report. */
+/** The intentions of one driver in 51 bytes, and the header of those of one datagram. Positions, directions and times are as in a report. */
 final class DriverReportFormat {
 
     static final int VID_AT = 0;
@@ -34,7 +34,7 @@ final class DriverReportFormat {
     private DriverReportFormat() {
     }
 
-    /** Writes as many rows as fit and gives the first that is left; rows that cannot be said are passed over. */
+    /** Writes as many rows as fit and returns the first that is left; rows that cannot be encoded are skipped. */
     static int put(ByteBuffer out, int run, DriverReports drivers, int from) {
         long base = Math.max(0, drivers.time[from]);
         out.putLong(base).putShort((short) run).put((byte) 0);

@@ -10,17 +10,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** What one vehicle believes of itself, and of those whom it sees, as bytes. */
+/** A vehicle's estimate of itself and of the objects it tracks, as bytes. */
 final class EstimateFormat {
 
     /** Base time, run and count. */
     static final int RUN_AT = Datagram.PAYLOAD_AT + 8;
     static final int COUNT_AT = RUN_AT + 2;
     static final int FIRST_AT = COUNT_AT + 1;
-    /** Without those who are seen, and each of those. */
+    /** Bytes without tracked objects, and of each tracked object. */
     static final int HEAD_BYTES = 103;
     static final int SEEN_BYTES = 52;
-    /** Of more than so many whom a vehicle follows, those near it are told of. */
+    /** Of more tracked objects than this, the nearest are sent. */
     static final int MOST_SEEN = 25;
 
     private static final List<String> BIAS_MODELS = List.of("none", "inflated", "gauss-markov");
@@ -32,7 +32,7 @@ final class EstimateFormat {
         return HEAD_BYTES + SEEN_BYTES * Math.min(MOST_SEEN, estimate.seen().size());
     }
 
-    /** Whether bytes can say it: finite numbers, and a time near another. */
+    /** Whether it can be encoded: finite numbers, and a time near another. */
     static boolean encodable(Estimate estimate, long base) {
         return ReportFormat.isNear(estimate.at().nanos(), base) && BIAS_MODELS.contains(estimate.biasModel()) && numbers(estimate).allMatch(Double::isFinite)
                 && estimate.seen().stream().flatMapToDouble(EstimateFormat::numbers).allMatch(Double::isFinite);
@@ -50,7 +50,7 @@ final class EstimateFormat {
                 spread.eastNorth(), spread.northNorth(), spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth());
     }
 
-    /** Writes one, and gives how many of those whom it follows were left out. */
+    /** Writes one, and returns how many tracked objects were left out. */
     static int put(ByteBuffer out, Estimate estimate, long base) {
         out.putInt(estimate.vid()).putInt(ReportFormat.micros(estimate.at().nanos() - base));
         numbers(estimate).forEach(out::putDouble);
@@ -69,7 +69,7 @@ final class EstimateFormat {
         return estimate.seen().stream().sorted(byDistance).limit(MOST_SEEN).sorted(Comparator.comparingInt(TrackedObject::vid)).toList();
     }
 
-    /** Places are said as seen from another. */
+    /** Positions are relative to another. */
     static void put(ByteBuffer out, TrackedObject seen, double east, double north) {
         TrackedObject.Spread spread = seen.spread();
         out.putInt(seen.vid()).putFloat((float) (seen.east() - east)).putFloat((float) (seen.north() - north));

@@ -24,7 +24,7 @@ public final class EventInbox {
         return events.subList(known, events.size());
     }
 
-    /** The number up to which everything was heard, for the acknowledgement. */
+    /** The number up to which everything has arrived, for the acknowledgement. */
     public int heard() {
         return heard;
     }

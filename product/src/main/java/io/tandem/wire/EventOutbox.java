@@ -11,7 +11,7 @@ import java.util.List;
 public final class EventOutbox {
 
     private static final int MOST = 4_096;
-    /** How many are repeated at each beat; those behind wait for their turn. */
+    /** How many are repeated at each beat; later ones wait. */
     private static final int AT_ONCE = 64;
 
     private final List<Event> unheard = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class EventOutbox {
         }
     }
 
-    /** The peer has heard everything up to a number. Numbers wrap around, and old news is no news. */
+    /** The peer has received everything up to a number. Numbers wrap around, and old acknowledgements are ignored. */
     public void heard(int number) {
         int count = number - firstNumber + 1;
         if (count > 0 && count <= unheard.size()) {
@@ -40,7 +40,7 @@ public final class EventOutbox {
         firstNumber = 1;
     }
 
-    /** How many are to be said now. */
+    /** How many are to be sent now. */
     public int waiting() {
         return Math.min(AT_ONCE, unheard.size());
     }

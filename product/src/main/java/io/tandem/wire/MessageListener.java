@@ -6,7 +6,7 @@ import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import java.util.List;
 
-/** Who listens at the end of a wire. Everything is lent for the time of the call; nothing that is told here was malformed. */
+/** Receives decoded messages. All arguments are valid only during the call; malformed datagrams never get here. */
 public interface MessageListener {
 
     /** Whatever is not reports, orders, events, drivers or estimates. */
@@ -23,7 +23,7 @@ public interface MessageListener {
     }
 
     /**
-     * What drivers say to others.
+     * Intentions of drivers, for drivers of other hosts.
      *
      * @param run how often the run had started again, modulo 65,536
      * @return {@link ReceiveOutcome#ACCEPTED}, or why they are not
@@ -46,7 +46,7 @@ public interface MessageListener {
     default void events(Datagram datagram, int first, List<Event> events) {
     }
 
-    /** A part of Core's orders was heard. */
+    /** A part of Core's orders has arrived. */
     default void orders(Datagram datagram, OrdersHeader head) {
     }
 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** Takes datagrams off a link, asks the gate, decodes, tells the hearer, and counts what became of each. For one thread. */
+/** Filters and decodes datagrams, passes them to a listener, and counts the outcome of each. For one thread. */
 public final class MessageReceiver implements Link.Handler {
 
     private final DatagramFilter datagramFilter;
@@ -106,12 +106,12 @@ public final class MessageReceiver implements Link.Handler {
         orders = new OrdersReader();
     }
 
-    /** All reports that were heard since this batch was last cleared with {@link Reports#resize}. */
+    /** All reports that arrived since this batch was last cleared with {@link Reports#resize}. */
     public Reports reportsHeard() {
         return reports;
     }
 
-    /** Core's orders, for those that hear Core. */
+    /** Core's orders, for hosts and tools. */
     public OrdersReader ordersHeard() {
         return orders;
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
-/** Says things to one peer: numbers, stamps and seals datagrams and puts them on a link. For one thread. */
+/** Sends messages to one peer: numbers, stamps and signs datagrams and puts them on a link. For one thread. */
 public final class MessageSender {
 
     private final Link link;
@@ -36,12 +36,12 @@ public final class MessageSender {
         this.to = to;
     }
 
-    /** The peer was last heard from here: answers go where datagrams come from. */
+    /** The peer last sent from here: answers go where datagrams come from. */
     public void follow(SocketAddress observed) {
         to = observed;
     }
 
-    /** From now on speaks in a session, under a number. */
+    /** From now on sends in a session, under a sender number. */
     public void join(long newSession, int newSender) {
         session = newSession;
         sender = newSender;
@@ -55,7 +55,7 @@ public final class MessageSender {
         return kept;
     }
 
-    /** Says all reports, in as many datagrams as they take, and gives how many those were: one at least, for what stands before them is news, too. */
+    /** Sends all reports, in as many datagrams as they take, and returns how many: at least one, for its header. */
     public int send(ReportsHeader head, Reports reports) {
         int datagrams = 0;
         int next = 0;
@@ -72,7 +72,7 @@ public final class MessageSender {
     }
 
     /**
-     * Says the orders of a beat to a host, with the events it has not confirmed, and gives the number of datagrams.
+     * Sends the orders of a beat to a host, with the events it has not confirmed, and returns the number of datagrams.
      *
      * @param mine whether a vehicle is the host's
      */
@@ -90,7 +90,7 @@ public final class MessageSender {
         return datagrams;
     }
 
-    /** Says what all who drive say to others, in as many datagrams as it takes, and gives how many those were. */
+    /** Sends the intentions of drivers, in as many datagrams as it takes, and returns how many. */
     public int send(int run, DriverReports drivers) {
         int datagrams = 0;
         for (int next = 0; next < drivers.count(); datagrams++) {
@@ -104,7 +104,7 @@ public final class MessageSender {
         return datagrams;
     }
 
-    /** Says what vehicles believe, in as many datagrams as it takes, and gives how many those were. */
+    /** Sends estimates of vehicles, in as many datagrams as it takes, and returns how many. */
     public int send(int run, List<Estimate> estimates) {
         int datagrams = 0;
         for (int next = 0; next < estimates.size(); datagrams++) {
@@ -134,14 +134,14 @@ public final class MessageSender {
         return next;
     }
 
-    /** Says the world as one vehicle has it. */
+    /** Sends the view of one vehicle. */
     public void send(int run, VehicleView vehicleView) {
         List<ControlMessage.VehicleViewPiece> pieces = ControlMessage.VehicleViewPiece.of(run, vehicleView);
         unencodable += pieces.isEmpty() ? 1 : 0;
         pieces.forEach(this::send);
     }
 
-    /** Says the events that the peer has not confirmed, and gives the number of datagrams. */
+    /** Sends the events that the peer has not confirmed, and returns the number of datagrams. */
     public int send(EventOutbox events) {
         int datagrams = 0;
         for (int next = 0; next < events.waiting(); datagrams++) {
@@ -162,7 +162,7 @@ public final class MessageSender {
         }
     }
 
-    /** Who says hello again is a stranger until answered, whatever session it was in. */
+    /** A hello carries no session: its sender is unknown until it is answered. */
     private void begin(DatagramType type) {
         boolean stranger = type == DatagramType.HELLO;
         Datagram.begin(bytes, type, stranger ? 0 : session, stranger ? 0 : sender, sequence++, clock.getAsLong());
@@ -170,7 +170,7 @@ public final class MessageSender {
 
     private boolean finish() {
         if (authenticator != null) {
-            authenticator.close(bytes);
+            authenticator.sign(bytes);
         }
         sent++;
         return link.send(bytes.flip(), to);
@@ -181,7 +181,7 @@ public final class MessageSender {
         return sent;
     }
 
-    /** Reports, drivers, estimates, alerts and hands that were left out because a datagram cannot say them: no number, or too large. */
+    /** Rows of reports, drivers, estimates, alerts and manual inputs that were left out because they cannot be encoded: not finite, or too large. */
     public long unencodable() {
         return unencodable + orders.unencodable();
     }

@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
  * @param run         how often the run has started again
  * @param change      number of the last change of the run's state
  * @param runState    the run's state
- * @param eventsHeard number up to which Core has heard this host's events
+ * @param eventsHeard number up to which Core has received this host's events
  */
 public record OrdersHeader(int beat, SimTime at, long instant, int run, int change, RunState runState, int eventsHeard) {
 

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public final class OrdersReader {
 
-    /** If nobody takes them, further events are left to be repeated, and the oldest hands, long overtaken, are dropped. */
+    /** If they are not taken, further events are left to be repeated, and the oldest manual inputs are dropped. */
     private static final int MOST_UNTAKEN = 4_096;
 
     private final Orders orders = new Orders();
@@ -141,7 +141,7 @@ public final class OrdersReader {
         }
     }
 
-    /** The orders as far as they are known, with the events and hands that came since the last time; lent until more are heard. */
+    /** The orders as far as they have arrived, with the events and manual inputs since the last call; valid until more arrive. */
     public Orders take() {
         orders.events().clear();
         orders.events().addAll(events);

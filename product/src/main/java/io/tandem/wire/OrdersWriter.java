@@ -35,7 +35,7 @@ final class OrdersWriter {
     private int nextAsked;
     private long unencodable;
 
-    /** @param mine whether a vehicle belongs to the host that will hear this: only its alerts and hands are said, and what is asked about it */
+    /** @param mine whether a vehicle belongs to the receiving host: only its alerts, manual inputs and requests for views are written */
     void begin(OrdersHeader first, Orders said, IntPredicate whose, EventOutbox outbox) {
         head = first;
         orders = said;
@@ -50,7 +50,7 @@ final class OrdersWriter {
         nextAsked = 0;
     }
 
-    /** Writes the next part and says whether more follow. */
+    /** Writes the next part and returns whether more follow. */
     boolean put(ByteBuffer out) {
         head.put(out, part++);
         putAlerts(out);
@@ -165,7 +165,7 @@ final class OrdersWriter {
         return section;
     }
 
-    /** A section without entries is not said at all. */
+    /** A section without entries is left out. */
     private static void endSection(ByteBuffer out, int section, int count) {
         if (section >= 0) {
             out.putShort(section + 1, (short) count);

@@ -3,7 +3,7 @@ package io.tandem.wire;
 /** What became of a datagram that arrived: it was accepted, or the first reason not to. */
 public enum ReceiveOutcome {
     ACCEPTED("accepted"),
-    /** shorter or longer than its type and its counts say */
+    /** length does not fit its type and counts */
     LENGTH("of wrong length"),
     MAGIC("not ours"),
     VERSION("of another version"),
@@ -12,13 +12,13 @@ public enum ReceiveOutcome {
     RANGE("with a value out of range"),
     /** its source has sent too much, or there are too many sources */
     RATE("over the rate limit"),
-    /** of a session or a sender that nobody expects here */
+    /** of an unknown session or sender */
     SESSION("of unknown session"),
     /** the check is missing, unwanted or wrong */
     AUTHENTICATION("not authenticated"),
-    /** its number was heard before, or is too old to tell */
+    /** its number was received before, or is too old to be checked */
     REPLAY("heard before"),
-    /** speaks for vehicles that its sender has not claimed */
+    /** about vehicles that its sender has not claimed */
     CLAIM("about someone else's vehicle"),
     /** overtaken by newer ones, or of a run that has ended */
     OUTDATED("outdated");

@@ -4,7 +4,7 @@ import io.tandem.message.Reports;
 import java.nio.ByteBuffer;
 
 /**
- * What stands before the reports of one datagram, for all of them.
+ * The header of the reports of one datagram.
  *
  * @param run         how often the run had started again when these states were reached
  * @param obeyed      number of the run state's change that the sender has obeyed
@@ -50,12 +50,12 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
         return row;
     }
 
-    /** Whether the reports are of the run with this number, as far as the wire can tell. */
+    /** Whether the reports are of the run with this number, as far as the wire's few bits show. */
     public boolean isOfRun(int number) {
         return isSameRun(run, number);
     }
 
-    /** Whether two numbers of runs are the same, as far as the wire can tell. */
+    /** Whether two numbers of runs are the same, as far as the wire's few bits show. */
     public static boolean isSameRun(int one, int other) {
         return (one & RUN_MASK) == (other & RUN_MASK);
     }

@@ -1,9 +1,9 @@
 package io.tandem.wire;
 
-/** Which of the latest sequence numbers were heard. Numbers have 32 bits and wrap around; what is ahead is within half of them. */
+/** The set of the latest sequence numbers that were received. Numbers have 32 bits and wrap around; a number ahead is within half of them. */
 final class SequenceWindow {
 
-    /** How a number stands to those heard before. */
+    /** How a number relates to those received before. */
     enum Place { AHEAD, LATE, REPEATED, TOO_OLD }
 
     /** How far back it remembers: two datagrams that far apart have never overtaken each other on a real network. */
@@ -38,7 +38,7 @@ final class SequenceWindow {
         return Place.LATE;
     }
 
-    /** The bits of the numbers that were skipped still tell of numbers a span ago. */
+    /** Clears the bits of skipped numbers, which still hold numbers of a span ago. */
     private void forgetBetween(int from, int steps) {
         for (int i = 1; i <= Math.min(steps, SPAN); i++) {
             int slot = (from + i) & (SPAN - 1);

@@ -39,7 +39,7 @@ public final class SharedKey {
         return new SharedKey(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes a new file with a key that nobody can guess, which only its owner may read. */
+    /** Writes a new file with a random key, which only its owner may read. */
     public static void make(Path file) throws MistakeException {
         byte[] random = new byte[MADE_BYTES];
         new SecureRandom().nextBytes(random);

@@ -34,7 +34,7 @@ final class VehicleViewFormat {
     private VehicleViewFormat() {
     }
 
-    /** Empty where it is too much to be said: more eyes or rays than anyone has. */
+    /** Empty where it is too large: more sensors or rays than the format has room for. */
     static Optional<byte[]> bytes(VehicleView vehicleView) {
         int rays = vehicleView.eyes().stream().mapToInt(eye -> eye.range().size()).max().orElse(0);
         int size = POSE_BYTES + vehicleView.estimate().map(EstimateFormat::size).orElse(0)

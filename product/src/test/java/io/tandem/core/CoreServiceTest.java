@@ -3,6 +3,8 @@ package io.tandem.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.host.CoreConnection;
+import io.tandem.message.DriverReports;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Ids;
@@ -20,6 +22,7 @@ import io.tandem.wire.EventOutbox;
 import io.tandem.wire.ReceiveOutcome;
 import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.link.Impairment;
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +51,8 @@ class CoreServiceTest {
     private CoreConnection host(String name, Ids claims) {
         CoreConnection host = net.peer(name, claims);
         assertThat(host.join(SECOND)).isTrue();
+        net.pass(0.1);
+        host.listenUntil(0);
         host.listen((_, message) -> answers.add(message));
         return host;
     }
@@ -172,10 +177,9 @@ class CoreServiceTest {
     void operatorChangesTheStateOnceHoweverOftenTheRequestArrives() {
         CoreConnection tool = tool();
 
-        ControlMessage first = ask(tool, new ControlMessage.Ctl(1, RunState.SET));
+        ask(tool, new ControlMessage.Ctl(1, RunState.SET));
         ControlMessage again = ask(tool, new ControlMessage.Ctl(1, RunState.SET));
 
-        assertThat(first).isInstanceOf(ControlMessage.CtlReply.class);
         assertThat(again).isEqualTo(new ControlMessage.CtlReply(1, true, RunState.SET, 1, 0, ""));
         assertThat(net.requested).containsExactly(RunState.SET);
     }
@@ -195,8 +199,8 @@ class CoreServiceTest {
         CoreConnection host = host("host", Ids.of(1, 2));
         CoreConnection tool = tool();
 
+        ask(tool, new ControlMessage.Ctl(1, RunState.SET));
         ControlMessage behind = ask(tool, new ControlMessage.Ctl(1, RunState.SET));
-        behind = ask(tool, new ControlMessage.Ctl(1, RunState.SET));
         report(host, 0, 1, NetworkedCore.reports(0, 1, 2));
         ControlMessage obeyed = ask(tool, new ControlMessage.Ctl(1, RunState.SET));
 
@@ -265,7 +269,7 @@ class CoreServiceTest {
     }
 
     private static String text(byte[] compressed) throws Exception {
-        return new String(new InflaterInputStream(new java.io.ByteArrayInputStream(compressed)).readAllBytes(), StandardCharsets.UTF_8);
+        return new String(new InflaterInputStream(new ByteArrayInputStream(compressed)).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -350,6 +354,71 @@ class CoreServiceTest {
         assertThat(fresh).isPresent();
         assertThat(old).isEmpty();
         assertThat(net.service.vehicleView(2)).as("without a host").isEmpty();
+    }
+
+    private static Estimate estimate(double seconds, int vid) {
+        return new Estimate(new SimTime(SimTime.nanos(seconds)), vid, 0, 0, 0, 0, 0, new Estimate.Spread(1, 0, 1, 1, 1, 1), "none", true, 0, List.of());
+    }
+
+    @Test
+    void estimatesReachTheTapsOnceAndInOrder() {
+        List<Estimate> seen = new ArrayList<>();
+        net.close();
+        net = new NetworkedCore(List.of(NetworkedCore.car(1), NetworkedCore.car(2)), LocalParticipants.NONE, new Tap() {
+            @Override
+            public void believed(Estimate estimate) {
+                seen.add(estimate);
+            }
+        });
+        CoreConnection host = host("host", Ids.of(1, 1));
+        net.go();
+
+        host.messageSender().send(0, List.of(estimate(0.2, 1)));
+        host.messageSender().send(0, List.of(estimate(0.2, 1)));
+        host.messageSender().send(0, List.of(estimate(0.1, 1)));
+        host.messageSender().send(0, List.of(estimate(0.3, 2)));
+        host.messageSender().send(0, List.of(estimate(0.3, 1)));
+        net.pass(0.2);
+
+        assertThat(seen).extracting(estimate -> estimate.at().seconds()).containsExactly(0.2, 0.3);
+        assertThat(count(ReceiveOutcome.CLAIM)).isEqualTo(1);
+    }
+
+    @Test
+    void driverReportsReachDriversOfOtherHosts() {
+        CoreConnection one = host("one", Ids.of(1, 1));
+        CoreConnection other = host("other", Ids.of(2, 2));
+        net.go();
+        report(one, 0, 2, NetworkedCore.reports(0, 1));
+        report(other, 0, 2, NetworkedCore.reports(0, 2));
+        DriverReports driving = new DriverReports();
+        driving.resize(1);
+        driving.vid[0] = 1;
+
+        one.messageSender().send(0, driving);
+        driving.vid[0] = 3;
+        one.messageSender().send(0, driving);
+        driving.vid[0] = 2;
+        other.messageSender().send(0, driving);
+        net.pass(0.1);
+        other.listenUntil(0);
+
+        assertThat(count(ReceiveOutcome.CLAIM)).as("3 is not its own").isEqualTo(1);
+        assertThat(other.orders().take().driving().count()).isEqualTo(1);
+    }
+
+    @Test
+    void answersThatOnlyCoreGivesAreIgnoredWhenAPeerSendsThem() {
+        CoreConnection tool = tool();
+
+        ControlMessage pong = ask(tool, new ControlMessage.Pong(1, 2, 3));
+        ControlMessage refuse = ask(tool, new ControlMessage.Refuse(1, "no"));
+        ControlMessage reply = ask(tool, new ControlMessage.ChangeReply(1, true, ""));
+
+        assertThat(pong).isNull();
+        assertThat(refuse).isNull();
+        assertThat(reply).isNull();
+        assertThat(net.service.core().runState()).isEqualTo(RunState.READY);
     }
 
     @Test

@@ -87,6 +87,8 @@ public final class NetworkedCore implements AutoCloseable {
     public CoreConnection tool(String name) {
         CoreConnection tool = peer(name, new Ids(List.of()));
         tool.join(SimTime.nanos(1));
+        pass(0.1);
+        tool.listenUntil(0);
         return tool;
     }
 

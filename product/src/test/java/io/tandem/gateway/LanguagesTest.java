@@ -43,7 +43,7 @@ class LanguagesTest {
     void hyperImuSaysItsPlaceBeforeTheSentencesWhateverTheirCommasBecame() {
         HyperImuDecoder decoder = new HyperImuDecoder();
 
-        Heard heard = Heard.datagram(decoder, """
+        DecodedFixes heard = DecodedFixes.datagram(decoder, """
                 Timestamp,MAC,Accelerometer.x,Accelerometer.y,Accelerometer.z,GPS.lat,GPS.lon,GPS.alt\r
                 1700000000000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r
                 1700000000100,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r
@@ -53,9 +53,9 @@ class LanguagesTest {
                 """);
 
         assertThat(heard.devices).containsExactly("aa:bb:cc:dd:ee:ff", "aa:bb:cc:dd:ee:ff");
-        assertPlace(heard.sightings.getFirst(), 48.117, 11.516);
-        assertThat(heard.sightings.getFirst().epochNanos()).isEqualTo(1_700_000_000_000_000_000L);
-        assertThat(heard.sightings).allSatisfy(said -> {
+        assertPlace(heard.fixes.getFirst(), 48.117, 11.516);
+        assertThat(heard.fixes.getFirst().epochNanos()).isEqualTo(1_700_000_000_000_000_000L);
+        assertThat(heard.fixes).allSatisfy(said -> {
             assertThat(said.speed()).isCloseTo(22.4 * KNOT, within(1e-9));
             assertThat(Math.toDegrees(said.course())).isCloseTo(84.4, within(1e-9));
         });
@@ -70,15 +70,15 @@ class LanguagesTest {
             text.append(1_700_000_000_000L + 100 * i).append(",0.1,9.8,0.2,48.117,11.516,510.0\r\n");
         }
 
-        Heard heard = Heard.datagram(new HyperImuDecoder(), text.toString());
+        DecodedFixes heard = DecodedFixes.datagram(new HyperImuDecoder(), text.toString());
 
-        assertThat(heard.sightings).hasSize(3);
+        assertThat(heard.fixes).hasSize(3);
         assertThat(heard.refused).containsEntry(Refusal.REPEATED, 47);
     }
 
     @Test
     void hyperImuSpeaksJsonToo() {
-        Heard heard = Heard.datagram(new HyperImuDecoder(), """
+        DecodedFixes heard = DecodedFixes.datagram(new HyperImuDecoder(), """
                 {"os":"hyperOS","op":"hyperimu","Timestamp":1700000000000,"Accelerometer":[0.1,9.8,0.2],"GPS":[48.117,11.516,510.0]}
                 """);
 
@@ -93,7 +93,7 @@ class LanguagesTest {
                 + "locationAltitude(m),locationSpeed(m/s),locationCourse(°),locationVerticalAccuracy(m),locationHorizontalAccuracy(m),locationFloor(Z)\n";
 
         for (String text : new String[] {values, names + values, names.replace(',', ';') + values.replace(',', ';'), values.replace(',', ';')}) {
-            DeviceFix said = Heard.datagram(new SensorLogDecoder(), text).only();
+            DeviceFix said = DecodedFixes.datagram(new SensorLogDecoder(), text).only();
 
             assertPlace(said, 48.117, 11.516);
             assertThat(said.epochNanos()).isEqualTo(1_700_000_000_999_000_000L);
@@ -106,7 +106,7 @@ class LanguagesTest {
 
     @Test
     void sensorLogWritesNumbersAsWordsAndMinusOneForWhatItDoesNotKnow() {
-        Heard heard = Heard.datagram(new SensorLogDecoder(), """
+        DecodedFixes heard = DecodedFixes.datagram(new SensorLogDecoder(), """
                 {"loggingTime":"2023-11-14 22:13:21.520 +0100","locationTimestamp_since1970":"1700000000.999","locationLatitude":"48.117","locationLongitude":"11.516","locationSpeed":"-1","locationCourse":"-1","locationHorizontalAccuracy":"4.65"}
                 {"locationTimestamp_since1970":"1700000001.999","locationLatitude":"48.117","locationLongitude":"11.516","locationHorizontalAccuracy":"-1"}
                 {"accelerometerAccelerationX":"0.1"}
@@ -123,7 +123,7 @@ class LanguagesTest {
     @ValueSource(strings = {"$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A", "$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A",
         "$GNRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*74", "time 7: $GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6a trailing"})
     void rmcOfAnyTalkerIsAPlace(String sentence) {
-        DeviceFix said = Heard.datagram(new NmeaDecoder(), sentence).only();
+        DeviceFix said = DecodedFixes.datagram(new NmeaDecoder(), sentence).only();
 
         assertPlace(said, 48 + 7.038 / 60, 11 + 31.0 / 60);
         assertThat(said.epochNanos()).isEqualTo(nanos("1994-03-23T12:35:19Z"));
@@ -135,8 +135,8 @@ class LanguagesTest {
         NmeaDecoder decoder = new NmeaDecoder();
         String gga = "$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n";
 
-        Heard first = Heard.datagram(decoder, gga + "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\r\n");
-        Heard alone = Heard.datagram(decoder, "$GPVTG,054.7,T,034.4,M,005.5,N,010.2,K*48\r\n" + gga + gga + gga);
+        DecodedFixes first = DecodedFixes.datagram(decoder, gga + "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\r\n");
+        DecodedFixes alone = DecodedFixes.datagram(decoder, "$GPVTG,054.7,T,034.4,M,005.5,N,010.2,K*48\r\n" + gga + gga + gga);
 
         assertThat(first.only().height()).isCloseTo(545.4 + 46.9, within(1e-9));
         assertThat(first.only().accuracy()).isCloseTo(2.7, within(1e-9));
@@ -146,7 +146,7 @@ class LanguagesTest {
 
     @Test
     void brokenAndInvalidSentencesAreCounted() {
-        Heard heard = Heard.datagram(new NmeaDecoder(), """
+        DecodedFixes heard = DecodedFixes.datagram(new NmeaDecoder(), """
                 $GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6B
                 $GPRMC,123519,A,4807.0
                 $GPRMC,123519,V,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*7D
@@ -154,14 +154,14 @@ class LanguagesTest {
                 hello
                 """);
 
-        assertThat(heard.sightings).isEmpty();
+        assertThat(heard.fixes).isEmpty();
         assertThat(heard.refused.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(5);
         assertThat(heard.refused).containsEntry(Refusal.NO_FIX, 1).containsEntry(Refusal.UNREADABLE, 1);
     }
 
     @Test
     void gpsdSaysPlacesInTwoOrThreeDimensions() {
-        Heard heard = Heard.datagram(new GpsdDecoder(), """
+        DecodedFixes heard = DecodedFixes.datagram(new GpsdDecoder(), """
                 {"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}
                 {"class":"TPV","device":"/dev/ttyUSB0","mode":1}
                 {"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"2026-01-31T12:30:00.250Z","lat":48.117,"lon":11.516,"altHAE":556.1,"altMSL":510.0,"track":84.4,"speed":11.5,"climb":-0.2,"eph":5.0,"epx":3.1,"epy":3.9}
@@ -176,8 +176,8 @@ class LanguagesTest {
         assertThat(heard.refused).containsEntry(Refusal.UNUSED, 1).containsEntry(Refusal.NO_FIX, 1);
     }
 
-    private static Heard request(DeviceProtocol via, String text) {
-        Heard heard = new Heard();
+    private static DecodedFixes request(DeviceProtocol via, String text) {
+        DecodedFixes heard = new DecodedFixes();
         byte[] bytes = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
         Decoder decoder = via == DeviceProtocol.AUTO ? new HttpDecoder(PhoneRequests::readAny) : via.connectionDecoder(bytes, bytes.length);
         for (byte one : bytes) {
@@ -194,7 +194,7 @@ class LanguagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"OWNTRACKS", "AUTO"})
     void ownTracksPostsItsLocationAndGetsAnEmptyList(DeviceProtocol via) {
-        Heard heard = request(via, post("/pub", "{\"_type\":\"location\",\"lat\":48.117,\"lon\":11.516,\"tst\":1700000000,\"acc\":12,\"alt\":510,\"vel\":36,\"cog\":90,\"batt\":71,\"tid\":\"an\"}")
+        DecodedFixes heard = request(via, post("/pub", "{\"_type\":\"location\",\"lat\":48.117,\"lon\":11.516,\"tst\":1700000000,\"acc\":12,\"alt\":510,\"vel\":36,\"cog\":90,\"batt\":71,\"tid\":\"an\"}")
                 + post("/pub", "{\"_type\":\"status\"}"));
 
         assertPlace(heard.only(), 48.117, 11.516);
@@ -212,17 +212,17 @@ class LanguagesTest {
         String fields = "id=ann&lat=48.117&lon=11.516&timestamp=TIME&speed=19.438&bearing=90&altitude=510&accuracy=5&batt=80";
         for (String time : new String[] {"1700000000", "1700000000000", "2023-11-14T22:13:20Z", "2023-11-14%2022:13:20"}) {
             String said = fields.replace("TIME", time);
-            Heard query = request(via, "GET /?" + said + " HTTP/1.1\nHost: x\n\n");
-            Heard form = request(via, post("/", said));
+            DecodedFixes query = request(via, "GET /?" + said + " HTTP/1.1\nHost: x\n\n");
+            DecodedFixes form = request(via, post("/", said));
 
-            for (Heard heard : new Heard[] {query, form}) {
+            for (DecodedFixes heard : new DecodedFixes[] {query, form}) {
                 assertPlace(heard.only(), 48.117, 11.516);
                 assertThat(heard.only().epochNanos()).isEqualTo(1_700_000_000_000_000_000L);
                 assertThat(heard.only().speed()).isCloseTo(10, within(1e-3));
                 assertThat(heard.devices).containsExactly("ann");
             }
         }
-        Heard json = request(via, post("/", "{\"location\":{\"timestamp\":\"2023-11-14T22:13:20.000Z\",\"coords\":{\"latitude\":48.117,\"longitude\":11.516,\"accuracy\":5,\"speed\":10,"
+        DecodedFixes json = request(via, post("/", "{\"location\":{\"timestamp\":\"2023-11-14T22:13:20.000Z\",\"coords\":{\"latitude\":48.117,\"longitude\":11.516,\"accuracy\":5,\"speed\":10,"
                 + "\"heading\":90,\"altitude\":510},\"is_moving\":true,\"battery\":{\"level\":0.8}},\"device_id\":\"ann\"}"));
         assertPlace(json.only(), 48.117, 11.516);
         assertThat(json.only().speed()).isEqualTo(10);
@@ -231,8 +231,8 @@ class LanguagesTest {
 
     @Test
     void bodiesInChunksAreReadAndEndlessOnesRefused() {
-        Heard chunks = request(DeviceProtocol.TRACCAR, "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n7\nid=ann&\n17;x=y\nlat=48.117&lon=11.51600\n0\n\n");
-        Heard endless = request(DeviceProtocol.TRACCAR, "POST / HTTP/1.1\nContent-Length: 99999999\n\n" + "x".repeat(1000));
+        DecodedFixes chunks = request(DeviceProtocol.TRACCAR, "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n7\nid=ann&\n17;x=y\nlat=48.117&lon=11.51600\n0\n\n");
+        DecodedFixes endless = request(DeviceProtocol.TRACCAR, "POST / HTTP/1.1\nContent-Length: 99999999\n\n" + "x".repeat(1000));
 
         assertPlace(chunks.only(), 48.117, 11.516);
         assertThat(endless.refused).containsEntry(Refusal.TOO_LONG, 1);
@@ -245,7 +245,7 @@ class LanguagesTest {
         payload.putInt(123_456).putInt(481_170_000).putInt(115_160_000).putInt(545_400).putInt(30_000).putShort((short) 300).putShort((short) -400)
                 .putShort((short) -50).putShort((short) 30_000);
         byte[] second = MavlinkMessageType.GLOBAL_POSITION_INT.encode(7, 1, payload.array(), 3);
-        Heard heard = new Heard();
+        DecodedFixes heard = new DecodedFixes();
         MavlinkDecoder decoder = new MavlinkDecoder();
 
         for (byte one : second) {
@@ -267,7 +267,7 @@ class LanguagesTest {
     void checksumsAreThoseOfTheWorld(String frame) {
         String sealed = frame.substring(3);
         byte[] bytes = HexFormat.of().parseHex(frame.substring(0, 2) + sealed + checksum(sealed));
-        Heard heard = new Heard();
+        DecodedFixes heard = new DecodedFixes();
 
         new MavlinkDecoder().read(bytes, bytes.length, heard);
         bytes[bytes.length - 5] ^= 1;
@@ -291,7 +291,7 @@ class LanguagesTest {
 
     @Test
     void aircraftAreHeardWithTheVelocityTheySaidBefore() {
-        Heard heard = Heard.datagram(new SbsDecoder(), """
+        DecodedFixes heard = DecodedFixes.datagram(new SbsDecoder(), """
                 MSG,1,1,1,3C6444,1,2026/01/31,12:30:00.100,2026/01/31,12:30:00.100,DLH123,,,,,,,,,,,
                 MSG,4,1,1,3C6444,1,2026/01/31,12:30:00.150,2026/01/31,12:30:00.150,,,200,270,,,-600,,,,,
                 MSG,3,1,1,3c6444,1,2026/01/31,12:30:00.250,2026/01/31,12:30:00.260,,10000,,,48.117,11.516,,,0,0,0,0
@@ -301,13 +301,13 @@ class LanguagesTest {
                 """);
 
         assertThat(heard.devices).containsExactly("3C6444", "ABCDEF");
-        DeviceFix said = heard.sightings.getFirst();
+        DeviceFix said = heard.fixes.getFirst();
         assertPlace(said, 48.117, 11.516);
         assertThat(said.height()).isCloseTo(3048, within(1e-9));
         assertThat(said.speed()).isCloseTo(200 * KNOT, within(1e-9));
         assertThat(said.climb()).isCloseTo(-3.048, within(1e-9));
         assertThat(said.epochNanos()).isEqualTo(nanos("2026-01-31T12:30:00.250Z"));
-        assertThat(heard.sightings.getLast().speed()).isNaN();
+        assertThat(heard.fixes.getLast().speed()).isNaN();
         assertThat(heard.refused).containsEntry(Refusal.UNUSED, 3).containsEntry(Refusal.UNREADABLE, 1);
     }
 }

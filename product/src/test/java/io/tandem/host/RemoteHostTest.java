@@ -9,7 +9,6 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.message.Ids;
 import io.tandem.message.RunState;
-import io.tandem.message.VehicleView;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.ClockSettings;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +34,7 @@ class RemoteHostTest {
             name: host
             site: {lat: 29.1897, lon: -81.0457}
             vehicles:
-              - {id: 1, kind: ground, start: {at: [0, 0], heading: 90deg, speed: 5}, behaviors: []}
+              - {ids: 1, mobility: {model: kinematic, speed-lag: 0 s}, start: {at: [0, 0], speed: 5}, behaviors: {script: [[0, 5, 0, 0]]}}
             """;
 
     private final Crew crew = new Crew(1);
@@ -50,8 +48,7 @@ class RemoteHostTest {
     @BeforeEach
     void join() throws MistakeException {
         Scenario scenario = ScenarioReader.read("host.yaml", CAR, Map.of()).scenario();
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles());
-        host = new Host(() -> plan.build(crew), SimTime.nanos(0.01), NetworkedCore.BEAT_NANOS);
+        host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).build(crew), SimTime.nanos(0.01), NetworkedCore.BEAT_NANOS);
         net = new NetworkedCore(host.fleet().participants(), LocalParticipants.NONE);
         line = net.peer("host", Ids.of(1, 1));
         assertThat(line.join(SimTime.nanos(1))).isTrue();
@@ -175,9 +172,7 @@ class RemoteHostTest {
     void hostWhoseVehiclesWereTakenEnds() {
         CoreConnection taker = net.peer("taker", Ids.of(1, 1));
         at(2, () -> net.network.cutOff("host", true));
-        at(40, () -> {
-            taker.sayHello();
-        });
+        at(40, taker::sayHello);
         at(41, () -> taker.listenUntil(0));
         at(43, () -> net.network.cutOff("host", false));
         for (int beat = 42; beat < 200; beat++) {
@@ -195,34 +190,20 @@ class RemoteHostTest {
     }
 
     @Test
-    void viewThatCoreRequestsIsSent() {
-        List<Optional<VehicleView>> views = new ArrayList<>();
-        at(2, net::go);
-        at(10, () -> net.service.vehicleView(1));
-        at(20, () -> views.add(net.service.vehicleView(1)));
-        at(25, () -> net.request(RunState.STOP));
-
-        run(Lateness.CATCH_UP);
-
-        assertThat(views).hasSize(1);
-        assertThat(views.getFirst()).hasValueSatisfying(view -> assertThat(view.vid()).isEqualTo(1));
-    }
-
-    @Test
     void runThatStartsAgainPutsVehiclesAtTheirStart() {
-        double[] east = new double[2];
+        long[] reported = new long[2];
         at(2, net::go);
         at(20, () -> {
-            east[0] = net.service.core().state().latest().time[0];
+            reported[0] = net.service.core().state().latest().time[0];
             net.request(RunState.SET);
         });
-        at(30, () -> east[1] = net.service.core().state().latest().time[0]);
+        at(30, () -> reported[1] = net.service.core().state().latest().time[0]);
         at(32, () -> net.request(RunState.STOP));
 
         run(Lateness.CATCH_UP);
 
-        assertThat(east[0]).isPositive();
-        assertThat(east[1]).isZero();
+        assertThat(reported[0]).isPositive();
+        assertThat(reported[1]).isZero();
     }
 
     @Test

@@ -16,7 +16,7 @@ class BadLinkTest {
     private static final long MILLI = 1_000_000;
     private static final Impairment CELLULAR = new Impairment(0.05, 40 * MILLI, 10 * MILLI, 0.01, 0.02);
 
-    private final Wires wires = new Wires();
+    private final WireFixture wires = new WireFixture();
     private final ImpairedLink link = new ImpairedLink(wires.link[0], CELLULAR, 11, () -> wires.now);
     private final MessageSender messageSender = new MessageSender(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
 
@@ -30,8 +30,8 @@ class BadLinkTest {
 
     @Test
     void reportsAreHeardOnceEachAndWhatIsMissingIsCounted() {
-        Reports said = Wires.reports(28, 1);
-        messageSender.join(Wires.SESSION, Wires.SENDER);
+        Reports said = WireFixture.reports(28, 1);
+        messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
 
         for (int beat = 0; beat < 2_000; beat++) {
             said.time[0] = beat;
@@ -55,13 +55,13 @@ class BadLinkTest {
         byte[] document = new byte[300_000];
         new SplittableRandom(1).nextBytes(document);
         DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.SCENARIO);
-        messageSender.join(Wires.SESSION, Wires.SENDER);
+        messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
 
         for (Optional<ControlMessage.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
             messageSender.send(next.get(), 1, document);
             passTime(200 * MILLI);
-            wires.ear.messages.forEach(message -> assembly.add((ControlMessage.Chunk) message));
-            wires.ear.messages.clear();
+            wires.received.messages.forEach(message -> assembly.add((ControlMessage.Chunk) message));
+            wires.received.messages.clear();
         }
 
         assertThat(assembly.document().map(DocumentAssembler::check)).contains(DocumentAssembler.check(document));

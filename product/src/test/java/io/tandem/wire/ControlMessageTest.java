@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ControlMessageTest {
 
-    private final Wires wires = new Wires();
+    private final WireFixture wires = new WireFixture();
 
     static Stream<ControlMessage> messages() {
         return Stream.of(
@@ -60,7 +60,7 @@ class ControlMessageTest {
         wires.messageSender.send(message);
         wires.arrive();
 
-        assertThat(wires.ear.messages).containsExactly(message);
+        assertThat(wires.received.messages).containsExactly(message);
         assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.ACCEPTED)).isEqualTo(1);
     }
 
@@ -76,7 +76,7 @@ class ControlMessageTest {
         wires.messageSender.send(new ControlMessage.Bye("a" + "é".repeat(800)));
         wires.arrive();
 
-        String heard = ((ControlMessage.Bye) wires.ear.messages.getFirst()).reason();
+        String heard = ((ControlMessage.Bye) wires.received.messages.getFirst()).reason();
         assertThat(heard).matches("aé+…");
         assertThat(heard.getBytes(StandardCharsets.UTF_8).length).isBetween(798, 800);
     }
@@ -86,7 +86,7 @@ class ControlMessageTest {
         wires.messageSender.send(new ControlMessage.Bye("red\u001b[31m\nalert\u0085"));
         wires.arrive();
 
-        assertThat(wires.ear.messages).containsExactly(new ControlMessage.Bye("red [31m alert "));
+        assertThat(wires.received.messages).containsExactly(new ControlMessage.Bye("red [31m alert "));
     }
 
     @Test
@@ -100,9 +100,9 @@ class ControlMessageTest {
             wires.messageSender.send(next.get(), 4, document);
             wires.messageSender.send(next.get(), 4, document);
             wires.arrive();
-            wires.ear.messages.reversed().stream().filter(piece -> random.nextDouble() < 0.3)
+            wires.received.messages.reversed().stream().filter(piece -> random.nextDouble() < 0.3)
                     .forEach(piece -> assembly.add((ControlMessage.Chunk) piece));
-            wires.ear.messages.clear();
+            wires.received.messages.clear();
         }
 
         assertThat(assembly.document()).hasValueSatisfying(whole -> assertThat(whole).isEqualTo(document));
@@ -128,7 +128,7 @@ class ControlMessageTest {
 
         wires.messageSender.send(assembly.missing().orElseThrow(), 1, new byte[0]);
         wires.arrive();
-        assembly.add((ControlMessage.Chunk) wires.ear.messages.getFirst());
+        assembly.add((ControlMessage.Chunk) wires.received.messages.getFirst());
 
         assertThat(assembly.document()).hasValueSatisfying(whole -> assertThat(whole).isEmpty());
     }

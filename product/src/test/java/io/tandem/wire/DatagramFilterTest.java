@@ -14,13 +14,13 @@ class DatagramFilterTest {
     private static final ControlMessage PING = new ControlMessage.Ping(1);
 
     /** Says one ping, has it altered on the way, and gives what became of it. */
-    private static ReceiveOutcome outcome(Wires wires, UnaryOperator<ByteBuffer> alter) {
+    private static ReceiveOutcome outcome(WireFixture wires, UnaryOperator<ByteBuffer> alter) {
         wires.messageSender.send(PING);
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(alter.apply(bytes), from), 1);
         return onlyFate(wires);
     }
 
-    private static ReceiveOutcome onlyFate(Wires wires) {
+    private static ReceiveOutcome onlyFate(WireFixture wires) {
         assertThat(wires.messageReceiver.counts().total()).isEqualTo(1);
         for (ReceiveOutcome outcome : ReceiveOutcome.values()) {
             if (wires.messageReceiver.counts().of(outcome) == 1) {
@@ -32,18 +32,18 @@ class DatagramFilterTest {
 
     @Test
     void everyReasonToRefuseHasItsCounter() {
-        assertThat(outcome(new Wires(), bytes -> bytes)).isEqualTo(ReceiveOutcome.ACCEPTED);
-        assertThat(outcome(new Wires(), bytes -> bytes.put(0, (byte) 'X'))).isEqualTo(ReceiveOutcome.MAGIC);
-        assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.VERSION_AT, (byte) 1))).isEqualTo(ReceiveOutcome.VERSION);
-        assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) (DatagramType.values().length + 1)))).isEqualTo(ReceiveOutcome.TYPE);
-        assertThat(outcome(new Wires(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) 0))).isEqualTo(ReceiveOutcome.TYPE);
-        assertThat(outcome(new Wires(), bytes -> bytes.putShort(Datagram.FLAGS_AT, (short) 2))).isEqualTo(ReceiveOutcome.RANGE);
-        assertThat(outcome(new Wires(), bytes -> bytes.limit(31))).isEqualTo(ReceiveOutcome.LENGTH);
-        assertThat(outcome(new Wires(), bytes -> bytes.limit(39))).isEqualTo(ReceiveOutcome.LENGTH);
-        assertThat(outcome(new Wires(), bytes -> longer(bytes, 1))).isEqualTo(ReceiveOutcome.LENGTH);
-        assertThat(outcome(new Wires(), bytes -> longer(bytes, 1_500))).isEqualTo(ReceiveOutcome.LENGTH);
-        assertThat(outcome(new Wires(), bytes -> bytes.putLong(Datagram.SESSION_AT, 1))).isEqualTo(ReceiveOutcome.SESSION);
-        assertThat(outcome(new Wires(), bytes -> bytes.putInt(Datagram.SENDER_AT, Datagram.CORE))).isEqualTo(ReceiveOutcome.SESSION);
+        assertThat(outcome(new WireFixture(), bytes -> bytes)).isEqualTo(ReceiveOutcome.ACCEPTED);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.put(0, (byte) 'X'))).isEqualTo(ReceiveOutcome.MAGIC);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.put(Datagram.VERSION_AT, (byte) 1))).isEqualTo(ReceiveOutcome.VERSION);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) (DatagramType.values().length + 1)))).isEqualTo(ReceiveOutcome.TYPE);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.put(Datagram.TYPE_AT, (byte) 0))).isEqualTo(ReceiveOutcome.TYPE);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.putShort(Datagram.FLAGS_AT, (short) 2))).isEqualTo(ReceiveOutcome.RANGE);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.limit(31))).isEqualTo(ReceiveOutcome.LENGTH);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.limit(39))).isEqualTo(ReceiveOutcome.LENGTH);
+        assertThat(outcome(new WireFixture(), bytes -> longer(bytes, 1))).isEqualTo(ReceiveOutcome.LENGTH);
+        assertThat(outcome(new WireFixture(), bytes -> longer(bytes, 1_500))).isEqualTo(ReceiveOutcome.LENGTH);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.putLong(Datagram.SESSION_AT, 1))).isEqualTo(ReceiveOutcome.SESSION);
+        assertThat(outcome(new WireFixture(), bytes -> bytes.putInt(Datagram.SENDER_AT, Datagram.CORE))).isEqualTo(ReceiveOutcome.SESSION);
     }
 
     private static ByteBuffer longer(ByteBuffer bytes, int by) {
@@ -52,14 +52,14 @@ class DatagramFilterTest {
 
     @Test
     void whoKnowsTheKeyIsHeard() {
-        Wires wires = new Wires(KEY);
+        WireFixture wires = new WireFixture(KEY);
 
-        wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), Wires.reports(28, 1));
+        wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), WireFixture.reports(28, 1));
         wires.messageSender.send(PING);
         wires.arrive();
 
         assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(28);
-        assertThat(wires.ear.messages).containsExactly(PING);
+        assertThat(wires.received.messages).containsExactly(PING);
     }
 
     @Test
@@ -69,7 +69,7 @@ class DatagramFilterTest {
             int place = bit / Byte.SIZE;
             byte mask = (byte) (1 << bit % Byte.SIZE);
 
-            ReceiveOutcome outcome = outcome(new Wires(KEY), bytes -> bytes.put(place, (byte) (bytes.get(place) ^ mask)));
+            ReceiveOutcome outcome = outcome(new WireFixture(KEY), bytes -> bytes.put(place, (byte) (bytes.get(place) ^ mask)));
 
             assertThat(outcome).as("bit " + bit).isNotEqualTo(ReceiveOutcome.ACCEPTED);
             assertThat(place < Datagram.SENDER_AT + 4 || outcome == ReceiveOutcome.AUTHENTICATION).as("bit " + bit + " " + outcome).isTrue();
@@ -80,14 +80,14 @@ class DatagramFilterTest {
     void anotherKeyNoKeyAndAnUnwantedCheckAreRefused() {
         Optional<SharedKey> other = Optional.of(SharedKey.of("incorrect horse battery staple"));
 
-        assertThat(outcome(new Wires(other, KEY), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
-        assertThat(outcome(new Wires(Optional.empty(), KEY), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
-        assertThat(outcome(new Wires(KEY, Optional.empty()), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
+        assertThat(outcome(new WireFixture(other, KEY), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
+        assertThat(outcome(new WireFixture(Optional.empty(), KEY), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
+        assertThat(outcome(new WireFixture(KEY, Optional.empty()), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
     }
 
     @Test
     void aForgedDatagramDoesNotMoveTheReplayWindow() {
-        Wires wires = new Wires(KEY);
+        WireFixture wires = new WireFixture(KEY);
         wires.messageSender.send(PING);
         wires.messageSender.send(PING);
 
@@ -100,7 +100,7 @@ class DatagramFilterTest {
 
     @Test
     void aReplayedDatagramIsRefused() {
-        Wires wires = new Wires(KEY);
+        WireFixture wires = new WireFixture(KEY);
         wires.messageSender.send(PING);
 
         wires.link[1].receive((bytes, from) -> {
@@ -109,26 +109,26 @@ class DatagramFilterTest {
         }, 1);
 
         assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.REPLAY)).isEqualTo(1);
-        assertThat(wires.ear.messages).hasSize(1);
+        assertThat(wires.received.messages).hasSize(1);
     }
 
     @Test
     void aSessionThatIsOverIsNoLongerHeard() {
-        Wires wires = new Wires();
-        wires.datagramFilter.forget(Wires.SESSION);
+        WireFixture wires = new WireFixture();
+        wires.datagramFilter.forget(WireFixture.SESSION);
 
         assertThat(outcome(wires, bytes -> bytes)).isEqualTo(ReceiveOutcome.SESSION);
     }
 
     @Test
     void introductionsNeedNoSession() {
-        Wires wires = new Wires();
-        wires.datagramFilter.forget(Wires.SESSION);
+        WireFixture wires = new WireFixture();
+        wires.datagramFilter.forget(WireFixture.SESSION);
 
         wires.messageSender.send(new ControlMessage.Refuse(1, "full"));
         wires.arrive();
 
-        assertThat(wires.ear.messages).containsExactly(new ControlMessage.Refuse(1, "full"));
+        assertThat(wires.received.messages).containsExactly(new ControlMessage.Refuse(1, "full"));
     }
 
     @Test
@@ -176,7 +176,7 @@ class DatagramFilterTest {
     void whoSendsTooMuchIsCountedByTheGate() {
         MemoryLink[] link = MemoryLink.pair();
         MessageSender messageSender = new MessageSender(link[0], Optional.empty(), () -> 0, link[1].localAddress());
-        MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1, 3, 4)), new Ear(), () -> 0);
+        MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1, 3, 4)), new ReceivedMessages(), () -> 0);
 
         for (int i = 0; i < 10; i++) {
             messageSender.send(new ControlMessage.Refuse(i, ""));

@@ -89,7 +89,7 @@ class DatagramFuzzTest {
 
         for (long i = 0; i < COUNT; i++) {
             if (i % 1_000 == 0) {
-                datagramFilter.expect(Wires.SESSION, Wires.SENDER);
+                datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER);
                 messageReceiver.reportsHeard().resize(0);
                 messageReceiver.ordersHeard().take();
             }
@@ -116,7 +116,7 @@ class DatagramFuzzTest {
         List<byte[]> good = goodDatagrams(KEY);
         SplittableRandom random = new SplittableRandom(7);
         DatagramFilter datagramFilter = new DatagramFilter(KEY, new SourceRateLimiter(1e9, Integer.MAX_VALUE, 4));
-        datagramFilter.expect(Wires.SESSION, Wires.SENDER);
+        datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER);
         Skeptic skeptic = new Skeptic();
         MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, skeptic, () -> 0);
         ByteBuffer bytes = ByteBuffer.allocate(2_048);
@@ -137,7 +137,7 @@ class DatagramFuzzTest {
 
     /** One of every type, and full ones of those that are long. */
     private static List<byte[]> goodDatagrams(Optional<SharedKey> key) {
-        Wires wires = new Wires(key);
+        WireFixture wires = new WireFixture(key);
         EventOutbox events = new EventOutbox();
         for (int i = 1; i < 12; i++) {
             events.add(new Event(new SimTime(i), "FOUND", i, 0, i % 2 == 0 ? null : new LocalPosition(i, i, 0), "über " + i));
@@ -149,16 +149,16 @@ class DatagramFuzzTest {
             orders.manualInputs().add(new ManualInput(new SimTime(i), i, 0, 1, 0));
         }
         orders.watched().resize(5);
-        orders.watched().copyRows(Wires.reports(5, 1), 0, 0, 5);
-        IntStream.range(0, 5).forEach(i -> orders.driving().add(Wires.driving(5, 1), i));
+        orders.watched().copyRows(WireFixture.reports(5, 1), 0, 0, 5);
+        IntStream.range(0, 5).forEach(i -> orders.driving().add(WireFixture.driving(5, 1), i));
         ControlMessageTest.messages().forEach(wires.messageSender::send);
         wires.messageSender.send(new ControlMessage.Request(ControlMessage.Document.STATUS, 1, 0, 2), 1, new byte[3_000]);
-        wires.messageSender.send(new ReportsHeader(1, 2, 3, 0.5), Wires.reports(30, 2));
+        wires.messageSender.send(new ReportsHeader(1, 2, 3, 0.5), WireFixture.reports(30, 2));
         wires.messageSender.send(new OrdersHeader(1, new SimTime(5), 6, 7, 8, RunState.GO, 9), orders, vid -> true, events);
         wires.messageSender.send(events);
-        wires.messageSender.send(1, Wires.driving(40, 3));
-        wires.messageSender.send(1, List.of(Wires.estimate(1, 3), Wires.estimate(2, 0), Wires.estimate(3, 30)));
-        wires.messageSender.send(1, Wires.vehicleView(1, 900));
+        wires.messageSender.send(1, WireFixture.driving(40, 3));
+        wires.messageSender.send(1, List.of(WireFixture.estimate(1, 3), WireFixture.estimate(2, 0), WireFixture.estimate(3, 30)));
+        wires.messageSender.send(1, WireFixture.vehicleView(1, 900));
         List<byte[]> good = new ArrayList<>();
         wires.link[1].receive((bytes, from) -> good.add(bytes.array()), Integer.MAX_VALUE);
         return good;

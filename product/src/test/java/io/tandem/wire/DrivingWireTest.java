@@ -13,7 +13,7 @@ class DrivingWireTest {
 
     private static final SimTime AT = new SimTime(12_400_000_000L);
 
-    private final Wires wires = new Wires();
+    private final WireFixture wires = new WireFixture();
 
     private static void areAlike(DriverReports heard, DriverReports said) {
         assertThat(heard.count()).isEqualTo(said.count());
@@ -33,20 +33,20 @@ class DrivingWireTest {
 
     @Test
     void driversArriveAsTheySpoke() {
-        DriverReports said = Wires.driving(100, 1);
+        DriverReports said = WireFixture.driving(100, 1);
 
         int datagrams = wires.messageSender.send(3, said);
         wires.arrive();
 
         assertThat(datagrams).isEqualTo(4);
-        areAlike(wires.ear.driving, said);
+        areAlike(wires.received.driving, said);
     }
 
     @Test
     void driversAmongOrdersTakeAsManyPartsAsTheyNeed() {
         Orders orders = new Orders();
         orders.begin(AT, RunState.GO);
-        DriverReports said = Wires.driving(300, 2);
+        DriverReports said = WireFixture.driving(300, 2);
         for (int i = 0; i < said.count(); i++) {
             orders.driving().add(said, i);
         }
@@ -60,13 +60,13 @@ class DrivingWireTest {
 
     @Test
     void whoeverIsNowhereIsLeftOutAndCounted() {
-        DriverReports said = Wires.driving(3, 3);
+        DriverReports said = WireFixture.driving(3, 3);
         said.east[1] = Double.NaN;
 
         wires.messageSender.send(0, said);
         wires.arrive();
 
-        assertThat(wires.ear.driving.count()).isEqualTo(2);
+        assertThat(wires.received.driving.count()).isEqualTo(2);
         assertThat(wires.messageSender.unencodable()).isEqualTo(1);
     }
 }

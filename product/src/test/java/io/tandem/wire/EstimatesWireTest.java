@@ -13,18 +13,18 @@ import org.junit.jupiter.api.Test;
 
 class EstimatesWireTest {
 
-    private final Wires wires = new Wires();
+    private final WireFixture wires = new WireFixture();
 
     @Test
     void whatVehiclesBelieveArrivesToTheLastBit() {
-        List<Estimate> said = List.of(Wires.estimate(1, 0), Wires.estimate(2, 25), Wires.estimate(3, 1));
+        List<Estimate> said = List.of(WireFixture.estimate(1, 0), WireFixture.estimate(2, 25), WireFixture.estimate(3, 1));
 
         int datagrams = wires.messageSender.send(2, said);
         wires.arrive();
 
         assertThat(datagrams).isEqualTo(3);
-        assertThat(wires.ear.estimates).extracting(Estimate::vid).containsExactly(1, 2, 3);
-        Estimate heard = wires.ear.estimates.get(2);
+        assertThat(wires.received.estimates).extracting(Estimate::vid).containsExactly(1, 2, 3);
+        Estimate heard = wires.received.estimates.get(2);
         TrackedObject whom = heard.seen().getFirst();
         assertThat(heard).usingRecursiveComparison().ignoringFields("seen").isEqualTo(said.get(2));
         assertThat(whom).usingRecursiveComparison().ignoringFields("east", "north").isEqualTo(said.get(2).seen().getFirst());
@@ -34,34 +34,34 @@ class EstimatesWireTest {
 
     @Test
     void ofTooManyTheNearestAreToldAndTheOthersCounted() {
-        wires.messageSender.send(0, List.of(Wires.estimate(1, 40)));
+        wires.messageSender.send(0, List.of(WireFixture.estimate(1, 40)));
         wires.arrive();
 
-        assertThat(wires.ear.estimates.getFirst().seen()).extracting(TrackedObject::vid).hasSize(25).startsWith(1_001).endsWith(1_025);
+        assertThat(wires.received.estimates.getFirst().seen()).extracting(TrackedObject::vid).hasSize(25).startsWith(1_001).endsWith(1_025);
         assertThat(wires.messageSender.unencodable()).isEqualTo(15);
     }
 
     @Test
     void whatIsNoNumberIsLeftOutAndCounted() {
-        Estimate good = Wires.estimate(1, 0);
+        Estimate good = WireFixture.estimate(1, 0);
         Estimate bad = new Estimate(good.at(), 2, Double.NaN, 0, 0, 0, 0, good.spread(), "none", false, 0, List.of());
 
         wires.messageSender.send(0, List.of(bad, good));
         wires.arrive();
 
-        assertThat(wires.ear.estimates).containsExactly(good);
+        assertThat(wires.received.estimates).containsExactly(good);
         assertThat(wires.messageSender.unencodable()).isEqualTo(1);
     }
 
     private List<ControlMessage.VehicleViewPiece> pieces(VehicleView vehicleView) {
         wires.messageSender.send(7, vehicleView);
         wires.arrive();
-        return wires.ear.messages.stream().map(ControlMessage.VehicleViewPiece.class::cast).toList();
+        return wires.received.messages.stream().map(ControlMessage.VehicleViewPiece.class::cast).toList();
     }
 
     @Test
     void anOutlookIsPutTogetherFromItsPiecesInWhateverOrderTheyCome() {
-        VehicleView said = Wires.vehicleView(5, 1_801);
+        VehicleView said = WireFixture.vehicleView(5, 1_801);
         List<ControlMessage.VehicleViewPiece> pieces = new ArrayList<>(pieces(said)).reversed();
         VehicleViewAssembler inbox = new VehicleViewAssembler();
 
@@ -79,7 +79,7 @@ class EstimatesWireTest {
 
     @Test
     void piecesOfTwoInstantsAreNotMixedAndForgedOnesAreNone() {
-        List<ControlMessage.VehicleViewPiece> pieces = pieces(Wires.vehicleView(5, 900));
+        List<ControlMessage.VehicleViewPiece> pieces = pieces(WireFixture.vehicleView(5, 900));
         VehicleViewAssembler inbox = new VehicleViewAssembler();
         ControlMessage.VehicleViewPiece last = pieces.getLast();
 

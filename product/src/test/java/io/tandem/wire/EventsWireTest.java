@@ -20,7 +20,7 @@ class EventsWireTest {
 
     @Test
     void eventsAreRepeatedUntilAcknowledgedAndHeardOnce() {
-        Wires wires = new Wires();
+        WireFixture wires = new WireFixture();
         EventOutbox outbox = new EventOutbox();
         outbox.add(event(1));
         outbox.add(event(2));
@@ -28,23 +28,23 @@ class EventsWireTest {
         wires.messageSender.send(outbox);
         wires.arrive();
 
-        outbox.heard(wires.ear.inbox.heard());
+        outbox.heard(wires.received.inbox.heard());
 
-        assertThat(wires.ear.events).containsExactly(event(1), event(2));
-        assertThat(wires.ear.inbox.repeated()).isEqualTo(2);
+        assertThat(wires.received.events).containsExactly(event(1), event(2));
+        assertThat(wires.received.inbox.repeated()).isEqualTo(2);
         assertThat(outbox.unheard()).isZero();
         assertThat(wires.messageSender.send(outbox)).isZero();
     }
 
     @Test
     void everyEventArrivesOnceAndInOrderOverABadLink() throws IOException {
-        Wires wires = new Wires();
+        WireFixture wires = new WireFixture();
         Impairment bad = new Impairment(0.3, 40_000_000, 10_000_000, 0.1, 0.1);
         EventOutbox outbox = new EventOutbox();
         List<Event> told = new ArrayList<>();
         try (ImpairedLink link = new ImpairedLink(wires.link[0], bad, 3, () -> wires.now)) {
             MessageSender messageSender = new MessageSender(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
-            messageSender.join(Wires.SESSION, Wires.SENDER);
+            messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
 
             for (int beat = 1; beat <= 600; beat++) {
                 if (beat <= 300) {
@@ -53,14 +53,14 @@ class EventsWireTest {
                 }
                 messageSender.send(outbox);
                 wires.arrive();
-                outbox.heard(wires.ear.inbox.heard());
+                outbox.heard(wires.received.inbox.heard());
                 wires.now += 100_000_000;
             }
 
             assertThat(link.lost()).isPositive();
         }
 
-        assertThat(wires.ear.events).isEqualTo(told);
+        assertThat(wires.received.events).isEqualTo(told);
         assertThat(outbox.unheard()).isZero();
     }
 

@@ -21,7 +21,7 @@ class OrdersWireTest {
     private static final Event FOUND = new Event(AT, "FOUND", 101, 102, new LocalPosition(1.25, -2.5, 1e-9), "Vehicle 101 found 102.");
     private static final Event STOPPED = new Event(AT, "STOP", 0, 0, null, "");
 
-    private final Wires wires = new Wires();
+    private final WireFixture wires = new WireFixture();
     private final EventOutbox outbox = new EventOutbox();
     private final Orders orders = new Orders();
 
@@ -37,7 +37,7 @@ class OrdersWireTest {
     void ordersArriveAsTheyWereGiven() {
         begin();
         orders.addAlert(101, 102, 1, -1, 12.5, 3.25);
-        Reports watched = Wires.reports(2, 1);
+        Reports watched = WireFixture.reports(2, 1);
         orders.watched().resize(2);
         orders.watched().copyRows(watched, 0, 0, 2);
         orders.manualInputs().add(new ManualInput(AT, 101, -0.5, 1, 0.25));
@@ -49,7 +49,7 @@ class OrdersWireTest {
 
         Orders heard = wires.messageReceiver.ordersHeard().take();
         assertThat(datagrams).isEqualTo(1);
-        assertThat(wires.ear.orders).containsExactly(head(1));
+        assertThat(wires.received.orders).containsExactly(head(1));
         assertThat(heard.at()).isEqualTo(AT);
         assertThat(heard.runState()).isEqualTo(RunState.GO);
         assertThat(heard.run()).isEqualTo(2);
@@ -70,7 +70,7 @@ class OrdersWireTest {
         begin();
         IntStream.rangeClosed(1, 1_000).forEach(vid -> orders.addAlert(vid, vid + 1, 1, 0, vid, 1));
         orders.watched().resize(200);
-        orders.watched().copyRows(Wires.reports(200, 2), 0, 0, 200);
+        orders.watched().copyRows(WireFixture.reports(200, 2), 0, 0, 200);
         IntStream.rangeClosed(1, 60).forEach(i -> outbox.add(new Event(AT, "SEEN", i, 0, null, "x".repeat(i * 13))));
         IntStream.rangeClosed(1, 100).forEach(vid -> orders.manualInputs().add(new ManualInput(AT, vid, 0, 1, 0)));
         List<Integer> lengths = new ArrayList<>();

@@ -122,7 +122,7 @@ class PythonVehicleTest {
         orders.begin(new SimTime(60_000_000_000L), RunState.GO);
         orders.addAlert(101, 102, 1, 0, 12.5, 3.25);
         orders.watched().resize(2);
-        orders.watched().copyRows(Wires.reports(2, 1), 0, 0, 2);
+        orders.watched().copyRows(WireFixture.reports(2, 1), 0, 0, 2);
         return orders;
     }
 

@@ -15,11 +15,11 @@ class ReportsWireTest {
 
     private static final ReportsHeader HEAD = new ReportsHeader(3, 9, -250_000_000L, 0.75);
 
-    private final Wires wires = new Wires();
+    private final WireFixture wires = new WireFixture();
 
     @Test
     void reportsArriveAsTheyWereSaid() {
-        Reports said = Wires.reports(1_000, 1);
+        Reports said = WireFixture.reports(1_000, 1);
 
         wires.messageSender.send(HEAD, said);
         wires.arrive();
@@ -29,7 +29,7 @@ class ReportsWireTest {
         for (int i = 0; i < heard.count(); i++) {
             assertSame(said, heard, i);
         }
-        assertThat(wires.ear.heads).containsOnly(HEAD);
+        assertThat(wires.received.heads).containsOnly(HEAD);
     }
 
     private static void assertSame(Reports said, Reports heard, int i) {
@@ -58,7 +58,7 @@ class ReportsWireTest {
     void twentyFiveReportsFillADatagramAndNoneIsLongerThanThePathAllows() {
         List<Integer> lengths = new ArrayList<>();
 
-        int datagrams = wires.messageSender.send(HEAD, Wires.reports(51, 2));
+        int datagrams = wires.messageSender.send(HEAD, WireFixture.reports(51, 2));
         wires.link[1].receive((bytes, from) -> lengths.add(bytes.remaining()), 10);
 
         assertThat(ReportsHeader.MOST).isEqualTo(25);
@@ -69,7 +69,7 @@ class ReportsWireTest {
 
     @Test
     void timesThatDifferAreKeptToTheMicrosecond() {
-        Reports said = Wires.reports(3, 3);
+        Reports said = WireFixture.reports(3, 3);
         said.time[1] = said.time[0] + 40_000_499;
         said.time[2] = said.time[0] - 1_000_501;
 
@@ -81,7 +81,7 @@ class ReportsWireTest {
 
     @Test
     void headingsBeyondATurnComeBackWrapped() {
-        Reports said = Wires.reports(4, 4);
+        Reports said = WireFixture.reports(4, 4);
         said.heading[0] = 100;
         said.heading[1] = -100;
         said.heading[2] = Math.PI;
@@ -98,7 +98,7 @@ class ReportsWireTest {
 
     @Test
     void reportsThatCannotBeSaidAreLeftOutAndCounted() {
-        Reports said = Wires.reports(7, 5);
+        Reports said = WireFixture.reports(7, 5);
         said.east[0] = Double.NaN;
         said.north[1] = 3e6;
         said.speed[2] = Double.POSITIVE_INFINITY;
@@ -116,7 +116,7 @@ class ReportsWireTest {
 
     @Test
     void placesReachTwoThousandKilometres() {
-        Reports said = Wires.reports(1, 6);
+        Reports said = WireFixture.reports(1, 6);
         said.east[0] = 2_147_483.647;
         said.north[0] = -2_147_483.647;
 
@@ -129,7 +129,7 @@ class ReportsWireTest {
 
     @Test
     void steerBeyondHalfATurnIsSaidAsTheMost() {
-        Reports said = Wires.reports(1, 7);
+        Reports said = WireFixture.reports(1, 7);
         said.steer[0] = 1e9;
         said.pitch[0] = Double.NaN;
 
@@ -142,23 +142,23 @@ class ReportsWireTest {
 
     @Test
     void oneBadReportRefusesItsWholeDatagram() {
-        wires.messageSender.send(HEAD, Wires.reports(25, 8));
+        wires.messageSender.send(HEAD, WireFixture.reports(25, 8));
         int runStateOfTheLast = ReportsHeader.FIRST_REPORT_AT + 24 * ReportFormat.BYTES + ReportFormat.offset(ReportColumn.RUN_STATE);
 
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(bytes.put(runStateOfTheLast, (byte) 6), from), 1);
 
         assertThat(wires.messageReceiver.counts().of(ReceiveOutcome.RANGE)).isEqualTo(1);
         assertThat(wires.messageReceiver.reportsHeard().count()).isZero();
-        assertThat(wires.ear.heads).isEmpty();
+        assertThat(wires.received.heads).isEmpty();
     }
 
     @Test
     void reportsThatTheHearerRefusesAreTakenBack() {
-        wires.messageSender.send(HEAD, Wires.reports(10, 9));
+        wires.messageSender.send(HEAD, WireFixture.reports(10, 9));
         wires.arrive();
-        wires.ear.reportsFate = ReceiveOutcome.CLAIM;
+        wires.received.reportsOutcome = ReceiveOutcome.CLAIM;
 
-        wires.messageSender.send(HEAD, Wires.reports(20, 10));
+        wires.messageSender.send(HEAD, WireFixture.reports(20, 10));
         wires.arrive();
 
         assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(10);
@@ -167,17 +167,17 @@ class ReportsWireTest {
 
     @Test
     void aMarginThatIsNotKnownStaysUnknown() {
-        wires.messageSender.send(new ReportsHeader(0, 0, 0, Double.NaN), Wires.reports(1, 11));
-        wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), Wires.reports(1, 11));
+        wires.messageSender.send(new ReportsHeader(0, 0, 0, Double.NaN), WireFixture.reports(1, 11));
+        wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), WireFixture.reports(1, 11));
         wires.arrive();
 
-        assertThat(wires.ear.heads).extracting(ReportsHeader::margin).containsExactly(Double.NaN, 1.0);
+        assertThat(wires.received.heads).extracting(ReportsHeader::margin).containsExactly(Double.NaN, 1.0);
     }
 
     @Test
     void heapAndDirectBuffersReadAlike() {
         ByteBuffer direct = ByteBuffer.allocateDirect(2_000);
-        wires.messageSender.send(HEAD, Wires.reports(25, 12));
+        wires.messageSender.send(HEAD, WireFixture.reports(25, 12));
 
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(direct.put(bytes).flip(), from), 1);
 

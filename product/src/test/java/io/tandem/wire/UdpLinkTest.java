@@ -76,7 +76,7 @@ class UdpLinkTest {
     @Test
     void aDatagramThatIsTooLongIsSeenToBe() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
-            MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 100, 10)), new Ear(), CLOCK::nanoTime);
+            MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 100, 10)), new ReceivedMessages(), CLOCK::nanoTime);
             ByteBuffer huge = ByteBuffer.allocate(9_000);
             Datagram.begin(huge, DatagramType.REFUSE, 0, 0, 0, 0);
 
@@ -92,12 +92,12 @@ class UdpLinkTest {
     void aThousandReportsCrossTheLoopback() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
             DatagramFilter datagramFilter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 1_000, 10));
-            MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, new Ear(), CLOCK::nanoTime);
+            MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, new ReceivedMessages(), CLOCK::nanoTime);
             ArrivalStatistics arrivals = datagramFilter.expect(5, 1);
             MessageSender messageSender = new MessageSender(here, Optional.empty(), CLOCK::nanoTime, there.localAddress());
             messageSender.join(5, 1);
 
-            int datagrams = messageSender.send(new ReportsHeader(0, 0, 0, 1), Wires.reports(1_000, 1));
+            int datagrams = messageSender.send(new ReportsHeader(0, 0, 0, 1), WireFixture.reports(1_000, 1));
             await(there, messageReceiver, datagrams);
 
             assertThat(messageReceiver.reportsHeard().count()).isEqualTo(1_000);

@@ -15,7 +15,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Cursor on Target, version 2.0: an event per participant. Whoever is virtual says so: how it is known is m-s, simulated. */
+/** Cursor on Target, version 2.0: an event per participant. Virtual participants are marked by how: m-s, simulated. */
 public final class CotEncoder implements Encoder {
 
     private static final String UNKNOWN = "9999999.0";
@@ -26,7 +26,7 @@ public final class CotEncoder implements Encoder {
     private final long life;
     private final XMLOutputFactory factory = XMLOutputFactory.newDefaultFactory();
 
-    /** @param everyNanos between two tellings: maps forget someone when a few are missing */
+    /** @param everyNanos between two events of a participant: maps drop it when a few are missing */
     public CotEncoder(Side side, long everyNanos) {
         this.side = side;
         this.life = Math.max(SHORTEST_LIFE, TELLINGS * everyNanos);

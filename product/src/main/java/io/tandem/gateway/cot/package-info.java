@@ -1,2 +1,2 @@
-/** Decides how participants are told as Cursor on Target events, for ATAK and its kin. */
+/** Decides how participants are encoded as Cursor on Target events, for ATAK and related programs. */
 package io.tandem.gateway.cot;

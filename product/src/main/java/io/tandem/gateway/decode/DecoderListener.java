@@ -1,12 +1,12 @@
 package io.tandem.gateway.decode;
 
-/** Who hears what a decoder reads. */
+/** Gets what a decoder has read. */
 public interface DecoderListener {
 
     /**
-     * A device said where someone is.
+     * A fix was decoded.
      *
-     * @param device what it calls itself; empty where it does not say
+     * @param device identifier of the device; empty where it sends none
      */
     void received(String device, DeviceFix deviceFix);
 
@@ -17,7 +17,7 @@ public interface DecoderListener {
     /** Something that arrived is of no use. */
     void refuse(Refusal why);
 
-    /** Says something back, where that is possible. */
+    /** Sends an answer, where that is possible. */
     default void answer(byte[] bytes) {
     }
 }

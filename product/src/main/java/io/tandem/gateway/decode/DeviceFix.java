@@ -4,9 +4,9 @@ import io.tandem.geo.LatLon;
 import java.util.Optional;
 
 /**
- * Where a device says that someone is, in the device's own terms. What it does not say is NaN.
+ * A fix as a device sent it. What it does not send is NaN.
  *
- * @param epochNanos since 1970 by the device's clock; {@link #NO_TIME} where it tells none
+ * @param epochNanos since 1970 by the device's clock; {@link #NO_TIME} where it sends none
  * @param place      on the ellipsoid
  * @param height     metres above the ellipsoid
  * @param accuracy   metres within which the device believes to be with 68 %
@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record DeviceFix(long epochNanos, LatLon place, double height, double accuracy, double speed, double course, double climb) {
 
-    /** No time was told. */
+    /** No time was sent. */
     public static final long NO_TIME = Long.MIN_VALUE;
     /** Devices that are worse than this off do not know where they are. */
     private static final double WORST_ACCURACY = 50;
@@ -34,7 +34,7 @@ public record DeviceFix(long epochNanos, LatLon place, double height, double acc
         return new DeviceFix(epochNanos, place, height, metres >= 0 ? metres : Double.NaN, speed, course, climb);
     }
 
-    /** Devices that know no speed or course say a negative one. */
+    /** Devices send a negative speed or course where it is unknown. */
     public DeviceFix withVelocity(double metresPerSecond, double courseDegrees) {
         return new DeviceFix(epochNanos, place, height, accuracy, metresPerSecond >= 0 ? metresPerSecond : Double.NaN,
                 courseDegrees >= 0 ? Math.toRadians(courseDegrees) : Double.NaN, climb);

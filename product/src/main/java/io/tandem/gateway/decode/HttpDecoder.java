@@ -18,7 +18,7 @@ public final class HttpDecoder implements Decoder {
 
     private enum State { REQUEST, HEADERS, BODY, CHUNK_SIZE, CHUNK, CHUNK_END, TRAILERS, BROKEN }
 
-    /** Reads a request, and says what it is answered with. */
+    /** Reads a request, and returns the body of the answer. */
     @FunctionalInterface
     public interface Reader {
         String read(HttpRequest request, DecoderListener listener);

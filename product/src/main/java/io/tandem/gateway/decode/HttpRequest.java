@@ -22,7 +22,7 @@ public record HttpRequest(String target, Map<String, String> headers, String bod
         return headers.getOrDefault(name.toLowerCase(Locale.ROOT), "");
     }
 
-    /** What the query says, and the body where that is a form. */
+    /** The fields of the query, and of the body where that is a form. */
     public Map<String, String> fields() {
         Map<String, String> fields = new HashMap<>();
         int query = target.indexOf('?');

@@ -2,7 +2,7 @@ package io.tandem.gateway.decode;
 
 import java.util.Locale;
 
-/** Why something that arrived moved nobody. */
+/** Why input was refused. */
 public enum Refusal {
     STRANGER("addresses that are not allowed"),
     BLOCKED("devices that an operator has ejected"),

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** Instants as files and devices write them, told apart by how they look: ISO 8601, or a number of seconds, milli-, micro- or nanoseconds. */
+/** Time stamps of files and devices, recognised by their form: ISO 8601, or a number of seconds, milli-, micro- or nanoseconds. */
 public final class TimestampParser {
 
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);

@@ -76,7 +76,7 @@ public final class DisEncoder implements Encoder {
                 .putFloat((float) Math.atan2(right.z(), downZ));
     }
 
-    /** The part of the hour that has passed, in units of 2^-31, and a last bit which says that our clock is the world's. */
+    /** Time since the hour in units of 2^-31 hours; the last bit marks an absolute clock. */
     private static int timestamp(long epochNanos) {
         double hour = (double) Math.floorMod(epochNanos, HOUR_NANOS) / HOUR_NANOS;
         return (int) ((long) (hour * (1L << 31)) << 1) | 1;

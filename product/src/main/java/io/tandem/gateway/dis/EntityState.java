@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What an Entity State PDU says, of DIS version 5 and later.
+ * The content of an Entity State PDU, of DIS version 5 and later.
  *
  * @param exercise    number of the exercise
- * @param site        of whom it comes from, with application
- * @param application of whom it comes from
+ * @param site        of the sending simulation, with application
+ * @param application of the sending simulation
  * @param entity      number of the entity there
  * @param kind        what it is here
  * @param marking     its name; may be empty
@@ -29,7 +29,7 @@ public record EntityState(int exercise, int site, int application, int entity, K
     private static final double HIGHEST = 50_000_000;
     private static final double FASTEST = 12_000;
 
-    /** Reads a datagram; empty where it is something else, broken off, or says what cannot be. */
+    /** Reads a datagram; empty where it is another PDU, truncated, or has impossible values. */
     public static Optional<EntityState> read(ByteBuffer datagram) {
         ByteBuffer pdu = datagram.slice();
         if (pdu.remaining() < DisEncoder.LENGTH || pdu.get(0) < OLDEST || pdu.get(2) != DisEncoder.ENTITY_STATE

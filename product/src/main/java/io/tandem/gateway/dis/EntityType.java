@@ -35,7 +35,7 @@ final class EntityType {
         return (long) kind << KIND_SHIFT | (long) domain << DOMAIN_SHIFT | (long) category << CATEGORY_SHIFT;
     }
 
-    /** What a foreign entity is here, as far as that can be said. */
+    /** The kind of participant of a foreign entity, as far as its type shows. */
     static Kind kind(long type) {
         int category = (int) (type >> CATEGORY_SHIFT) & 0xFF;
         if ((int) (type >>> KIND_SHIFT) == LIFE_FORM) {

@@ -1,2 +1,2 @@
-/** Decides how participants are told as entities of Distributed Interactive Simulation, and what others' entities say. */
+/** Decides how participants are encoded as entities of Distributed Interactive Simulation, and how those of other simulations are decoded. */
 package io.tandem.gateway.dis;

@@ -5,7 +5,7 @@ import io.tandem.geo.LocalPosition;
 /**
  * A risk of collision as it stands now, for one of the two.
  *
- * @param own        whom it is told to
+ * @param own        the warned participant
  * @param other      the other
  * @param seconds    to the closest approach, if both go on as they do; 0 when that is past
  * @param horizontal metres between them there, on the map
@@ -17,7 +17,7 @@ public record CollisionWarning(ParticipantState own, ParticipantState other, dou
     /** A closest approach within this many seconds leaves no time to look first. */
     private static final double URGENT = 4;
 
-    /** What becomes of two who go on straight. */
+    /** The closest approach of two participants that go on straight. */
     public static CollisionWarning between(ParticipantState own, ParticipantState other) {
         LocalPosition place = minus(other.at(), own.at());
         LocalPosition velocity = minus(other.velocity(), own.velocity());

@@ -4,12 +4,12 @@ import io.tandem.message.RunState;
 import java.util.Optional;
 
 /**
- * When something is told, and to whom.
+ * The time of a transmission, and its centre.
  *
- * @param epochNanos of the world's time
+ * @param epochNanos of UTC
  * @param simNanos   of the run's
  * @param state      of the run
- * @param centre     whose surroundings are told; empty where everyone's are
+ * @param centre     the vehicle whose surroundings are sent; empty where all participants are
  */
 public record EncodingContext(long epochNanos, long simNanos, RunState state, Optional<ParticipantState> centre) {
 

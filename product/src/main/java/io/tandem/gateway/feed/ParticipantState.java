@@ -6,9 +6,9 @@ import io.tandem.geo.Site;
 import io.tandem.message.Participant;
 
 /**
- * Where someone is and how it moves, as the world outside says such things. What is not known is NaN.
+ * Position and movement of a participant in the terms of other programs. What is not known is NaN.
  *
- * @param who      it is
+ * @param who      the participant
  * @param place    on the ellipsoid
  * @param height   metres above the ellipsoid
  * @param speed    over ground, m/s
@@ -24,7 +24,7 @@ import io.tandem.message.Participant;
 public record ParticipantState(Participant who, LatLon place, double height, double speed, double course, double heading, double climb,
         double pitch, double accuracy, double age, LocalPosition at, LocalPosition velocity) {
 
-    /** Slower ones stand: their movement has no direction. */
+    /** Slower ones count as standing: their movement has no direction. */
     private static final double SLOWEST = 0.05;
     private static final double TURN = 2 * Math.PI;
 

@@ -40,6 +40,6 @@ public final class ReplyOutlet extends Outlet {
 
     @Override
     public void close() {
-        // The way belongs to those who listen isPresent.
+        // The socket belongs to the port that receives from the device.
     }
 }

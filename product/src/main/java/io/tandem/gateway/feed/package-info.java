@@ -1,5 +1,5 @@
 /**
- * Decides what is common to all languages in which others are told of a run: who is told of whom and how often, what is known of someone, and
- * the ways out of this machine. Never waits for a listener.
+ * Decides what all feeds share: the encoder interface, the state of a participant in the terms of other programs, the copy of the run from
+ * which feeds are sent, and the outlets that send them. Knows no format but JSON, and never waits for a receiver.
  */
 package io.tandem.gateway.feed;

@@ -8,7 +8,7 @@ import io.tandem.gateway.decode.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Hears a gpsd: its reports of the class TPV, in two or three dimensions. */
+/** Decodes the reports of gpsd of the class TPV, in two or three dimensions. */
 public final class GpsdDecoder extends LineDecoder {
 
     private static final String WATCH = "?WATCH={\"enable\":true,\"json\":true}\n";
@@ -16,12 +16,12 @@ public final class GpsdDecoder extends LineDecoder {
     /** Its errors hold with 95 %, which is twice what we ask for. */
     private static final double HALF = 0.5;
 
-    /** What a gpsd must be told before it says anything. */
+    /** The request after which gpsd sends reports. */
     public static byte[] watch() {
         return WATCH.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Whether JSON is of this language. */
+    /** Whether JSON is a report of gpsd. */
     public static boolean isLike(JsonFields json) {
         return json.has("class");
     }

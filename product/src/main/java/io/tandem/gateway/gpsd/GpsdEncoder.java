@@ -10,7 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** What gpsd says to those who watch it: a TPV per fix. It greets with its version, and speaks when asked with ?WATCH. */
+/** The reports of gpsd: a TPV per fix. It begins with its version, and reports after a request ?WATCH. */
 public final class GpsdEncoder implements Encoder, Handshake {
 
     private static final String DEVICE = "/dev/tandem";

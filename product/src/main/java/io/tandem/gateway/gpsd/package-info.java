@@ -1,2 +1,2 @@
-/** Decides how one foreign tongue is read and written: the JSON of the daemon gpsd. Never opens a socket. */
+/** Decides how one foreign format is decoded and encoded: the JSON of the daemon gpsd. Never opens a socket. */
 package io.tandem.gateway.gpsd;

@@ -125,7 +125,7 @@ public final class MavlinkDecoder implements Decoder {
                 .withVelocity(Math.sqrt(north * north + east * east), course(north, east, heading)).withClimb(-down));
     }
 
-    /** Degrees: that of the movement, and of who stands still that of its nose; negative where it is not known. */
+    /** Degrees: course over ground, or the heading where it stands still; negative where unknown. */
     private static double course(double north, double east, int centidegrees) {
         if (north == 0 && east == 0) {
             return centidegrees == UNKNOWN_HEADING ? -1 : centidegrees / 100.0;

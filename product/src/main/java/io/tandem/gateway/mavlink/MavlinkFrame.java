@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * One MAVLink message on its way: who sent it, its number, and its payload with the zeros that version 2 leaves out.
+ * One MAVLink message: its sender, its number, and its payload with the zeros that version 2 leaves out.
  *
  * @param system    of the sender
  * @param component of the sender

@@ -8,7 +8,7 @@ import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
-/** Where an autopilot says that it is: a heartbeat a second, and GLOBAL_POSITION_INT. Heights are above the ellipsoid. */
+/** The position of an autopilot: a HEARTBEAT a second, and GLOBAL_POSITION_INT. Heights are above the ellipsoid. */
 public final class MavlinkPositionEncoder implements Encoder {
 
     private static final int AUTOPILOT_COMPONENT = 1;
@@ -53,7 +53,7 @@ public final class MavlinkPositionEncoder implements Encoder {
         return Math.clamp(Math.round(value), Short.MIN_VALUE, Short.MAX_VALUE);
     }
 
-    /** Of MAVLink's vehicles: fixed wing, quadrotor, rover, boat, submarine; whoever walks is nothing in particular. */
+    /** MAV_TYPE: fixed wing, quadrotor, rover, boat, submarine; generic for pedestrians. */
     private static int type(Kind kind) {
         return switch (kind) {
             case AIR_FIXED_WING -> 1;

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** What an ADS-B receiver on board would tell an autopilot: traffic around it, and what it may collide with. */
+/** Traffic as an ADS-B receiver on board reports it to an autopilot: ADSB_VEHICLE, and COLLISION for warnings. */
 public final class MavlinkTrafficEncoder implements Encoder {
 
     private static final int ADSB_COMPONENT = 156;

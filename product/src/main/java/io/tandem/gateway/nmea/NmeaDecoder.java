@@ -7,14 +7,14 @@ import io.tandem.gateway.decode.NumberParser;
 import io.tandem.gateway.decode.Refusal;
 
 /**
- * Hears NMEA 0183 of any talker as it is said. A place is told by RMC, which has everything but the height; where a receiver says no RMC, by
- * GGA, with the speed of the last VTG. What GGA says of height and dilution holds until the next.
+ * Decodes NMEA 0183 of any talker. A fix is an RMC, which has everything but the height; where a receiver sends no RMC, a
+ * GGA, with the speed of the last VTG. Height and dilution of a GGA hold until the next.
  */
 public final class NmeaDecoder extends LineDecoder {
 
     /** Metres that a fix is off for each unit of dilution. */
     private static final double METRES_PER_DILUTION = 3;
-    /** A receiver that has said so many GGA and no RMC says none. */
+    /** A receiver that has sent so many GGA and no RMC sends none. */
     private static final int WITHOUT_MINIMUM = 2;
     private static final double KMH = 1 / 3.6;
 

@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** RMC and GGA as a GPS receiver says them, in one message. Height is above the ellipsoid: the geoid's is given as zero. */
+/** RMC and GGA as a GPS receiver sends them, in one message. Height is above the ellipsoid, and the separation of the geoid zero. */
 public final class NmeaEncoder implements Encoder {
 
     private static final double KNOTS = 3600 / 1852.0;

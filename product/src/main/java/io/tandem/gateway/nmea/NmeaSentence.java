@@ -12,7 +12,7 @@ public record NmeaSentence(String type, String[] fields) {
 
     private static final double KNOT = 1852.0 / 3600;
 
-    /** An RMC sentence whose commas became points, as a telephone program writes it: only where its numbers have decimals is it clear. */
+    /** An RMC sentence whose commas became points, as a phone app writes it: unambiguous only where its numbers have decimals. */
     private static final Pattern POINTED = Pattern.compile("([A-Z]{2}RMC)\\.(\\d{6}(?:\\.\\d+)?)\\.([AV])\\.(\\d{4}\\.\\d+)?\\.([NS])?\\.(\\d{5}\\.\\d+)?\\.([EW])?"
             + "\\.(\\d{1,4}\\.\\d+)?\\.(\\d{1,3}\\.\\d+)?\\.(\\d{6})\\.(.*)");
 
@@ -28,7 +28,7 @@ public record NmeaSentence(String type, String[] fields) {
         return NumberParser.hex(line.substring(star + 1, star + 3)) == sum ? cut(body) : Optional.empty();
     }
 
-    /** The sentence that a word of a log holds, with or without a checksum, whatever its commas became. */
+    /** The sentence in a field of a log, with or without a checksum, whatever its commas became. */
     public static Optional<NmeaSentence> inLog(String word) {
         String bare = word.strip();
         int star = bare.indexOf('*');
@@ -85,7 +85,7 @@ public record NmeaSentence(String type, String[] fields) {
         return seconds * 1_000_000_000L + Long.parseLong((fraction + "000000000").substring(0, 9));
     }
 
-    /** Of a GGA: metres above the ellipsoid where the geoid's separation is told, else above the sea. */
+    /** Of a GGA: metres above the ellipsoid where the geoid's separation is given, else above the sea. */
     public double height() {
         double geoid = NumberParser.of(field(11));
         return NumberParser.of(field(9)) + (Double.isNaN(geoid) ? 0 : geoid);

@@ -3,7 +3,7 @@ package io.tandem.gateway.nmea;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 
-/** Joins the time of day that every sentence tells with the date that only some do. Without dates a day ends when the time falls by half a day. */
+/** Joins the time of day of every sentence with the date that only some have. Without dates a day ends when the time falls by half a day. */
 public final class NmeaTime {
 
     private static final long DAY = 86_400_000_000_000L;
@@ -12,13 +12,13 @@ public final class NmeaTime {
     private long day;
     private boolean dated;
 
-    /** Hears a time of day, nanoseconds. */
+    /** Sets the time of day, nanoseconds. */
     public void hear(long nanosOfDay) {
         day += !dated && nanosOfDay < timeOfDay - DAY / 2 ? 1 : 0;
         timeOfDay = nanosOfDay;
     }
 
-    /** Hears a date, {@code ddmmyy}; false if there is no such day. What is not six digits says nothing. */
+    /** Sets the date, {@code ddmmyy}; false if there is no such day. Text that is not six digits is ignored. */
     public boolean hearDate(String ddmmyy) {
         if (!ddmmyy.matches("[0-9]{6}")) {
             return true;
@@ -34,7 +34,7 @@ public final class NmeaTime {
         }
     }
 
-    /** The last time of day that was heard; negative before the first. */
+    /** The last time of day; negative before the first. */
     public long timeOfDay() {
         return timeOfDay;
     }

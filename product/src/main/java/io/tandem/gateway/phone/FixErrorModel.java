@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * What is wrong with a phone. Every draw is a hash of seed, vehicle and number of the fix, so that the same command always gives the same errors.
  *
- * @param noise  metres by which east and north are off, each for itself and anew at every fix: the standard deviation
+ * @param noise  standard deviation in metres of the errors east and north, independent at every fix
  * @param bias   metres by which they are off besides, for minutes in the same direction: the standard deviation
  * @param loss   the share of fixes that are never sent
  * @param gaps   stretches in which nothing is sent

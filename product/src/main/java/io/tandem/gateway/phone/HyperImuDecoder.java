@@ -7,8 +7,8 @@ import io.tandem.gateway.decode.LineDecoder;
 import io.tandem.gateway.decode.Refusal;
 
 /**
- * Hears the telephone program HyperIMU: lines, or over TCP also JSON. With every sample of its sensors it says the last place again. Where it
- * says sentences too, their time tells a new fix from an old one. Where it does not, the same place is the same fix for two seconds; after that
+ * Decodes the phone app HyperIMU: lines, or over TCP also JSON. It repeats the last fix with every sample of its sensors. Where it
+ * sends sentences too, their time shows a new fix. Where it does not, the same position is the same fix for two seconds; after that
  * the telephone stands still.
  */
 public final class HyperImuDecoder extends LineDecoder {

@@ -11,10 +11,10 @@ import java.util.Optional;
  * A line of the telephone program HyperIMU: milliseconds since 1970, perhaps the telephone's hardware address, values of sensors in threes,
  * then latitude, longitude and height, and perhaps NMEA sentences whose commas became semicolons or points.
  *
- * @param deviceFix    where the telephone is; null where that cannot be said
+ * @param deviceFix    the fix; null where the line has none
  * @param refusal     why not
- * @param device      its hardware address; empty where it does not tell
- * @param fixTime     what the receiver calls the fix's time of day, nanoseconds; negative where it does not tell
+ * @param device      its hardware address; empty where the line has none
+ * @param fixTime     time of day of the fix by the receiver, nanoseconds; negative where the line has none
  */
 public record HyperImuLine(DeviceFix deviceFix, Optional<Refusal> refusal, String device, long fixTime) {
 

@@ -17,7 +17,7 @@ public final class OwnTracksReader {
     private OwnTracksReader() {
     }
 
-    /** @param sender who the request says it is from, for bodies that do not say it; may be empty */
+    /** @param sender of the request, for bodies that do not have it; may be empty */
     public static void read(String body, String sender, DecoderListener listener) {
         List<JsonFields> objects = JsonFields.read(body);
         if (objects.isEmpty()) {

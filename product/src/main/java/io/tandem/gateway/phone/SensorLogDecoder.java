@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Hears the telephone program SensorLog: lines of values, with a row of names before them or not, or JSON. It says the last place again with
- * every sample; the place's own time tells.
+ * Decodes the phone app SensorLog: lines of values, with a row of names before them or not, or JSON. It repeats the last fix with
+ * every sample; a new fix is recognised by its own time.
  */
 public final class SensorLogDecoder extends LineDecoder {
 
@@ -95,7 +95,7 @@ public final class SensorLogDecoder extends LineDecoder {
         });
     }
 
-    /** A negative accuracy is how this program says that the place is not valid. */
+    /** The app marks an invalid fix by a negative accuracy. */
     private static void hear(DeviceFix deviceFix, double accuracy, String device, DecoderListener listener) {
         if (accuracy < 0) {
             listener.refuse(Refusal.NO_FIX);

@@ -12,7 +12,7 @@ import io.tandem.mobility.RecordedTrack;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
 
-/** Someone who carries a phone along a track. */
+/** A phone that is carried along a track. */
 public final class SimulatedPhone {
 
     private final Participant who;
@@ -63,7 +63,7 @@ public final class SimulatedPhone {
         offset += period;
     }
 
-    /** Says the fix that is due, or loses it. */
+    /** Sends the fix that is due, or loses it. */
     void say(long epochNanos, double speed) {
         long now = next();
         long at = now - offset;

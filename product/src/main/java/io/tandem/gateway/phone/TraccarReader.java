@@ -17,7 +17,7 @@ public final class TraccarReader {
     private TraccarReader() {
     }
 
-    /** Whether a query or form is of this language. */
+    /** Whether a query or form is of the OsmAnd protocol. */
     public static boolean isLike(Map<String, String> fields) {
         return fields.containsKey("lat") || fields.containsKey("location");
     }

@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public final class TrackPlayer {
 
-    /** Those who connect are met within this time. */
+    /** Receivers that connect are accepted within this time. */
     private static final long TENDING = SimTime.nanos(0.05);
     /** A fix later than this is late. */
     private static final long LATE = SimTime.nanos(0.1);
@@ -86,7 +86,7 @@ public final class TrackPlayer {
         }
     }
 
-    /** Whose turn it is; when all are at their end and it is to go on, all begin again. */
+    /** The phone that is due next; when all are at their end and it is to go on, all begin again. */
     private SimulatedPhone next() {
         SimulatedPhone next = phones.stream().min(Comparator.comparingLong(SimulatedPhone::next)).orElseThrow();
         if (next.next() == Long.MAX_VALUE && loop) {

@@ -1,5 +1,5 @@
 /**
- * Decides how one foreign tongue is read and written: the languages of telephone programs, HyperIMU, SensorLog, OwnTracks and Traccar; and
- * how a track is played as a telephone would tell it: with its errors, its losses and its own clock.
+ * Decides how the formats of phone apps are decoded and encoded: HyperIMU, SensorLog, OwnTracks and Traccar; and how a track is played as a
+ * phone would send it: with its errors, its losses and its own clock.
  */
 package io.tandem.gateway.phone;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** A server that is called, and called again when it is not there or hangs up. */
+/** Connects to a server that reports fixes, and connects again when it is not there or ends the connection. */
 final class DeviceClient implements Closeable {
 
     private static final int PATIENCE_MILLIS = 3000;
@@ -41,7 +41,7 @@ final class DeviceClient implements Closeable {
                 wait = FIRST_WAIT;
                 converse(calling);
             } catch (IOException | IllegalArgumentException gone) {
-                // Nobody is there, or no longer: it is called again.
+                // The server is not there, or no longer: it is tried again.
             }
             if (!closed) {
                 clock.parkUntil(clock.nanoTime() + wait);

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
-/** A port at which devices are heard, by datagrams and by connections. */
+/** A port that receives from devices, by datagrams and by connections. */
 final class DevicePort implements Closeable {
 
     private static final int LARGEST_DATAGRAM = 1 << 16;
@@ -33,7 +33,7 @@ final class DevicePort implements Closeable {
     private final DatagramSocket datagrams;
     private final ServerSocket connections;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    /** decoders remember what a source said before */
+    /** decoders keep state between datagrams of a source */
     private final Map<InetAddress, Decoder> sources = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<InetAddress, Decoder> eldest) {
@@ -75,7 +75,7 @@ final class DevicePort implements Closeable {
                     hear(packet);
                 }
             } catch (IOException unheard) {
-                // Closed, or an answer that could not be delivered came back: the next is heard.
+                // Closed, or an answer that could not be delivered came back: the next datagram is received.
             }
         }
     }
@@ -88,7 +88,7 @@ final class DevicePort implements Closeable {
         decoder.end(listener);
     }
 
-    /** From the port at which it speaks to us: whoever is behind a router hears only that. */
+    /** Sends from the port that it sends to: a device behind a router receives only that. */
     private boolean sendBack(byte[] bytes, SocketAddress to) {
         try {
             datagrams.send(new DatagramPacket(bytes, bytes.length, to));
@@ -121,13 +121,13 @@ final class DevicePort implements Closeable {
             DecoderListener listener = router.listener(socket.getInetAddress(), bytes -> answer(out, bytes));
             read(socket, router.via(), listener, () -> router.admits(socket.getInetAddress()));
         } catch (IOException gone) {
-            // Whoever spoke is gone.
+            // The device has gone.
         } finally {
             open.remove(socket);
         }
     }
 
-    /** Reads a connection to its end. What is said too often is passed over, and with it what it was part of. */
+    /** Reads a connection to its end. What exceeds the allowed rate is skipped, and with it the message it was part of. */
     static void read(Socket socket, DeviceProtocol via, DecoderListener listener, BooleanSupplier admits) throws IOException {
         InputStream in = socket.getInputStream();
         byte[] piece = new byte[PIECE];
@@ -151,7 +151,7 @@ final class DevicePort implements Closeable {
             out.write(bytes);
             out.flush();
         } catch (IOException gone) {
-            // It will be noticed when it is read from.
+            // Reading will find that it has gone.
         }
     }
 

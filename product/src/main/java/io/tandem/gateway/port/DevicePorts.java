@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** All ports and calls through which a run's real participants are heard. */
+/** All ports and connections through which a run's real participants are received. */
 public final class DevicePorts implements Closeable {
 
     private final List<Closeable> open = new ArrayList<>();
@@ -26,9 +26,9 @@ public final class DevicePorts implements Closeable {
     }
 
     /**
-     * Opens everything that those who are announced need.
+     * Opens all ports and connections for the announced devices.
      *
-     * @param journal hears where who is heard, for people
+     * @param journal gets a line for people about each port
      */
     public static DevicePorts open(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock, Consumer<String> journal)
             throws MistakeException, IOException {
@@ -47,7 +47,7 @@ public final class DevicePorts implements Closeable {
         }
     }
 
-    /** Where someone is heard: the server that is called, or the port. */
+    /** The server that is connected to, or the port. */
     private static String place(LiveSettings settings) {
         return settings.via().serverPort().isPresent() ? settings.call().orElse("127.0.0.1:" + settings.via().serverPort().getAsInt())
                 : settings.listen() + ":" + settings.portOrUsual();

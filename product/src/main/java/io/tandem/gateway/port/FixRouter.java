@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** One port or one server, and those who are announced there: finds for everything that is said whom it is about. Any thread may use it. */
+/** Assigns what arrives at one port, or from one server, to the participants announced there. Any thread may use it. */
 final class FixRouter {
 
     private static final double MESSAGES_PER_SECOND = 200;
@@ -30,7 +30,7 @@ final class FixRouter {
     private final WallClock clock;
     private final RateLimiter<InetAddress> limiter = new RateLimiter<>(MESSAGES_PER_SECOND, BURST_MESSAGES, MAX_ADDRESSES);
 
-    /** @param announced all of the same language */
+    /** @param announced all of the same protocol */
     FixRouter(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock) {
         this.lobby = lobby;
         this.site = site;
@@ -54,7 +54,7 @@ final class FixRouter {
         lobby.refusals().count(why);
     }
 
-    /** Whether an address may say something now; if not, that is counted. */
+    /** Whether something from an address is accepted now; if not, that is counted. */
     boolean admits(InetAddress address) {
         boolean known = announced.stream().anyMatch(settings -> isAllowed(settings, address));
         boolean admitted = known && limiter.take(address, clock.nanoTime());
@@ -68,12 +68,12 @@ final class FixRouter {
         return settings.from().isEmpty() || settings.from().contains(address.getHostAddress());
     }
 
-    /** @param answers where something can be said back at once */
+    /** @param answers sends an answer at once */
     DecoderListener listener(InetAddress address, Consumer<byte[]> answers) {
         return listener(address, answers, Seat.NO_REPLY_PATH);
     }
 
-    /** @param replyPath where something can be said to the device later, as often as there is something to say; false where it cannot be sent */
+    /** @param replyPath sends messages to the device later, any number; false where that is not possible */
     DecoderListener listener(InetAddress address, Consumer<byte[]> answers, Predicate<byte[]> replyPath) {
         return new DecoderListener() {
             @Override
@@ -98,7 +98,7 @@ final class FixRouter {
         };
     }
 
-    /** Nonsense takes no seat. */
+    /** An invalid fix takes no seat. */
     private void hear(InetAddress address, String device, DeviceFix deviceFix, Predicate<byte[]> replyPath) {
         Optional<LiveSettings> meant = meant(address, device);
         Optional<Refusal> objection = deviceFix.objection().or(() -> meant.isEmpty() ? Optional.of(Refusal.STRANGER)
@@ -114,7 +114,7 @@ final class FixRouter {
         });
     }
 
-    /** Whose words these are. */
+    /** The entry of the scenario that a device belongs to. */
     private Optional<LiveSettings> meant(InetAddress address, String device) {
         return announced.stream().filter(settings -> isAllowed(settings, address)
                 && (settings.device().isEmpty() || settings.device().get().equalsIgnoreCase(device))).findFirst();

@@ -1,5 +1,5 @@
 /**
- * Decides through which sockets the world outside is heard: ports to listen at, servers to call, who is let speak there and how often. Knows
- * every language of the gateway, and asks the bytes themselves where nobody said which. Never decides what is believed.
+ * Decides through which sockets fixes of devices arrive: ports to listen at, servers to connect to, which addresses are accepted there and
+ * at which rate. Asks the device's protocol for the decoder. Never decides which fixes are plausible.
  */
 package io.tandem.gateway.port;

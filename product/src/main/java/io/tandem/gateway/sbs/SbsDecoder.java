@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Hears the lines of ADS-B receivers, as BaseStation and dump1090 say them at port 30003. A message of type 3 tells an aircraft's place; its
+ * Decodes the lines of ADS-B receivers, as BaseStation and dump1090 send them at port 30003. A message of type 3 has an aircraft's position; its
  * velocity, of type 4, is remembered until then.
  */
 public final class SbsDecoder extends LineDecoder {
@@ -23,7 +23,7 @@ public final class SbsDecoder extends LineDecoder {
     private static final double KNOT = 1852.0 / 3600;
     private static final double SECONDS_PER_MINUTE = 60;
 
-    /** what each aircraft last said of its movement: m/s, degrees, m/s upward */
+    /** the last movement of each aircraft: m/s, degrees, m/s upward */
     private final Map<String, double[]> velocities = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, double[]> eldest) {
@@ -31,7 +31,7 @@ public final class SbsDecoder extends LineDecoder {
         }
     };
 
-    /** Whether a line is of this language. */
+    /** Whether a line is of this format. */
     public static boolean isLike(String text) {
         return text.startsWith("MSG,");
     }

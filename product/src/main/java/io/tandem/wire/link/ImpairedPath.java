@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 final class ImpairedPath {
 
     private static final int MOST_UNDER_WAY = 65_536;
-    /** If nobody comes to overtake, one that lets others pass goes on after this time. */
+    /** A datagram that waits to be overtaken goes on after this time at the latest. */
     private static final long LONGEST_COURTESY = 100_000_000;
 
     private final Impairment impairment;
@@ -86,7 +86,7 @@ final class ImpairedPath {
         }
     }
 
-    /** Hands on what is due, at most so many, and says how many there were. */
+    /** Hands on what is due, at most so many, and returns how many there were. */
     int release(long now, int most, End end) {
         if (waiting != null && waiting.due - now <= 0) {
             passWaiting(waiting.due);

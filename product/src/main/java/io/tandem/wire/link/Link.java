@@ -6,7 +6,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** A way for datagrams to travel. Nothing waits: what cannot be sent or kept now is dropped and counted. For one thread. */
+/** Sends and receives datagrams without ever blocking: what cannot be sent or buffered now is dropped and counted. For one thread. */
 public interface Link extends AutoCloseable {
 
     /** Takes what has arrived; the bytes between position and limit are lent for the time of the call. */
@@ -15,7 +15,7 @@ public interface Link extends AutoCloseable {
         void datagram(ByteBuffer bytes, SocketAddress from);
     }
 
-    /** Bytes of arrivals that the system should keep until they are heard: a fleet's reports of one beat come in one burst. */
+    /** Bytes of datagrams that the system should buffer until they are received: a fleet's reports of one beat come in one burst. */
     int WANTED_BUFFER = 32 << 20;
 
     /** The property that asks for the plain link, to compare, or where the quick one is suspected. */
@@ -30,11 +30,11 @@ public interface Link extends AutoCloseable {
     /** Sends the bytes between position and limit, at once or when flushed; false if they were dropped. */
     boolean send(ByteBuffer datagram, SocketAddress to);
 
-    /** Sends what waits, if anything does. Whoever listens flushes, too. */
+    /** Sends what waits, if anything does. Receiving flushes, too. */
     default void flush() {
     }
 
-    /** Hands over what has arrived, at most so many datagrams, and says how many there were. */
+    /** Hands over what has arrived, at most so many datagrams, and returns how many there were. */
     int receive(Handler handler, int most);
 
     /** Where others can reach this end. */
@@ -43,7 +43,7 @@ public interface Link extends AutoCloseable {
     /** Datagrams that could not be sent or kept. */
     long dropped();
 
-    /** Bytes of arrivals that the system keeps until they are heard; 0 if nobody knows. */
+    /** Bytes of datagrams that the system buffers until they are received; 0 if unknown. */
     default int receiveBuffer() {
         return 0;
     }

@@ -2,12 +2,12 @@ package io.tandem.wire.link;
 
 import io.tandem.time.WallClock;
 
-/** A clock on which waiting is listening: until the time has come, whatever arrives on a link is heard. For one thread. */
+/** A clock that receives datagrams from a link while it waits. For one thread. */
 public final class ListeningClock implements WallClock {
 
-    /** Datagrams heard at once before the time is looked at again. */
+    /** Datagrams received at once before the time is checked again. */
     private static final int AT_ONCE = 4_096;
-    /** How long a datagram may lie unheard while nothing else is to be done, nanoseconds. */
+    /** How long a datagram may wait while there is nothing else to do, nanoseconds. */
     private static final long NAP = 300_000;
 
     private final WallClock clock;

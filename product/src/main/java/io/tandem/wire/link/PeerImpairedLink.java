@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** A link that can be made bad for single peers while it is in use, in both directions. Everyone else is not held up by that. */
+/** A link that can be impaired towards single peers while it is in use, in both directions. Other peers are not delayed by that. */
 public final class PeerImpairedLink implements Link {
 
     private final Link link;

@@ -46,7 +46,7 @@ public final class UdpLink implements Link {
                 return true;
             }
         } catch (IOException unreachable) {
-            // An address that cannot be reached now is like a datagram lost on the way: whoever needs an answer asks again.
+            // An address that cannot be reached now is like a lost datagram: messages that need an answer are repeated.
         }
         dropped++;
         return false;

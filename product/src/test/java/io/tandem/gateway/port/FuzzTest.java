@@ -2,8 +2,8 @@ package io.tandem.gateway.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.gateway.DecodedFixes;
 import io.tandem.gateway.DeviceProtocol;
-import io.tandem.gateway.Heard;
 import io.tandem.gateway.decode.Decoder;
 import io.tandem.gateway.mavlink.MavlinkMessageType;
 import java.io.ByteArrayOutputStream;
@@ -88,12 +88,12 @@ class FuzzTest {
 
         for (int round = 0; round < ROUNDS && System.nanoTime() < end; round++) {
             byte[] bytes = mutated(random);
-            Heard heard = new Heard();
+            DecodedFixes heard = new DecodedFixes();
             decoder.read(bytes, bytes.length, heard);
             decoder.end(heard);
 
             boolean isBlank = new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').isBlank();
-            assertThat(isBlank || heard.sightings.size() + heard.refused.size() + heard.answers.length() > 0).as(() -> new String(bytes, StandardCharsets.UTF_8)).isTrue();
+            assertThat(isBlank || heard.fixes.size() + heard.refused.size() + heard.answers.length() > 0).as(() -> new String(bytes, StandardCharsets.UTF_8)).isTrue();
             counted++;
         }
 
@@ -105,7 +105,7 @@ class FuzzTest {
     void connectionsThatBeginAndEndAnywhereAreReadWithoutAThrow(DeviceProtocol via) {
         SplittableRandom random = new SplittableRandom(100 + via.ordinal());
         long end = System.nanoTime() + BUDGET;
-        Heard heard = new Heard();
+        DecodedFixes heard = new DecodedFixes();
 
         for (int round = 0; round < ROUNDS / 20 && System.nanoTime() < end; round++) {
             Decoder decoder = null;
@@ -132,7 +132,7 @@ class FuzzTest {
         long fed = 0;
         while (System.nanoTime() < end || fed < MOST_KEPT) {
             byte[] bytes = mutated(random);
-            decoders.forEach(decoder -> decoder.read(bytes, bytes.length, new Heard()));
+            decoders.forEach(decoder -> decoder.read(bytes, bytes.length, new DecodedFixes()));
             fed += (long) bytes.length * decoders.size();
         }
 

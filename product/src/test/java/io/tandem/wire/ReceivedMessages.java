@@ -7,8 +7,8 @@ import io.tandem.message.Reports;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers everything it hears, for tests. */
-final class Ear implements MessageListener {
+/** A listener that keeps every message, for tests. */
+final class ReceivedMessages implements MessageListener {
 
     final List<ControlMessage> messages = new ArrayList<>();
     final List<ReportsHeader> heads = new ArrayList<>();
@@ -17,7 +17,7 @@ final class Ear implements MessageListener {
     final DriverReports driving = new DriverReports();
     final List<Estimate> estimates = new ArrayList<>();
     final EventInbox inbox = new EventInbox();
-    ReceiveOutcome reportsFate = ReceiveOutcome.ACCEPTED;
+    ReceiveOutcome reportsOutcome = ReceiveOutcome.ACCEPTED;
 
     @Override
     public void message(Datagram datagram, ControlMessage message) {
@@ -27,7 +27,7 @@ final class Ear implements MessageListener {
     @Override
     public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
         heads.add(head);
-        return reportsFate;
+        return reportsOutcome;
     }
 
     @Override

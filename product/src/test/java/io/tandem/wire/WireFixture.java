@@ -12,42 +12,42 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** A courier and an intake that talk over memory, with a clock that stands still until it is moved. */
-final class Wires {
+/** A sender and a receiver joined by a link in memory, with a clock that stands still until it is moved. */
+final class WireFixture {
 
     static final long SESSION = 0x0123_4567_89AB_CDEFL;
     static final int SENDER = 7;
 
     long now = 1_000_000_000;
     final MemoryLink[] link = MemoryLink.pair();
-    final Ear ear = new Ear();
+    final ReceivedMessages received = new ReceivedMessages();
     final MessageSender messageSender;
     final DatagramFilter datagramFilter;
     final MessageReceiver messageReceiver;
     final ArrivalStatistics arrivals;
 
-    Wires(Optional<SharedKey> key) {
+    WireFixture(Optional<SharedKey> key) {
         this(key, key);
     }
 
-    Wires(Optional<SharedKey> speaks, Optional<SharedKey> hears) {
-        messageSender = new MessageSender(link[0], speaks, () -> now, link[1].localAddress());
-        datagramFilter = new DatagramFilter(hears, new SourceRateLimiter(1e9, 1_000_000, 16));
-        messageReceiver = new MessageReceiver(datagramFilter, ear, () -> now);
+    WireFixture(Optional<SharedKey> senderKey, Optional<SharedKey> receiverKey) {
+        messageSender = new MessageSender(link[0], senderKey, () -> now, link[1].localAddress());
+        datagramFilter = new DatagramFilter(receiverKey, new SourceRateLimiter(1e9, 1_000_000, 16));
+        messageReceiver = new MessageReceiver(datagramFilter, received, () -> now);
         messageSender.join(SESSION, SENDER);
         arrivals = datagramFilter.expect(SESSION, SENDER);
     }
 
-    Wires() {
+    WireFixture() {
         this(Optional.empty());
     }
 
-    /** Lets everything that was said arrive. */
+    /** Receives everything that was sent. */
     void arrive() {
         link[1].receive(messageReceiver, Integer.MAX_VALUE);
     }
 
-    /** Reports with ids from 1 on that look like life. */
+    /** Plausible reports with ids from 1 on. */
     static Reports reports(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Reports reports = new Reports();

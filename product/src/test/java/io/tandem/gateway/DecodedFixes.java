@@ -10,17 +10,17 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Remembers what a decoder read, for tests. */
-public final class Heard implements DecoderListener {
+/** A listener that keeps what a decoder has read, for tests. */
+public final class DecodedFixes implements DecoderListener {
 
-    public final List<DeviceFix> sightings = new ArrayList<>();
+    public final List<DeviceFix> fixes = new ArrayList<>();
     public final List<String> devices = new ArrayList<>();
     public final Map<Refusal, Integer> refused = new EnumMap<>(Refusal.class);
     public final StringBuilder answers = new StringBuilder();
 
     /** What a decoder reads from a datagram of text. */
-    public static Heard datagram(Decoder decoder, String text) {
-        Heard heard = new Heard();
+    public static DecodedFixes datagram(Decoder decoder, String text) {
+        DecodedFixes heard = new DecodedFixes();
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         decoder.read(bytes, bytes.length, heard);
         decoder.end(heard);
@@ -30,7 +30,7 @@ public final class Heard implements DecoderListener {
     @Override
     public void received(String device, DeviceFix deviceFix) {
         devices.add(device);
-        sightings.add(deviceFix);
+        fixes.add(deviceFix);
     }
 
     @Override
@@ -44,9 +44,9 @@ public final class Heard implements DecoderListener {
     }
 
     public DeviceFix only() {
-        if (sightings.size() != 1) {
-            throw new AssertionError(sightings + " " + refused);
+        if (fixes.size() != 1) {
+            throw new AssertionError(fixes + " " + refused);
         }
-        return sightings.getFirst();
+        return fixes.getFirst();
     }
 }
