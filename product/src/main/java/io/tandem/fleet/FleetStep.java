@@ -12,13 +12,14 @@ import java.util.function.Consumer;
  */
 final class FleetStep {
 
-    private final List<StepParticipant> participants;
+    /** an array, so that no phase of a beat allocates an iterator */
+    private final StepParticipant[] participants;
     private final PhaseTimes times;
     private final long stepNanos;
     private final int stepsPerDecision;
 
     FleetStep(List<StepParticipant> participants, WallClock clock, long stepNanos, int stepsPerDecision) {
-        this.participants = List.copyOf(participants);
+        this.participants = participants.toArray(StepParticipant[]::new);
         this.times = new PhaseTimes(clock);
         this.stepNanos = stepNanos;
         this.stepsPerDecision = stepsPerDecision;
