@@ -85,7 +85,7 @@ final class RemoteDrivers {
         drivers.heading[i] = said.heading[row];
         drivers.speed[i] = speed;
         if (isLane(said.lane[row], flow) && isLane(said.leaving[row], flow) && isLane(said.wish[row], flow)) {
-            drivers.hear(i, said.lane[row], said.leaving[row], said.next[row], said.wish[row], driverOf.getOrDefault(said.asks[row], Drivers.NONE),
+            drivers.receive(i, said.lane[row], said.leaving[row], said.next[row], said.wish[row], driverOf.getOrDefault(said.asks[row], Drivers.NONE),
                     said.ready[row]);
             hearTurn(row, i, flow.claims());
         } else {

@@ -101,9 +101,9 @@ final class RoadTraffic implements StepParticipant {
         out.lane[row] = drivers.present[i] || !hasSeen ? drivers.lane(i) : DriverReports.OTHERWISE;
         out.leaving[row] = drivers.leaving(i);
         out.next[row] = flow.next(i);
-        out.wish[row] = drivers.wish(i);
-        out.asks[row] = drivers.asks(i) == Drivers.NONE ? 0 : drivers.vid[drivers.asks(i)];
-        out.ready[row] = drivers.isReady(i);
+        out.wish[row] = drivers.desiredLane(i);
+        out.asks[row] = drivers.gapRequest(i) == Drivers.NONE ? 0 : drivers.vid[drivers.gapRequest(i)];
+        out.ready[row] = drivers.isReadyToChange(i);
         out.due[row] = SimTime.nanos(flow.claims().due[i]);
         out.committed[row] = flow.claims().committed[i];
         out.stuck[row] = flow.claims().stuck[i];

@@ -6,12 +6,11 @@ import io.tandem.road.LaneConnection;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 
-/** The lane beside each lane on one side, and which station there is beside which here, to within a metre or so: where to begin to look. */
+/** The neighbour of each lane on one side, with a table that maps stations to the neighbour's, as a start value for projections. */
 final class AdjacentLanes {
 
-    private static final double SPACING = 10;
-    /** where there is no lane beside */
-    private static final double[] NOWHERE = {};
+    private static final double SPACING_METRES = 10;
+    private static final double[] NO_TABLE = {};
 
     private final int[] neighbour;
     private final double[] from;
@@ -27,34 +26,34 @@ final class AdjacentLanes {
             neighbour[id] = side == ConnectionType.LEFT ? network.leftOf(id) : network.rightOf(id);
             from[id] = network.from(id).stream().filter(connection -> connection.turn() == side).mapToDouble(LaneConnection::fromStation).findFirst()
                     .orElse(0);
-            station[id] = neighbour[id] == Drivers.NONE ? NOWHERE : table(lane, network.lane(neighbour[id]));
+            station[id] = neighbour[id] == Drivers.NONE ? NO_TABLE : table(lane, network.lane(neighbour[id]));
         }
     }
 
     private static double[] table(Lane lane, Lane other) {
-        double[] table = new double[(int) Math.ceil(lane.length() / SPACING) + 1];
-        LaneProjection spot = new LaneProjection();
+        double[] table = new double[(int) Math.ceil(lane.length() / SPACING_METRES) + 1];
+        LaneProjection projection = new LaneProjection();
         for (int i = 0; i < table.length; i++) {
-            double at = Math.min(lane.length(), i * SPACING);
+            double at = Math.min(lane.length(), i * SPACING_METRES);
             if (i == 0) {
-                other.project(lane.eastAt(at), lane.northAt(at), spot);
+                other.project(lane.eastAt(at), lane.northAt(at), projection);
             } else {
-                other.project(lane.eastAt(at), lane.northAt(at), table[i - 1] + SPACING, spot);
+                other.project(lane.eastAt(at), lane.northAt(at), table[i - 1] + SPACING_METRES, projection);
             }
-            table[i] = spot.station();
+            table[i] = projection.station();
         }
         return table;
     }
 
-    /** The lane beside a station of a lane; {@link Drivers#NONE} where there is none. */
+    /** The neighbour at a station of a lane; {@link Drivers#NONE} where there is none. */
     int lane(int lane, double station) {
         return station < from[lane] ? Drivers.NONE : neighbour[lane];
     }
 
-    /** The station of the lane beside that is near a station of a lane. */
+    /** The station of the neighbour beside a station of a lane, to within some metres. */
     double station(int lane, double at) {
         double[] table = station[lane];
-        int i = Math.clamp((int) (at / SPACING), 0, table.length - 1);
-        return table[i] + at - i * SPACING;
+        int i = Math.clamp((int) (at / SPACING_METRES), 0, table.length - 1);
+        return table[i] + at - i * SPACING_METRES;
     }
 }

@@ -5,31 +5,31 @@ import io.tandem.road.RoadNetwork;
 import java.util.List;
 
 /**
- * Where each lane shares ground with others: the meetings of a lane stand one after the other, by rising station. Meetings that lie so close that
- * nobody could stand between them are one crossing, before which one waits for all of them.
+ * The stretches of each lane that overlap other lanes, by rising station. Zones so close that no vehicle fits between them form one crossing,
+ * and a vehicle gives way to all of them before the first.
  */
 final class ConflictZones {
 
-    /** Metres between two meetings in which a vehicle can stand. */
-    private static final double ROOM = 8;
+    /** Distance between two zones in which a vehicle can stand. */
+    private static final double STANDING_METRES = 8;
 
     /**
-     * One of them. All that is asked of it is asked at once, so it stands together in memory.
+     * One zone. Its values are read together, so they are kept in one object.
      *
-     * @param from       where the shared ground begins on the lane, and ends; on the other likewise
-     * @param line       where the crossing that it is part of begins on the lane
-     * @param crossing   the place of that one's first meeting, which is its name
-     * @param precedence positive where those on the other lane go first, negative where those on this one do
-     * @param merges     whether both go on in the same lane
+     * @param from       station where the overlap begins on the lane; to, where it ends; otherFrom and otherTo on the other lane; metres
+     * @param line       station where the crossing begins of which it is part: the stop line, metres
+     * @param crossing   identifies the crossing: the index of its first zone
+     * @param precedence positive where the other lane has priority, negative where this one has, 0 between equals
+     * @param merges     whether both lanes continue in the same lane
      */
     record ConflictZone(double from, double to, int other, double otherFrom, double otherTo, double line, int crossing, int precedence, boolean merges) {
     }
 
-    /** by lane: the first of its meetings; at the end, how many there are */
+    /** by lane: the index of its first zone; last, the number of zones */
     private final int[] first;
     private final ConflictZone[] all;
 
-    /** @param priority of each lane: the greater one goes first */
+    /** @param priority by lane; the greater has priority */
     ConflictZones(RoadNetwork network, double[] priority) {
         first = new int[priority.length + 1];
         for (int lane = 0; lane < priority.length; lane++) {
@@ -46,7 +46,7 @@ final class ConflictZones {
         int at = first[lane];
         for (LaneConflict conflict : conflicts) {
             int other = conflict.other(lane);
-            boolean apart = conflict.from(lane) > end + ROOM;
+            boolean apart = conflict.from(lane) > end + STANDING_METRES;
             all[at] = new ConflictZone(conflict.from(lane), conflict.to(lane), other, conflict.from(other), conflict.to(other),
                     apart ? conflict.from(lane) : all[at - 1].line, apart ? at : all[at - 1].crossing, Double.compare(priority[other], priority[lane]),
                     conflict.kind() == LaneConflict.Kind.MERGE);

@@ -2,15 +2,15 @@ package io.tandem.traffic;
 
 import java.util.Arrays;
 
-/** By driver, what decides whose turn it is at a crossing. All say it, also those of other hosts. */
+/** By driver, what decides right of way at crossings. Hosts exchange these columns, so that all decide alike. */
 public final class CrossingClaims {
 
-    /** the crossing that it comes to, by its name among {@link ConflictZones}, and when it was to be there, seconds */
+    /** the next crossing, as {@link ConflictZones} identifies it, and the earliest predicted arrival there, seconds of simulated time */
     final int[] crossing;
     public final double[] due;
-    /** whether it cannot stop before it any more, or is in it */
+    /** whether it can no longer stop before the crossing, or is inside */
     public final boolean[] committed;
-    /** whether there is no room for it to go on to, so that nobody need wait for it */
+    /** whether there is no room beyond the crossing, so that others need not wait for it */
     public final boolean[] stuck;
 
     CrossingClaims(int drivers) {

@@ -6,77 +6,78 @@ import io.tandem.road.Quintic;
 import java.util.Arrays;
 
 /**
- * Those who drive, as columns; one row per driver. What they are like is given once, what they do changes with every cycle. The first rows are
- * those who decide here; those of other hosts follow, and what they do is heard of.
+ * State and parameters of all drivers as columns, one row per driver. Parameters are set once, state changes in every cycle. The first rows
+ * belong to drivers of this host, which decides for them; drivers of other hosts follow, and their state is received from there.
  */
 public final class Drivers {
 
-    /** no lane, and no driver */
+    /** The number that stands for no lane or no driver. */
     public static final int NONE = -1;
 
     private final int own;
-    /** for draws, so that who one is does not depend on the row */
+    /** vehicle ids: random draws use them, so that they do not depend on the row */
     public final int[] vid;
     /** half of the body's length and width, metres */
     public final double[] halfLength;
     public final double[] halfWidth;
-    /** share of the allowed speed that one likes to drive */
+    /** desired speed on a free road as a share of the allowed speed */
     public final double[] haste;
-    /** probability of letting somebody in who asks */
+    /** probability of making a gap for a driver that requests one */
     public final double[] courtesy;
-    /** how it follows, and whether it goes back to the right where it can */
-    public final CarFollowingModel[] law;
+    /** the car-following model, and whether the driver returns to the right-hand lane */
+    public final CarFollowingModel[] model;
     public final boolean[] keepsRight;
     /** whether the driver is on the road at all */
     public final boolean[] present;
     private final boolean[] left;
-    /** whether it goes to the lane of its wish as soon as it may, and lets those of other hosts know */
-    final boolean[] ready;
+    /** whether a lane change could begin: gaps are accepted; announced to other hosts */
+    final boolean[] readyToChange;
 
-    /** where it is, as whoever knows says: metres east and north, radians anticlockwise from east, m/s */
+    /** true pose and speed, written before every cycle: metres east and north, radians anticlockwise from east, m/s */
     public final double[] east;
     public final double[] north;
     public final double[] heading;
     public final double[] speed;
 
-    /** what it does about it, m/s^2 */
+    /** the decision of the last cycle, m/s^2 */
     public final double[] acceleration;
 
-    /** the lane it keeps to, by its number, and where it is beside that */
+    /** the number of the lane it keeps to, and the station along that, metres */
     final int[] lane;
     final double[] station;
-    /** the lane on which it goes on, none where the road ends; and the lane from which that is */
-    final int[] onto;
-    final int[] ontoFrom;
+    /** the lane it takes after its own, NONE where the road ends; and the lane for which that was chosen */
+    final int[] nextLane;
+    final int[] nextLaneOf;
+    /** metres to the left of the centre line */
     final double[] offset;
-    /** the lane it is leaving and its station beside that; none while it keeps to its lane */
+    /** during a lane change: the lane it leaves and its station along that, metres; NONE otherwise */
     final int[] leaving;
     final double[] leavingStation;
-    /** its way to the side while it changes lanes, and the station where that begins */
-    final Quintic[] way;
-    final double[] wayFrom;
-    /** lanes entered so far, which decides its turns */
+    /** during a lane change: offset from the new lane over station, and the station where that begins; null otherwise */
+    final Quintic[] lateralPath;
+    final double[] lateralPathStart;
+    /** number of lanes entered so far, from which turns are drawn */
     final int[] entered;
-    /** seconds to the one ahead that it wants at present */
+    /** desired time gap at present, seconds; NaN before the first cycle */
     final double[] timeGap;
-    /** the lane it would like to be in, and whom there it asks for room */
-    final int[] wish;
-    final int[] asks;
-    /** whom it lets in, and until which cycle */
-    final int[] letsIn;
-    final long[] letsInUntil;
-    /** whether it stands and waits where lanes cross */
+    /** the lane to which it wants to change, and the follower there that is requested to make a gap */
+    final int[] desiredLane;
+    final int[] gapRequest;
+    /** the driver for which it makes a gap, and until which cycle */
+    final int[] yieldsTo;
+    final long[] yieldsUntil;
+    /** whether it stands and gives way at a conflict zone */
     final boolean[] waits;
-    /** the way that was set out for it, lane by lane, and how far along it is; none where it turns as it likes */
+    /** the planned lanes in order, and the index of the present one; null where turns are drawn at random */
     final int[][] route;
     final int[] routeAt;
 
-    /** All decide here. */
+    /** All are drivers of this host. */
     public Drivers(int count) {
         this(count, 0);
     }
 
-    /** @param elsewhere how many more there are on other hosts */
+    /** @param elsewhere the number of drivers of other hosts */
     public Drivers(int own, int elsewhere) {
         this.own = own;
         int count = own + elsewhere;
@@ -85,13 +86,13 @@ public final class Drivers {
         halfWidth = new double[count];
         haste = filled(count, 1);
         courtesy = filled(count, 0.5);
-        law = new CarFollowingModel[count];
-        Arrays.fill(law, AdaptiveCruiseControl.USUAL);
+        model = new CarFollowingModel[count];
+        Arrays.fill(model, AdaptiveCruiseControl.USUAL);
         keepsRight = new boolean[count];
         Arrays.fill(keepsRight, true);
         present = new boolean[count];
         left = new boolean[count];
-        ready = new boolean[count];
+        readyToChange = new boolean[count];
         east = new double[count];
         north = new double[count];
         heading = new double[count];
@@ -99,19 +100,19 @@ public final class Drivers {
         acceleration = new double[count];
         lane = none(count);
         station = new double[count];
-        onto = none(count);
-        ontoFrom = none(count);
+        nextLane = none(count);
+        nextLaneOf = none(count);
         offset = new double[count];
         leaving = none(count);
         leavingStation = new double[count];
-        way = new Quintic[count];
-        wayFrom = new double[count];
+        lateralPath = new Quintic[count];
+        lateralPathStart = new double[count];
         entered = new int[count];
         timeGap = new double[count];
-        wish = none(count);
-        asks = none(count);
-        letsIn = none(count);
-        letsInUntil = new long[count];
+        desiredLane = none(count);
+        gapRequest = none(count);
+        yieldsTo = none(count);
+        yieldsUntil = new long[count];
         waits = new boolean[count];
         route = new int[count][];
         routeAt = new int[count];
@@ -133,12 +134,12 @@ public final class Drivers {
         return vid.length;
     }
 
-    /** How many decide here: they have the first rows. */
+    /** The number of drivers of this host, which have the first rows. */
     public int own() {
         return own;
     }
 
-    /** The number of the lane a driver keeps to; negative before its first cycle and while it is not on the road. */
+    /** The number of the lane a driver keeps to; {@link #NONE} before its first cycle and while it is off the road. */
     public int lane(int driver) {
         return lane[driver];
     }
@@ -153,94 +154,94 @@ public final class Drivers {
         return offset[driver];
     }
 
-    /** The lane it is leaving; {@link #NONE} while it keeps to its own. */
+    /** The lane it leaves during a lane change; {@link #NONE} otherwise. */
     public int leaving(int driver) {
         return leaving[driver];
     }
 
-    /** The lane it would like to be in; {@link #NONE} where it likes its own. */
-    public int wish(int driver) {
-        return wish[driver];
+    /** The lane to which it wants to change; {@link #NONE} where it keeps its own. */
+    public int desiredLane(int driver) {
+        return desiredLane[driver];
     }
 
-    /** The driver whom it asks for room; {@link #NONE} where it asks nobody. */
-    public int asks(int driver) {
-        return asks[driver];
+    /** The driver that it requests to make a gap; {@link #NONE} where there is none. */
+    public int gapRequest(int driver) {
+        return gapRequest[driver];
     }
 
-    /** Whether it goes to the lane of its wish as soon as it may. */
-    public boolean isReady(int driver) {
-        return ready[driver];
+    /** Whether the gaps in its desired lane are accepted. */
+    public boolean isReadyToChange(int driver) {
+        return readyToChange[driver];
     }
 
     public boolean changesLane(int driver) {
         return leaving[driver] != NONE;
     }
 
-    /** Whether it stands and waits where lanes cross. */
+    /** Whether it stands and gives way at a conflict zone. */
     public boolean waits(int driver) {
         return waits[driver];
     }
 
-    /** Puts a driver on the road, wherever it is. It forgets whatever it did before, and looks for its lane. */
+    /** Puts a driver on the road at its position, with fresh state; the next cycle finds its lane. */
     public void enter(int driver, int[] itsRoute) {
         enter(driver, NONE, 0, itsRoute);
     }
 
-    /** Puts a driver on a lane. It forgets whatever it did before. */
+    /** Puts a driver on a lane, with fresh state. */
     public void enter(int driver, int onLane, double at, int[] itsRoute) {
         present[driver] = true;
         left[driver] = false;
         lane[driver] = onLane;
         station[driver] = at;
-        ontoFrom[driver] = NONE;
+        nextLaneOf[driver] = NONE;
         offset[driver] = 0;
         route[driver] = itsRoute;
         routeAt[driver] = 0;
         entered[driver]++;
         keepLane(driver);
-        wish[driver] = NONE;
-        asks[driver] = NONE;
-        letsIn[driver] = NONE;
+        desiredLane[driver] = NONE;
+        gapRequest[driver] = NONE;
+        yieldsTo[driver] = NONE;
         waits[driver] = false;
         timeGap[driver] = Double.NaN;
     }
 
     /**
-     * Takes in what a driver of another host does.
+     * Takes the state of a driver of another host.
      *
-     * @param itsAsks the driver whom it asks for room, {@link #NONE} where it asks nobody
+     * @param itsGapRequest the driver that it requests to make a gap, {@link #NONE} where there is none
      */
-    public void hear(int driver, int itsLane, int itsLeaving, int itsNext, int itsWish, int itsAsks, boolean isReady) {
+    public void receive(int driver, int itsLane, int itsLeaving, int itsNext, int itsDesiredLane, int itsGapRequest, boolean isReadyToChange) {
         present[driver] = true;
         lane[driver] = itsLane;
         leaving[driver] = itsLeaving;
         route[driver] = route[driver] == null ? new int[2] : route[driver];
         route[driver][0] = itsLane;
         route[driver][1] = itsNext;
-        ontoFrom[driver] = NONE;
+        nextLaneOf[driver] = NONE;
         routeAt[driver] = 0;
-        wish[driver] = itsWish;
-        asks[driver] = itsAsks;
-        ready[driver] = isReady;
+        desiredLane[driver] = itsDesiredLane;
+        gapRequest[driver] = itsGapRequest;
+        readyToChange[driver] = isReadyToChange;
     }
 
-    /** Whether it is known where a driver goes on from its lane; of those of other hosts only one turn is. */
+    /** Whether it is known which lane a driver takes after its own; of drivers of other hosts one turn is known. */
     boolean showsTurn(int driver) {
         return driver < own || lane[driver] == route[driver][0];
     }
 
-    /** Who of two goes first where nothing else decides: on all hosts the same. */
+    /** Tie-break between two drivers, equal on all hosts: the smaller id first, and road users that are no drivers before all. */
     boolean isBefore(int one, int other) {
         return one == NONE || vid[one] < vid[other];
     }
 
-    /** Whether its road has ended under it since it was put there. */
+    /** Whether it reached the end of its road since it entered. */
     public boolean hasLeft(int driver) {
         return left[driver];
     }
 
-    /** Its road has ended. */
+    /** Takes a driver off the road that has ended. */
     void end(int driver) {
         leave(driver);
         left[driver] = true;
@@ -256,6 +257,6 @@ public final class Drivers {
 
     void keepLane(int driver) {
         leaving[driver] = NONE;
-        way[driver] = null;
+        lateralPath[driver] = null;
     }
 }

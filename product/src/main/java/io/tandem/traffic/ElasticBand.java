@@ -3,22 +3,28 @@ package io.tandem.traffic;
 import java.util.List;
 
 /**
- * A band along a lane that gives way to obstacles: offsets to the left at nodes one after the other, pulled straight, kept from bending,
- * drawn to the lane's centre and pushed away from what stands there. Shared by all who drive in the lane. It rests where its energy is
- * least, which damped Gauss-Newton steps find; each is one solution of a system with five diagonals.
+ * An elastic band along a lane that avoids obstacles: lateral offsets y at equidistant nodes that minimise
+ *
+ * <pre>
+ *   E = 1/2 sum(kt (y[i+1] - y[i])^2 + kb (y[i+1] - 2 y[i] + y[i-1])^2 + kc y[i]^2 + kr max(0, r - d[i])^2)
+ * </pre>
+ *
+ * with tension kt, stiffness kb, centring kc and repulsion kr; d is the clearance of a node to an obstacle, r the reach. Source: Quinlan, Khatib,
+ * Elastic bands: connecting path planning and control, ICRA 1993. Solved by damped Gauss-Newton iterations, each a symmetric system with
+ * five diagonals. Weights are dimensionless, lengths in metres. One band serves all drivers of a lane.
  */
 public final class ElasticBand {
 
     private static final double TENSION = 1;
     private static final double STIFFNESS = 2;
-    private static final double HOME = 0.1;
-    private static final double PUSH = 6;
-    /** Metres that a node moves in one step, at the most. */
-    private static final double LARGEST_STEP = 0.5;
-    private static final double SETTLED = 1e-4;
-    private static final int MOST_STEPS = 20;
-    /** Metres to which the band is laid to the chosen side at first: an obstacle right on it would push it to neither. */
-    private static final double HEAD_START = 0.2;
+    private static final double CENTRING = 0.1;
+    private static final double REPULSION = 6;
+    /** The most that a node moves in one iteration. */
+    private static final double LARGEST_STEP_METRES = 0.5;
+    private static final double TOLERANCE_METRES = 1e-4;
+    private static final int MOST_ITERATIONS = 20;
+    /** Initial offset to the chosen side: an obstacle exactly on the band would repel it to neither. */
+    private static final double INITIAL_OFFSET_METRES = 0.2;
 
     private final double spacing;
     private final double reach;
@@ -26,17 +32,17 @@ public final class ElasticBand {
     private final double[] main;
     private final double[] first;
     private final double[] second;
-    private final double[] pull;
+    private final double[] gradient;
     private boolean settled = true;
 
-    /** Something to pass: metres along from the band's first node, metres to the left, and its radius. */
+    /** A circular obstacle: metres along from the first node, metres to the left, radius in metres. */
     public record Obstacle(double along, double offset, double radius) {
     }
 
     /**
-     * @param nodes   of which the ones beyond both ends lie on the lane's centre
+     * @param nodes   their number; nodes beyond both ends are taken to lie on the centre line
      * @param spacing metres between nodes
-     * @param reach   metres of clearance below which an obstacle pushes: half a vehicle's width and what one likes to have beside it
+     * @param reach   r, metres of clearance below which an obstacle repels: half a vehicle's width plus the desired clearance
      */
     public ElasticBand(int nodes, double spacing, double reach) {
         this.spacing = spacing;
@@ -45,7 +51,7 @@ public final class ElasticBand {
         main = new double[nodes];
         first = new double[nodes];
         second = new double[nodes];
-        pull = new double[nodes];
+        gradient = new double[nodes];
     }
 
     /** Metres to the left at a node. */
@@ -57,32 +63,32 @@ public final class ElasticBand {
         return offset.length;
     }
 
-    /** Whether it came to rest the last time; if not, it lies where it was when patience ended. */
+    /** Whether the last {@link #settle} converged; if not, the band has the offsets of the last iteration. */
     public boolean settled() {
         return settled;
     }
 
-    /** Lays the band a little to a side where an obstacle is, so that it passes there. */
+    /** Sets initial offsets so that the band passes an obstacle on a side. */
     public void lean(Obstacle obstacle, boolean left) {
         for (int i = 0; i < offset.length; i++) {
             if (Math.abs(i * spacing - obstacle.along) < obstacle.radius + reach) {
-                double beside = obstacle.offset + (left ? HEAD_START : -HEAD_START);
+                double beside = obstacle.offset + (left ? INITIAL_OFFSET_METRES : -INITIAL_OFFSET_METRES);
                 offset[i] = left ? Math.max(offset[i], beside) : Math.min(offset[i], beside);
             }
         }
     }
 
-    /** Lets the band come to rest from where it lies; gives the number of steps. */
+    /** Minimises the energy from the present offsets; returns the number of iterations. */
     public int settle(List<Obstacle> obstacles) {
         double largest = Double.POSITIVE_INFINITY;
         int steps = 0;
-        while (largest >= SETTLED && steps < MOST_STEPS) {
-            gather(obstacles);
+        while (largest >= TOLERANCE_METRES && steps < MOST_ITERATIONS) {
+            linearise(obstacles);
             solve();
             largest = move();
             steps++;
         }
-        settled = largest < SETTLED;
+        settled = largest < TOLERANCE_METRES;
         return steps;
     }
 
@@ -95,17 +101,18 @@ public final class ElasticBand {
         return least;
     }
 
+    /** E, metres squared. */
     public double energy(List<Obstacle> obstacles) {
         double energy = 0;
         for (int i = -2; i < offset.length + 2; i++) {
             double step = at(i + 1) - at(i);
             double bend = at(i + 1) - 2 * at(i) + at(i - 1);
-            energy += TENSION * step * step + STIFFNESS * bend * bend + HOME * at(i) * at(i);
+            energy += TENSION * step * step + STIFFNESS * bend * bend + CENTRING * at(i) * at(i);
         }
         for (Obstacle obstacle : obstacles) {
             for (int i = 0; i < offset.length; i++) {
-                double pressed = Math.max(0, reach - distance(i, obstacle));
-                energy += PUSH * pressed * pressed;
+                double penetration = Math.max(0, reach - distance(i, obstacle));
+                energy += REPULSION * penetration * penetration;
             }
         }
         return energy / 2;
@@ -121,35 +128,35 @@ public final class ElasticBand {
         return Math.sqrt(along * along + beside * beside) - obstacle.radius;
     }
 
-    /** The slope of the energy at every node, and the five diagonals by which it changes. */
-    private void gather(List<Obstacle> obstacles) {
+    /** The gradient of E, and the Gauss-Newton matrix as its main, first and second diagonals. */
+    private void linearise(List<Obstacle> obstacles) {
         for (int i = 0; i < offset.length; i++) {
-            main[i] = 2 * TENSION + 6 * STIFFNESS + HOME;
+            main[i] = 2 * TENSION + 6 * STIFFNESS + CENTRING;
             first[i] = -TENSION - 4 * STIFFNESS;
             second[i] = STIFFNESS;
-            pull[i] = main[i] * offset[i] + first[i] * (at(i - 1) + at(i + 1)) + second[i] * (at(i - 2) + at(i + 2));
+            gradient[i] = main[i] * offset[i] + first[i] * (at(i - 1) + at(i + 1)) + second[i] * (at(i - 2) + at(i + 2));
         }
         for (Obstacle obstacle : obstacles) {
             int from = Math.max(0, (int) Math.ceil((obstacle.along - obstacle.radius - reach) / spacing));
             int to = Math.min(offset.length - 1, (int) Math.floor((obstacle.along + obstacle.radius + reach) / spacing));
             for (int i = from; i <= to; i++) {
-                push(i, obstacle);
+                repel(i, obstacle);
             }
         }
     }
 
-    private void push(int node, Obstacle obstacle) {
+    private void repel(int node, Obstacle obstacle) {
         double distance = distance(node, obstacle);
-        double pressed = reach - distance;
-        double away = distance + obstacle.radius;
-        if (pressed > 0 && away > 0) {
-            double sideways = (offset[node] - obstacle.offset) / away;
-            main[node] += PUSH * sideways * sideways;
-            pull[node] -= PUSH * pressed * sideways;
+        double penetration = reach - distance;
+        double toCentre = distance + obstacle.radius;
+        if (penetration > 0 && toCentre > 0) {
+            double sideways = (offset[node] - obstacle.offset) / toCentre;
+            main[node] += REPULSION * sideways * sideways;
+            gradient[node] -= REPULSION * penetration * sideways;
         }
     }
 
-    /** Solves for the step, in {@link #pull}, by factors L D L^T of the five diagonals. */
+    /** Solves for the step by L D L^T factorisation, in place: the step replaces {@link #gradient}. */
     private void solve() {
         int n = offset.length;
         for (int i = 0; i < n; i++) {
@@ -160,28 +167,28 @@ public final class ElasticBand {
             }
             if (i >= 1) {
                 main[i] -= one * one * main[i - 1];
-                pull[i] -= one * pull[i - 1];
+                gradient[i] -= one * gradient[i - 1];
             }
             if (i >= 2) {
-                pull[i] -= two * pull[i - 2];
+                gradient[i] -= two * gradient[i - 2];
             }
             first[i] = (first[i] - (i >= 1 ? one * second[i - 1] * main[i - 1] : 0)) / main[i];
             second[i] /= main[i];
         }
         for (int i = n - 1; i >= 0; i--) {
-            pull[i] = pull[i] / main[i] - (i + 1 < n ? first[i] * pull[i + 1] : 0) - (i + 2 < n ? second[i] * pull[i + 2] : 0);
+            gradient[i] = gradient[i] / main[i] - (i + 1 < n ? first[i] * gradient[i + 1] : 0) - (i + 2 < n ? second[i] * gradient[i + 2] : 0);
         }
     }
 
-    /** Goes the step, damped; gives its largest part. */
+    /** Applies the step, damped; returns its largest component, metres. */
     private double move() {
         double largest = 0;
-        for (double step : pull) {
+        for (double step : gradient) {
             largest = Math.max(largest, Math.abs(step));
         }
-        double damping = Math.min(1, LARGEST_STEP / Math.max(largest, SETTLED));
+        double damping = Math.min(1, LARGEST_STEP_METRES / Math.max(largest, TOLERANCE_METRES));
         for (int i = 0; i < offset.length; i++) {
-            offset[i] -= damping * pull[i];
+            offset[i] -= damping * gradient[i];
         }
         return largest;
     }

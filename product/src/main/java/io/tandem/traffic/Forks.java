@@ -4,15 +4,15 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 
-/** Lanes that part from one another share ground at first: whoever is there is in the way of both. */
+/** Lanes that diverge from the same lane overlap at first: a vehicle on the overlap blocks both. */
 final class Forks {
 
-    private static final double SPACING = 0.5;
-    /** Metres between centre lines from which on two vehicles pass each other. */
-    private static final double APART = 2.6;
-    private static final double LONGEST = 40;
+    private static final double SPACING_METRES = 0.5;
+    /** Distance between centre lines at which two vehicles can pass each other. */
+    private static final double PASSING_METRES = 2.6;
+    private static final double LONGEST_METRES = 40;
 
-    /** by lane: where its rows begin; at the end, how many there are */
+    /** by lane: the index of its first row; last, the number of rows */
     private final int[] first;
     private final int[] beside;
     private final double[] shared;
@@ -33,12 +33,12 @@ final class Forks {
         shared = new double[first[lanes]];
         for (int lane = 0; lane < lanes; lane++) {
             if (first[lane + 1] > first[lane]) {
-                part(network, lane, branches[lane]);
+                fill(network, lane, branches[lane]);
             }
         }
     }
 
-    private void part(RoadNetwork network, int branch, int[] branches) {
+    private void fill(RoadNetwork network, int branch, int[] branches) {
         int row = first[branch];
         for (int other : branches) {
             if (other != branch) {
@@ -48,21 +48,21 @@ final class Forks {
         }
     }
 
-    /** Metres along a lane for which it is too near to another that begins at the same place. */
+    /** Length, metres, over which a lane overlaps another that begins at the same point. */
     private static double sharedLength(Lane lane, Lane other) {
-        LaneProjection spot = new LaneProjection();
+        LaneProjection projection = new LaneProjection();
         double at = 0;
-        while (at < Math.min(lane.length(), LONGEST)) {
-            other.project(lane.eastAt(at), lane.northAt(at), at, spot);
-            if (spot.distance() > APART) {
+        while (at < Math.min(lane.length(), LONGEST_METRES)) {
+            other.project(lane.eastAt(at), lane.northAt(at), at, projection);
+            if (projection.distance() > PASSING_METRES) {
                 return at;
             }
-            at += SPACING;
+            at += SPACING_METRES;
         }
         return at;
     }
 
-    /** The rows of the lanes that begin where one does. */
+    /** The rows of a lane, one for each lane that diverges from it: from begin, inclusive, to end. */
     int begin(int lane) {
         return first[lane];
     }
@@ -75,7 +75,7 @@ final class Forks {
         return beside[row];
     }
 
-    /** Metres along the lane beside up to which its ground is that of this lane, too. */
+    /** The station of the other lane up to which it overlaps this one, metres. */
     double shared(int row) {
         return shared[row];
     }

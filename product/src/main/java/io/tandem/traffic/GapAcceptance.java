@@ -1,19 +1,25 @@
 package io.tandem.traffic;
 
 /**
- * Whether a gap in the lane beside is large enough to move into: after what the one behind there is willing to lose of its speed, both
- * gaps must still be safe, and nobody may be right beside.
+ * Gap acceptance of lane changes: after the time t = loss / willing, in which the new follower brakes with willing, both gaps must be safe.
  *
- * @param willing    the braking that the one behind accepts for another, m/s^2
- * @param loss       the speed it accepts to lose, m/s
- * @param standstill metres that must remain
- * @param caution    seconds, for each metre per second of approach
+ * <pre>
+ *   behind: s - dv t + willing t^2 / 2 >= s0 + caution max(0, dv),   ahead: s - dv t >= s0 + caution max(0, dv)
+ * </pre>
+ *
+ * with the gap s in metres and the closing speed dv in m/s. The condition on the new follower's braking is the safety criterion of MOBIL (Kesting,
+ * Treiber, Helbing, Transp. Res. Rec. 1999 (2007)) in terms of distances.
+ *
+ * @param willing    braking that the new follower accepts, m/s^2
+ * @param loss       speed that it accepts to lose, m/s
+ * @param standstill s0, metres; at least half of it must be free now
+ * @param caution    seconds
  */
 public record GapAcceptance(double willing, double loss, double standstill, double caution) {
 
     public static final GapAcceptance USUAL = new GapAcceptance(1.5, 2.8, 2, 0.9);
 
-    /** Whether the one behind in the other lane has room; it brakes as hard as it is willing to. */
+    /** Whether the gap to the new follower is accepted; metres, m/s. */
     public boolean behind(double gap, double behindSpeed, double ownSpeed) {
         double after = loss / willing;
         double approach = behindSpeed - ownSpeed;
@@ -21,7 +27,7 @@ public record GapAcceptance(double willing, double loss, double standstill, doub
                 && gap - approach * after + willing * after * after / 2 >= standstill + caution * Math.max(0, approach);
     }
 
-    /** Whether there is room to the one ahead in the other lane. */
+    /** Whether the gap to the new leader is accepted; metres, m/s. */
     public boolean ahead(double gap, double aheadSpeed, double ownSpeed) {
         double after = loss / willing;
         double approach = ownSpeed - aheadSpeed;

@@ -11,31 +11,32 @@ import io.tandem.road.RoadNetwork;
 import java.util.Arrays;
 
 /**
- * Who changes lanes, and who lets whom in. A driver wants another lane where it could accelerate more, or where its way goes on; it goes
- * when both there have room, asks the one behind for it when only that one has not, and turns back in time if the room is gone.
+ * Lane changes. A discretionary change needs an incentive, a' - a > threshold, with the car-following accelerations a in the present lane and a'
+ * in the other, and accepted gaps there ({@link GapAcceptance}, {@link SafeSpeed}): the criteria of MOBIL (Kesting, Treiber, Helbing, Transp. Res.
+ * Rec. 1999 (2007)) without its politeness term. A mandatory change needs gaps only. Where only the gap to the new follower is too short,
+ * that one is requested to widen it, and does so with the probability of its courtesy. A change is aborted in its first half if its gaps close.
  */
 final class LaneChanges {
 
-    /** m/s^2 that the lane to the left must offer more; to the right one may lose a little, where one keeps right. */
-    private static final double WORTH = 0.4;
-    private static final double DISCIPLINE = 0.1;
-    /** Seconds from one change to the next, and between two thoughts of it. */
-    private static final double PATIENCE = 5;
-    private static final double BETWEEN_THOUGHTS = 1;
-    /** Seconds that somebody who is let in has. */
-    private static final double LET_IN = 10;
-    /** m/s^2 to the side */
-    private static final double SIDEWAYS = 1.5;
-    /** m/s; slower than this nobody changes for its own comfort. */
-    private static final double SLOWEST = 2;
-    /** Metres before the end of a lane that leads nowhere from which on one wants to leave it. */
-    private static final double FORESIGHT = 300;
-    /** Metres before that in which one can still go over. */
-    private static final double TO_GO_OVER = 18;
-    /** Metres between two who go to the same lane in the same cycle. */
-    private static final double APART = 40;
-    /** Cycles for which a change is shown before it begins where drivers of other hosts are near: they hear of it a moment late. */
-    private static final int SHOWN = 4;
+    /** Incentive thresholds, m/s^2: what must be gained, and what may be lost on returning to the right. */
+    private static final double LEAST_ADVANTAGE = 0.4;
+    private static final double KEEP_RIGHT_LOSS = 0.1;
+    private static final double SECONDS_BETWEEN_CHANGES = 5;
+    private static final double SECONDS_BETWEEN_EVALUATIONS = 1;
+    /** How long a driver keeps a gap open for another. */
+    private static final double YIELD_SECONDS = 10;
+    /** Of the lateral path of a change, m/s^2; decides its length. */
+    private static final double LATERAL_ACCELERATION = 1.5;
+    /** No discretionary changes below this speed, m/s. */
+    private static final double LEAST_SPEED = 2;
+    /** Distance before the end of a lane, or of the route on it, within which a change is mandatory. */
+    private static final double MANDATORY_METRES = 300;
+    /** Distance before the end of a lane that is kept free for the change. */
+    private static final double CHANGE_METRES = 18;
+    /** Least distance of two changes that begin in the same cycle. */
+    private static final double SEPARATION_METRES = 40;
+    /** Cycles for which a change is announced before it begins near drivers of other hosts, which receive it late. */
+    private static final int ANNOUNCED_CYCLES = 4;
 
     private final RoadNetwork network;
     private final Drivers drivers;
@@ -43,12 +44,12 @@ final class LaneChanges {
     private final RouteChoice routeChoice;
     private final double cycleSeconds;
     private final long seed;
-    private final long thoughtCycles;
+    private final long evaluationCycles;
     private final AdjacentLanes left;
     private final AdjacentLanes right;
-    /** by driver, while all decide: the lane it would like, where it would be beside that, what room it would have, and whether it may go */
-    private final int[] wish;
-    private final int[] asks;
+    /** by driver, written while it decides: the desired lane, station and offset there, the gaps there, and whether they are accepted */
+    private final int[] desiredLane;
+    private final int[] gapRequest;
     private final double[] station;
     private final double[] offset;
     private final double[] roomAhead;
@@ -56,12 +57,12 @@ final class LaneChanges {
     private final double[] roomBehind;
     private final int[] follower;
     private final boolean[] ready;
-    private final boolean[] back;
+    private final boolean[] aborts;
     private final long[] changed;
-    /** what all know of it in the next cycle: where it is beside the lane of its wish */
-    private final double[] besideWish;
-    /** for how many cycles its change has been shown to those of other hosts */
-    private final int[] shown;
+    /** station on the desired lane as others read it in the next cycle, metres */
+    private final double[] stationOnDesiredLane;
+    /** number of cycles for which a change has been announced to other hosts */
+    private final int[] announced;
 
     LaneChanges(RoadNetwork network, Drivers drivers, LaneOrder order, RouteChoice routeChoice, double cycleSeconds, long seed) {
         this.network = network;
@@ -70,14 +71,14 @@ final class LaneChanges {
         this.routeChoice = routeChoice;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
-        this.thoughtCycles = Math.max(1, Math.round(BETWEEN_THOUGHTS / cycleSeconds));
+        this.evaluationCycles = Math.max(1, Math.round(SECONDS_BETWEEN_EVALUATIONS / cycleSeconds));
         this.left = new AdjacentLanes(network, ConnectionType.LEFT);
         this.right = new AdjacentLanes(network, ConnectionType.RIGHT);
         int count = drivers.count();
-        wish = drivers.wish.clone();
-        asks = drivers.asks.clone();
-        besideWish = new double[count];
-        shown = new int[count];
+        desiredLane = drivers.desiredLane.clone();
+        gapRequest = drivers.gapRequest.clone();
+        stationOnDesiredLane = new double[count];
+        announced = new int[count];
         station = new double[count];
         offset = new double[count];
         roomAhead = new double[count];
@@ -85,128 +86,133 @@ final class LaneChanges {
         roomBehind = new double[count];
         follower = new int[count];
         ready = new boolean[count];
-        back = new boolean[count];
+        aborts = new boolean[count];
         changed = new long[count];
         Arrays.fill(changed, Long.MIN_VALUE / 2);
     }
 
-    /** Ends a change that is done. */
-    void progress(int i) {
-        if (drivers.way[i] != null && drivers.station[i] - drivers.wayFrom[i] >= drivers.way[i].length()) {
+    /** Metres ahead and behind in which other vehicles matter at a speed in m/s. */
+    static double horizon(double speed) {
+        return 30 + 6 * speed;
+    }
+
+    /** Ends a change that is complete. */
+    void finish(int i) {
+        if (drivers.lateralPath[i] != null && drivers.station[i] - drivers.lateralPathStart[i] >= drivers.lateralPath[i].length()) {
             drivers.keepLane(i);
         }
     }
 
-    /** Finds a driver of another host beside the lane of its wish. */
-    void hear(int i, LaneProjection spot) {
-        if (drivers.wish[i] != Drivers.NONE) {
-            network.lane(drivers.wish[i]).project(drivers.east[i], drivers.north[i], besideWish[i], spot);
-            besideWish[i] = spot.station();
+    /** Projects a driver of another host onto its desired lane. */
+    void locateRemote(int i, LaneProjection projection) {
+        if (drivers.desiredLane[i] != Drivers.NONE) {
+            network.lane(drivers.desiredLane[i]).project(drivers.east[i], drivers.north[i], stationOnDesiredLane[i], projection);
+            stationOnDesiredLane[i] = projection.station();
         }
     }
 
-    /** The acceleration of a driver that lets somebody in: softly. */
-    double letIn(int i, double acceleration, double wanted, long cycle) {
-        int guest = drivers.letsIn[i];
-        if (guest == Drivers.NONE) {
+    /** Acceleration of a driver that makes a gap for another: follows it as if it were ahead, with limited braking. */
+    double yielding(int i, double acceleration, double desired, long cycle) {
+        int other = drivers.yieldsTo[i];
+        if (other == Drivers.NONE) {
             return acceleration;
         }
-        if (cycle > drivers.letsInUntil[i] || drivers.asks[guest] != i || drivers.wish[guest] != drivers.lane[i]) {
-            drivers.letsIn[i] = Drivers.NONE;
+        if (cycle > drivers.yieldsUntil[i] || drivers.gapRequest[other] != i || drivers.desiredLane[other] != drivers.lane[i]) {
+            drivers.yieldsTo[i] = Drivers.NONE;
             return acceleration;
         }
-        double gap = besideWish[guest] - drivers.halfLength[guest] - drivers.station[i] - drivers.halfLength[i];
-        double soft = Math.max(-GapAcceptance.USUAL.willing(), drivers.law[i].acceleration(drivers.speed[i], wanted, Math.max(0, gap), drivers.speed[guest], drivers.law[i].timeGap()));
+        double gap = stationOnDesiredLane[other] - drivers.halfLength[other] - drivers.station[i] - drivers.halfLength[i];
+        double soft = Math.max(-GapAcceptance.USUAL.willing(), drivers.model[i].acceleration(drivers.speed[i], desired, Math.max(0, gap), drivers.speed[other], drivers.model[i].timeGap()));
         return Math.min(acceleration, soft);
     }
 
-    /** Thinks about another lane now and then, all the time while it asks for room, and of the way back while it changes. */
-    void consider(int i, double acceleration, double wanted, long cycle, LaneNeighbours outlook, LaneProjection spot) {
+    /** Evaluates other lanes at intervals, in every cycle while a gap is requested, and an abort during a change. */
+    void consider(int i, double acceleration, double desired, long cycle, LaneNeighbours neighbours, LaneProjection projection) {
         ready[i] = false;
-        back[i] = drivers.leaving[i] != Drivers.NONE && isBetterBack(i, outlook);
-        boolean thinks = (cycle + drivers.vid[i]) % thoughtCycles == 0 || drivers.asks[i] != Drivers.NONE || shown[i] > 0;
-        if (drivers.leaving[i] != Drivers.NONE || !thinks) {
+        aborts[i] = drivers.leaving[i] != Drivers.NONE && shouldAbort(i, neighbours);
+        boolean evaluates = (cycle + drivers.vid[i]) % evaluationCycles == 0 || drivers.gapRequest[i] != Drivers.NONE || announced[i] > 0;
+        if (drivers.leaving[i] != Drivers.NONE || !evaluates) {
             return;
         }
-        forget(i);
-        int must = mustGo(i);
-        if (must != 0) {
-            look(i, must, outlook, spot);
-        } else if ((cycle - changed[i]) * cycleSeconds >= PATIENCE && drivers.speed[i] > SLOWEST) {
-            like(i, acceleration, wanted, outlook, spot);
+        withdraw(i);
+        int side = mandatorySide(i);
+        if (side != 0) {
+            evaluate(i, side, neighbours, projection);
+        } else if ((cycle - changed[i]) * cycleSeconds >= SECONDS_BETWEEN_CHANGES && drivers.speed[i] > LEAST_SPEED) {
+            evaluateDiscretionary(i, acceleration, desired, neighbours, projection);
         }
     }
 
-    /** 1 where a driver must go to the left, -1 to the right, for its lane or its route does not lead on; else 0. */
-    private int mustGo(int i) {
+    /** Side of a mandatory change: 1 to the left, -1 to the right, 0 where the lane continues on the route. */
+    private int mandatorySide(int i) {
         int lane = drivers.lane[i];
         int[] route = drivers.route[i];
-        boolean nearEnd = !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < FORESIGHT;
+        boolean nearEnd = !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < MANDATORY_METRES;
         if (nearEnd && route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
-            int wanted = route[drivers.routeAt[i]];
-            return network.leftOf(lane) == wanted ? 1 : network.rightOf(lane) == wanted ? -1 : 0;
+            int desired = route[drivers.routeAt[i]];
+            return network.leftOf(lane) == desired ? 1 : network.rightOf(lane) == desired ? -1 : 0;
         }
-        if (wayLeft(i, lane, drivers.station[i]) > FORESIGHT) {
+        if (distanceToEnd(i, lane, drivers.station[i]) > MANDATORY_METRES) {
             return 0;
         }
-        return leadsOn(i, left) ? 1 : leadsOn(i, right) ? -1 : 0;
+        return continues(i, left) ? 1 : continues(i, right) ? -1 : 0;
     }
 
-    /** Whether the lane beside a driver leads on, farther than its own. */
-    private boolean leadsOn(int i, AdjacentLanes beside) {
+    /** Whether the neighbouring lane continues beyond the mandatory distance. */
+    private boolean continues(int i, AdjacentLanes beside) {
         int lane = beside.lane(drivers.lane[i], drivers.station[i]);
-        return lane != Drivers.NONE && wayLeft(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > FORESIGHT;
+        return lane != Drivers.NONE && distanceToEnd(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > MANDATORY_METRES;
     }
 
-    /** Metres from a station of a lane to where it ends beside others that go on, or where it is blocked; infinite where it leads on. */
-    private double wayLeft(int i, int lane, double at) {
+    /** Metres from a station of a lane to its end, where neighbours continue, or to where it is blocked; infinite where it continues. */
+    private double distanceToEnd(int i, int lane, double at) {
         double left = order.blockedAt(lane, at) - at;
         boolean leads = network.lane(lane).closed() || routeChoice.isExit(lane) || routeChoice.next(drivers, i, lane, 0) != Drivers.NONE;
         return leads ? left : Math.min(left, network.lane(lane).length() - at);
     }
 
     /**
-     * Metres to the line before which a driver stops whose lane does not lead on, as long as there is another beside that does: there
-     * must be room left to go over. {@link CarFollowingModel#NOBODY} where there is no such line, or it is passed.
+     * Metres to the line at which a driver waits for a mandatory change, so that room remains for it. {@link CarFollowingModel#NO_LEADER} where
+     * no change is mandatory or possible, or the line is passed.
      */
-    double line(int i) {
+    double stopLine(int i) {
         if (drivers.leaving[i] != Drivers.NONE) {
             return CarFollowingModel.NO_LEADER;
         }
-        double way = wayLeft(i, drivers.lane[i], drivers.station[i]);
-        if (way > FORESIGHT || !leadsOn(i, left) && !leadsOn(i, right)) {
+        double distance = distanceToEnd(i, drivers.lane[i], drivers.station[i]);
+        if (distance > MANDATORY_METRES || !continues(i, left) && !continues(i, right)) {
             return CarFollowingModel.NO_LEADER;
         }
-        double line = way - drivers.halfLength[i] - TO_GO_OVER;
-        return line > 0 ? line : CarFollowingModel.NO_LEADER;
+        double stopLine = distance - drivers.halfLength[i] - CHANGE_METRES;
+        return stopLine > 0 ? stopLine : CarFollowingModel.NO_LEADER;
     }
 
-    private void like(int i, double acceleration, double wanted, LaneNeighbours outlook, LaneProjection spot) {
+    private void evaluateDiscretionary(int i, double acceleration, double desired, LaneNeighbours neighbours, LaneProjection projection) {
         double own = acceleration;
-        if (look(i, 1, outlook, spot) && gain(i, wanted) - own > WORTH) {
+        if (evaluate(i, 1, neighbours, projection) && accelerationThere(i, desired) - own > LEAST_ADVANTAGE) {
             return;
         }
-        forget(i);
-        double atLeast = drivers.keepsRight[i] ? -DISCIPLINE : WORTH;
-        if (look(i, -1, outlook, spot) && gain(i, wanted) - own > atLeast && gain(i, wanted) > -DISCIPLINE) {
+        withdraw(i);
+        double atLeast = drivers.keepsRight[i] ? -KEEP_RIGHT_LOSS : LEAST_ADVANTAGE;
+        if (evaluate(i, -1, neighbours, projection) && accelerationThere(i, desired) - own > atLeast && accelerationThere(i, desired) > -KEEP_RIGHT_LOSS) {
             return;
         }
-        forget(i);
+        withdraw(i);
     }
 
-    private void forget(int i) {
-        wish[i] = Drivers.NONE;
-        asks[i] = Drivers.NONE;
+    private void withdraw(int i) {
+        desiredLane[i] = Drivers.NONE;
+        gapRequest[i] = Drivers.NONE;
         ready[i] = false;
     }
 
-    /** The acceleration that the lane of its wish would give. */
-    private double gain(int i, double wanted) {
-        return drivers.law[i].acceleration(drivers.speed[i], wanted, roomAhead[i], aheadSpeed[i], drivers.law[i].timeGap());
+    /** The car-following acceleration in the desired lane, m/s^2. */
+    private double accelerationThere(int i, double desired) {
+        return drivers.model[i].acceleration(drivers.speed[i], desired, roomAhead[i], aheadSpeed[i], drivers.model[i].timeGap());
     }
 
-    /** Looks at the lane beside: false where there is none here, or its end is near. Else it is the wish, and ready if there is room. */
-    private boolean look(int i, int side, LaneNeighbours outlook, LaneProjection spot) {
+    /** Evaluates the lane on a side: false where there is none, or its end is near. Else it becomes the desired lane, ready if its gaps are accepted. */
+    private boolean evaluate(int i, int side, LaneNeighbours neighbours, LaneProjection projection) {
         int lane = drivers.lane[i];
         AdjacentLanes beside = side > 0 ? left : right;
         int id = beside.lane(lane, drivers.station[i]);
@@ -214,48 +220,48 @@ final class LaneChanges {
             return false;
         }
         Lane other = network.lane(id);
-        double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), SIDEWAYS);
-        boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), spot);
-        boolean ends = wayLeft(i, other.id(), spot.station()) < FORESIGHT;
-        if (!found || spot.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
+        double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
+        boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection);
+        boolean ends = distanceToEnd(i, other.id(), projection.station()) < MANDATORY_METRES;
+        if (!found || projection.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
             return false;
         }
-        station[i] = spot.station();
-        offset[i] = spot.offset();
-        wish[i] = other.id();
+        station[i] = projection.station();
+        offset[i] = projection.offset();
+        desiredLane[i] = other.id();
         int beyond = order.firstBeyond(other.id(), station[i]);
-        double horizon = 30 + 6 * drivers.speed[i];
-        outlook.ahead(i, other.id(), station[i], beyond, horizon);
-        roomAhead[i] = outlook.gap;
-        aheadSpeed[i] = outlook.speed;
-        outlook.behind(i, other.id(), station[i], beyond, horizon);
-        roomBehind[i] = outlook.gap;
-        follower[i] = outlook.owner;
+        double horizon = horizon(drivers.speed[i]);
+        neighbours.ahead(i, other.id(), station[i], beyond, horizon);
+        roomAhead[i] = neighbours.gap;
+        aheadSpeed[i] = neighbours.speed;
+        neighbours.behind(i, other.id(), station[i], beyond, horizon);
+        roomBehind[i] = neighbours.gap;
+        follower[i] = neighbours.owner;
         boolean ahead = hasRoomAhead(i, roomAhead[i], aheadSpeed[i]);
-        boolean behind = hasRoomBehind(i, roomBehind[i], outlook.speed);
+        boolean behind = hasRoomBehind(i, roomBehind[i], neighbours.speed);
         ready[i] = ahead && behind;
-        asks[i] = ahead && !behind ? follower[i] : Drivers.NONE;
+        gapRequest[i] = ahead && !behind ? follower[i] : Drivers.NONE;
         return true;
     }
 
-    /** Whether, in the first half of a change, the room is gone and the lane that was left still has some. */
-    private boolean isBetterBack(int i, LaneNeighbours outlook) {
-        Quintic way = drivers.way[i];
-        if (way == null || drivers.station[i] - drivers.wayFrom[i] > way.length() / 2) {
+    /** Whether, in the first half of a change, its gaps are no longer accepted, but those in the old lane are. */
+    private boolean shouldAbort(int i, LaneNeighbours neighbours) {
+        Quintic path = drivers.lateralPath[i];
+        if (path == null || drivers.station[i] - drivers.lateralPathStart[i] > path.length() / 2) {
             return false;
         }
-        return !hasRoom(i, drivers.lane[i], drivers.station[i], outlook) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], outlook);
+        return !hasRoom(i, drivers.lane[i], drivers.station[i], neighbours) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], neighbours);
     }
 
-    private boolean hasRoom(int i, int lane, double at, LaneNeighbours outlook) {
+    private boolean hasRoom(int i, int lane, double at, LaneNeighbours neighbours) {
         int beyond = order.firstBeyond(lane, at);
-        double horizon = 30 + 6 * drivers.speed[i];
-        outlook.ahead(i, lane, at, beyond, horizon);
-        if (!hasRoomAhead(i, outlook.gap, outlook.speed)) {
+        double horizon = horizon(drivers.speed[i]);
+        neighbours.ahead(i, lane, at, beyond, horizon);
+        if (!hasRoomAhead(i, neighbours.gap, neighbours.speed)) {
             return false;
         }
-        outlook.behind(i, lane, at, beyond, horizon);
-        return hasRoomBehind(i, outlook.gap, outlook.speed);
+        neighbours.behind(i, lane, at, beyond, horizon);
+        return hasRoomBehind(i, neighbours.gap, neighbours.speed);
     }
 
     private boolean hasRoomAhead(int i, double gap, double ahead) {
@@ -266,31 +272,31 @@ final class LaneChanges {
         return GapAcceptance.USUAL.behind(gap, behind, drivers.speed[i]) && SafeSpeed.isSafe(behind, gap, drivers.speed[i]);
     }
 
-    /** Grants what can be granted, in the order of drivers. */
+    /** Begins, aborts and requests, in the order of drivers. */
     void agree(long cycle) {
         int[] granted = new int[16];
         int grants = 0;
         for (int i = 0; i < drivers.own(); i++) {
-            drivers.ready[i] = ready[i];
-            shown[i] = ready[i] ? shown[i] : 0;
-            if (back[i]) {
-                turnBack(i);
+            drivers.readyToChange[i] = ready[i];
+            announced[i] = ready[i] ? announced[i] : 0;
+            if (aborts[i]) {
+                abort(i);
             } else if (ready[i] && isApart(i, granted, grants) && isFirstOfAll(i)) {
                 begin(i, cycle);
                 granted = grants == granted.length ? Arrays.copyOf(granted, 2 * grants) : granted;
                 granted[grants++] = i;
-            } else if (asks[i] != Drivers.NONE) {
-                ask(i, asks[i], cycle);
+            } else if (gapRequest[i] != Drivers.NONE) {
+                requestGap(i, gapRequest[i], cycle);
             }
-            drivers.wish[i] = wish[i];
-            drivers.asks[i] = asks[i];
-            besideWish[i] = station[i];
+            drivers.desiredLane[i] = desiredLane[i];
+            drivers.gapRequest[i] = gapRequest[i];
+            stationOnDesiredLane[i] = station[i];
             ready[i] = false;
-            back[i] = false;
+            aborts[i] = false;
         }
         for (int i = drivers.own(); i < drivers.count(); i++) {
-            if (drivers.present[i] && drivers.asks[i] != Drivers.NONE) {
-                ask(i, drivers.asks[i], cycle);
+            if (drivers.present[i] && drivers.gapRequest[i] != Drivers.NONE) {
+                requestGap(i, drivers.gapRequest[i], cycle);
             }
         }
     }
@@ -307,70 +313,70 @@ final class LaneChanges {
     private boolean areNear(int one, int other) {
         double east = drivers.east[one] - drivers.east[other];
         double north = drivers.north[one] - drivers.north[other];
-        return east * east + north * north < APART * APART;
+        return east * east + north * north < SEPARATION_METRES * SEPARATION_METRES;
     }
 
-    /** Where drivers of other hosts are near, a change is shown for a while before it begins, and of several who show one only the first goes. */
+    /** Near drivers of other hosts a change is announced for some cycles before it begins, and of several announced ones only the first does. */
     private boolean isFirstOfAll(int i) {
         boolean alone = true;
         for (int other = drivers.own(); other < drivers.count(); other++) {
             if (drivers.present[other] && areNear(i, other)) {
                 alone = false;
-                if (drivers.ready[other] && drivers.isBefore(other, i)) {
-                    shown[i] = 1;
+                if (drivers.readyToChange[other] && drivers.isBefore(other, i)) {
+                    announced[i] = 1;
                     return false;
                 }
             }
         }
-        return alone || ++shown[i] > SHOWN;
+        return alone || ++announced[i] > ANNOUNCED_CYCLES;
     }
 
-    /** From now on a driver keeps to the new lane, and is seen in both until it has arrived. */
+    /** From now on a driver keeps to the new lane; its body counts in both until it is clear of the old one. */
     private void begin(int i, long cycle) {
         int behind = follower[i];
         changed[i] = cycle;
-        shown[i] = 0;
+        announced[i] = 0;
         drivers.leaving[i] = drivers.lane[i];
         drivers.leavingStation[i] = drivers.station[i];
-        drivers.lane[i] = wish[i];
+        drivers.lane[i] = desiredLane[i];
         drivers.station[i] = station[i];
         drivers.offset[i] = offset[i];
-        drivers.way[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], offset[i], SIDEWAYS), End.at(offset[i]), End.at(0));
-        drivers.wayFrom[i] = station[i];
+        drivers.lateralPath[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], offset[i], LATERAL_ACCELERATION), End.at(offset[i]), End.at(0));
+        drivers.lateralPathStart[i] = station[i];
         routeChoice.enter(drivers, i, drivers.lane[i]);
-        forget(i);
-        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], drivers.law[i].standstill(), drivers.speed[i], aheadSpeed[i], drivers.law[i].timeGap());
+        withdraw(i);
+        drivers.timeGap[i] = Relaxation.begin(roomAhead[i], drivers.model[i].standstill(), drivers.speed[i], aheadSpeed[i], drivers.model[i].timeGap());
         if (behind != Drivers.NONE) {
-            CarFollowingModel its = drivers.law[behind];
+            CarFollowingModel its = drivers.model[behind];
             drivers.timeGap[behind] = Relaxation.begin(roomBehind[i], its.standstill(), drivers.speed[behind], drivers.speed[i], its.timeGap());
-            drivers.letsIn[behind] = drivers.letsIn[behind] == i ? Drivers.NONE : drivers.letsIn[behind];
+            drivers.yieldsTo[behind] = drivers.yieldsTo[behind] == i ? Drivers.NONE : drivers.yieldsTo[behind];
         }
     }
 
-    private void turnBack(int i) {
-        Quintic out = drivers.way[i];
-        double along = drivers.station[i] - drivers.wayFrom[i];
+    private void abort(int i) {
+        Quintic out = drivers.lateralPath[i];
+        double along = drivers.station[i] - drivers.lateralPathStart[i];
         double slope = out.slope(along);
         double bend = out.bend(along);
         int gaveUp = drivers.lane[i];
         double at = drivers.station[i];
         drivers.lane[i] = drivers.leaving[i];
         drivers.station[i] = drivers.leavingStation[i];
-        LaneProjection spot = new LaneProjection();
-        network.lane(drivers.lane[i]).project(drivers.east[i], drivers.north[i], drivers.station[i], spot);
-        drivers.offset[i] = spot.offset();
+        LaneProjection projection = new LaneProjection();
+        network.lane(drivers.lane[i]).project(drivers.east[i], drivers.north[i], drivers.station[i], projection);
+        drivers.offset[i] = projection.offset();
         drivers.leaving[i] = gaveUp;
         drivers.leavingStation[i] = at;
-        drivers.way[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], spot.offset(), SIDEWAYS), new End(spot.offset(), slope, bend), End.at(0));
-        drivers.wayFrom[i] = drivers.station[i];
+        drivers.lateralPath[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], projection.offset(), LATERAL_ACCELERATION), new End(projection.offset(), slope, bend), End.at(0));
+        drivers.lateralPathStart[i] = drivers.station[i];
     }
 
-    /** Whether the one behind is willing to make room is drawn once for the two of them. */
-    private void ask(int i, int whom, long cycle) {
-        boolean free = drivers.letsIn[whom] == Drivers.NONE;
-        if (free && CounterRandom.uniform(seed, drivers.vid[whom], drivers.vid[i], CounterRandom.Purpose.LET_IN) < drivers.courtesy[whom]) {
-            drivers.letsIn[whom] = i;
-            drivers.letsInUntil[whom] = cycle + Math.round(LET_IN / cycleSeconds);
+    /** Whether the follower makes a gap is drawn once for the pair. */
+    private void requestGap(int i, int asked, long cycle) {
+        boolean free = drivers.yieldsTo[asked] == Drivers.NONE;
+        if (free && CounterRandom.uniform(seed, drivers.vid[asked], drivers.vid[i], CounterRandom.Purpose.LET_IN) < drivers.courtesy[asked]) {
+            drivers.yieldsTo[asked] = i;
+            drivers.yieldsUntil[asked] = cycle + Math.round(YIELD_SECONDS / cycleSeconds);
         }
     }
 }

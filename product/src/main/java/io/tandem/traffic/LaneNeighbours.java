@@ -2,14 +2,14 @@ package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
 
-/** Who is ahead and behind on lanes. A holder of its last answer: each thread has its own. */
+/** Finds the vehicles ahead of and behind a driver on lanes. Holds the last result; each thread has its own. */
 final class LaneNeighbours {
 
     private final LaneOrder order;
     private final RouteChoice routeChoice;
     private final Forks forks;
     private final Drivers drivers;
-    /** metres from bumper to bumper, {@link CarFollowingModel#NOBODY} where there is no one; and the other's speed and driver */
+    /** bumper-to-bumper gap, metres, {@link CarFollowingModel#NO_LEADER} where there is none; the other's speed, m/s, and its driver */
     double gap;
     double speed;
     int owner;
@@ -21,28 +21,31 @@ final class LaneNeighbours {
         this.drivers = drivers;
     }
 
-    private void nobody() {
+    private void clear() {
         gap = CarFollowingModel.NO_LEADER;
         speed = 0;
         owner = Drivers.NONE;
     }
 
     /**
-     * The next one ahead of a driver on a lane and on the way it goes on from there. Where a lane ends beside others that go on, its end
-     * stands there.
+     * Finds the vehicle ahead of a driver on a lane and on the lanes that it takes after that. The end of a lane whose neighbours continue counts
+     * as a vehicle at rest.
+     *
+     * @param firstPlace the place in the lane's order from which to search
+     * @param horizon    metres
      */
     void ahead(int driver, int lane, double station, int firstPlace, double horizon) {
         double front = station + drivers.halfLength[driver];
         double before = 0;
         int place = firstPlace;
         int at = lane;
-        nobody();
+        clear();
         atForks(at, station, front);
         for (int lanes = 0; before - front < horizon; lanes++) {
             for (; place < order.countOn(at); place++) {
                 int body = order.body(at, place);
                 if (order.owner[body] != driver) {
-                    seeNearer(body, before + order.station[body] - order.half[body] - front);
+                    takeNearer(body, before + order.station[body] - order.half[body] - front);
                     return;
                 }
             }
@@ -63,12 +66,12 @@ final class LaneNeighbours {
 
     private void end(int lane, double metres) {
         if (!routeChoice.isExit(lane) && metres < gap) {
-            nobody();
+            clear();
             gap = metres;
         }
     }
 
-    /** Looks at those who have turned off beside a lane, but are still in its way: they are beyond a station of theirs. */
+    /** Takes vehicles into account that are on a diverging lane, beyond a station of it, where that still overlaps. */
     private void atForks(int lane, double station, double front) {
         for (int fork = forks.begin(lane); fork < forks.end(lane); fork++) {
             int other = forks.beside(fork);
@@ -79,22 +82,22 @@ final class LaneNeighbours {
                     break;
                 }
                 if (order.station[body] > station) {
-                    seeNearer(body, rear - front);
+                    takeNearer(body, rear - front);
                 }
             }
         }
     }
 
-    private void seeNearer(int body, double metres) {
+    private void takeNearer(int body, double metres) {
         if (metres < gap) {
-            see(body, metres);
+            take(body, metres);
         }
     }
 
-    /** The next one behind a station of a lane, and of those that lead into it, whose front must stay clear of a rear. */
+    /** Finds the vehicle behind a driver that would be at a station of a lane, on it or on lanes that lead into it. */
     void behind(int driver, int lane, double station, int places, double horizon) {
         double rear = station - drivers.halfLength[driver];
-        nobody();
+        clear();
         behind(driver, lane, rear, places, horizon, 0);
     }
 
@@ -104,7 +107,7 @@ final class LaneNeighbours {
             if (order.owner[body] != driver) {
                 double found = rear - order.station[body] - order.half[body];
                 if (found < gap) {
-                    see(body, found);
+                    take(body, found);
                 }
                 return;
             }
@@ -116,7 +119,7 @@ final class LaneNeighbours {
         }
     }
 
-    private void see(int body, double metres) {
+    private void take(int body, double metres) {
         gap = metres;
         speed = order.speed[body];
         owner = order.owner[body];

@@ -3,8 +3,8 @@ package io.tandem.traffic;
 import java.util.Arrays;
 
 /**
- * Everything that takes up room on lanes, lane by lane in the order of stations: drivers by their numbers, then whatever was added. The
- * order of drivers hardly changes from one cycle to the next, so it is mended rather than made.
+ * All bodies on lanes, sorted by lane and station: first the drivers by their rows, then bodies that were added. Insertion sort from the last
+ * order, since that hardly changes from one cycle to the next.
  */
 final class LaneOrder {
 
@@ -12,16 +12,17 @@ final class LaneOrder {
     private final int[] begin;
     private final int[] end;
     private int bodies;
+    /** by body: lane, station of its middle in metres, half length in metres, speed along the lane in m/s */
     int[] lane;
     double[] station;
     double[] half;
     double[] speed;
-    /** the driver whose body it is, or {@link Drivers#NONE} for others */
+    /** by body: its driver, or {@link Drivers#NONE} for other road users */
     int[] owner;
     private int[] order;
     private int[] rank;
     private int[] before;
-    /** by lane: whether somebody stands there who is no driver */
+    /** by lane: whether a body other than a driver blocks it */
     private final boolean[] blocked;
 
     LaneOrder(int drivers, int lanes) {
@@ -49,19 +50,19 @@ final class LaneOrder {
         rank = new int[capacity];
     }
 
-    /** Forgets all but the drivers, whose rows whoever knows fills. */
+    /** Removes all bodies but those of drivers, whose rows the caller fills. */
     void clear() {
         bodies = drivers;
         Arrays.fill(blocked, false);
     }
 
-    /** Adds something that stands in a lane and cannot be passed there. */
+    /** Adds a standing body that cannot be passed within the lane. */
     void block(int onLane, double at, double halfLength) {
         add(onLane, at, halfLength, 0, Drivers.NONE);
         blocked[onLane] = true;
     }
 
-    /** The station where the first thing beyond another stands that cannot be passed; infinite where nothing does. */
+    /** The rear of the first blocking body beyond a station, metres; infinite where there is none. */
     double blockedAt(int onLane, double beyond) {
         if (blocked[onLane]) {
             for (int place = firstBeyond(onLane, beyond); place < countOn(onLane); place++) {
@@ -74,7 +75,7 @@ final class LaneOrder {
         return Double.POSITIVE_INFINITY;
     }
 
-    /** Adds a body; gives its number. */
+    /** Adds a body; returns its number. */
     int add(int onLane, double at, double halfLength, double along, int itsOwner) {
         if (bodies == lane.length) {
             grow(2 * bodies);
@@ -87,7 +88,7 @@ final class LaneOrder {
         return bodies++;
     }
 
-    /** Puts all bodies in order. Those whose lane is {@link Drivers#NONE} are nowhere. */
+    /** Sorts all bodies. Those whose lane is {@link Drivers#NONE} come last. */
     void sort() {
         Arrays.fill(begin, 0);
         for (int body = 0; body < bodies; body++) {
@@ -101,15 +102,15 @@ final class LaneOrder {
         System.arraycopy(begin, 0, end, 0, end.length);
         int nowhere = begin[end.length];
         for (int i = 0; i < drivers; i++) {
-            nowhere = put(before[i], nowhere);
+            nowhere = insert(before[i], nowhere);
         }
         for (int body = drivers; body < bodies; body++) {
-            nowhere = put(body, nowhere);
+            nowhere = insert(body, nowhere);
         }
-        remember();
+        keepOrder();
     }
 
-    private int put(int body, int nowhere) {
+    private int insert(int body, int nowhere) {
         int its = lane[body];
         if (its == Drivers.NONE) {
             order[nowhere] = body;
@@ -124,12 +125,12 @@ final class LaneOrder {
         return nowhere;
     }
 
-    /** Of two at the same station the one with the greater number is ahead, so that the order never depends on chance. */
+    /** Of two at the same station the one with the greater number is ahead, so that the order is unique. */
     private boolean isAhead(int one, int other) {
         return station[one] > station[other] || station[one] == station[other] && one > other;
     }
 
-    private void remember() {
+    private void keepOrder() {
         int known = 0;
         for (int i = 0; i < bodies; i++) {
             rank[order[i]] = i;

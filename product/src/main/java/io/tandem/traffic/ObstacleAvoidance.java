@@ -8,16 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How lanes bend around what stands in them: one band per lane, shared by all who drive there, and made anew only when something changed. */
+/** Lateral offsets around standing obstacles: one {@link ElasticBand} per lane, shared by its drivers, computed again only when its obstacles change. */
 final class ObstacleAvoidance {
 
-    private static final double SPACING = 1;
-    /** Metres that everyone likes to have beside a vehicle, and that must remain at the least. */
-    private static final double LIKED = 0.9;
-    private static final double LEAST = 0.2;
+    private static final double SPACING_METRES = 1;
+    private static final double DESIRED_CLEARANCE_METRES = 0.9;
+    private static final double LEAST_CLEARANCE_METRES = 0.2;
 
     private final RoadNetwork network;
-    /** half of the widest driver's width */
+    /** half width of the widest driver, metres */
     private final double halfWidth;
     private Map<Integer, List<Obstacle>> found = new HashMap<>();
     private Map<Integer, List<Obstacle>> known = new HashMap<>();
@@ -33,15 +32,15 @@ final class ObstacleAvoidance {
     }
 
     /**
-     * Offers something that stands in a lane: true if there is room to pass it within the lane.
+     * Adds a standing obstacle if there is room to pass it within the lane; returns whether there is.
      *
-     * @param along  half of its length along the lane
-     * @param across half of its width across
+     * @param along  half of its extent along the lane, metres
+     * @param across half of its extent across, metres
      */
     boolean offer(int lane, double station, double offset, double along, double across) {
         double edge = network.lane(lane).widthAt(station) / 2;
         double room = Math.max(edge - offset - across, edge + offset - across);
-        if (room < 2 * (halfWidth + LEAST)) {
+        if (room < 2 * (halfWidth + LEAST_CLEARANCE_METRES)) {
             return false;
         }
         List<Obstacle> here = found.computeIfAbsent(lane, _ -> new ArrayList<>());
@@ -53,31 +52,31 @@ final class ObstacleAvoidance {
         return true;
     }
 
-    /** Lays bands where something changed. */
+    /** Computes the bands of lanes whose obstacles have changed. */
     void settle() {
         bands.keySet().retainAll(found.keySet());
         found.forEach((lane, obstacles) -> {
             if (!obstacles.equals(known.get(lane))) {
-                bands.put(lane, laid(network.lane(lane), obstacles));
+                bands.put(lane, bandAround(network.lane(lane), obstacles));
             }
         });
         known = found;
     }
 
-    private ElasticBand laid(Lane lane, List<Obstacle> obstacles) {
-        ElasticBand band = new ElasticBand((int) Math.ceil(lane.length() / SPACING) + 1, SPACING, halfWidth + LIKED);
+    private ElasticBand bandAround(Lane lane, List<Obstacle> obstacles) {
+        ElasticBand band = new ElasticBand((int) Math.ceil(lane.length() / SPACING_METRES) + 1, SPACING_METRES, halfWidth + DESIRED_CLEARANCE_METRES);
         obstacles.forEach(obstacle -> band.lean(obstacle, obstacle.offset() <= 0));
         band.settle(obstacles);
         return band;
     }
 
-    /** Metres to the left of a lane's centre where the band lies, within what the lane leaves to a driver. */
+    /** Offset of the band to the left of the centre line, metres, limited so that the driver stays within the lane. */
     double offset(int lane, double station, double itsHalfWidth) {
         ElasticBand band = bands.isEmpty() ? null : bands.get(lane);
         if (band == null) {
             return 0;
         }
-        double place = Math.clamp(station / SPACING, 0, band.nodes() - 1.0);
+        double place = Math.clamp(station / SPACING_METRES, 0, band.nodes() - 1.0);
         int i = Math.min((int) place, band.nodes() - 2);
         double at = band.offset(i) + (place - i) * (band.offset(i + 1) - band.offset(i));
         double most = Math.max(0, network.lane(lane).widthAt(station) / 2 - itsHalfWidth);

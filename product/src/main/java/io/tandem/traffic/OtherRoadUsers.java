@@ -8,16 +8,16 @@ import io.tandem.road.NearbyLanes;
 import io.tandem.road.RoadNetwork;
 import java.util.Arrays;
 
-/** Those who are no drivers of this traffic, for one cycle: people on foot, parked cars, and whoever is driven by others. */
+/** Road users that are no drivers of this traffic, for one cycle: pedestrians, parked cars, vehicles driven by other behaviors. */
 final class OtherRoadUsers {
 
-    /** Metres around a body in which lanes are looked for. */
-    private static final double REACH = 6;
+    /** Distance from a body within which lanes are searched. */
+    private static final double SEARCH_METRES = 6;
     private static final int MOST_LANES = 8;
-    /** m/s; slower than this one stands. */
-    static final double STANDING = 0.3;
-    /** Seconds for which everyone looks where somebody steps who crosses a lane. */
-    private static final double FORESIGHT = 1.5;
+    /** Slower than this counts as standing, m/s. */
+    static final double STANDING_SPEED = 0.3;
+    /** Prediction of lateral motion: one that will be in a lane within this time counts as in it. */
+    private static final double FORESIGHT_SECONDS = 1.5;
 
     private final RoadNetwork network;
     private final LaneOrder order;
@@ -60,10 +60,10 @@ final class OtherRoadUsers {
         halfWidth = Arrays.copyOf(halfWidth, capacity);
     }
 
-    /** Puts everyone on the lanes whose room they take, and forgets them. */
+    /** Adds all to the lanes that they occupy, and clears the list. */
     void place() {
         for (int i = 0; i < count; i++) {
-            network.near(east[i], north[i], REACH + halfLength[i], nearby);
+            network.near(east[i], north[i], SEARCH_METRES + halfLength[i], nearby);
             for (int k = 0; k < nearby.count(); k++) {
                 place(i, network.lane(nearby.lane(k)), nearby.spot(k));
             }
@@ -71,7 +71,7 @@ final class OtherRoadUsers {
         count = 0;
     }
 
-    /** Whoever stands where one can pass within the lane bends it; whoever else is in it, or about to be, takes its room. */
+    /** One that stands and can be passed within the lane becomes an obstacle of the elastic band; any other blocks the lane. */
     private void place(int i, Lane lane, LaneProjection at) {
         lane.at(at.station(), pose);
         double turn = heading[i] - pose.heading();
@@ -79,13 +79,13 @@ final class OtherRoadUsers {
         double sin = Angle.sin(turn);
         double along = Math.abs(cos) * halfLength[i] + Math.abs(sin) * halfWidth[i];
         double across = Math.abs(sin) * halfLength[i] + Math.abs(cos) * halfWidth[i];
-        double soon = at.offset() + FORESIGHT * speed[i] * sin;
+        double soon = at.offset() + FORESIGHT_SECONDS * speed[i] * sin;
         double edge = lane.widthAt(at.station()) / 2 + across;
         boolean in = Math.min(at.offset(), soon) < edge && Math.max(at.offset(), soon) > -edge && Math.abs(at.beyond()) < along;
         if (!in) {
             return;
         }
-        if (Math.abs(speed[i]) >= STANDING) {
+        if (Math.abs(speed[i]) >= STANDING_SPEED) {
             order.add(lane.id(), at.station(), along, Math.max(0, speed[i] * cos), Drivers.NONE);
         } else if (!avoidance.offer(lane.id(), at.station(), at.offset(), along, across)) {
             order.block(lane.id(), at.station(), along);

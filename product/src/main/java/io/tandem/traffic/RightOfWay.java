@@ -5,37 +5,36 @@ import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.ConflictZones.ConflictZone;
 
 /**
- * Who goes first where lanes cross or merge: whoever cannot stop any more or is in the crossing already; then those in a roundabout, or on the
- * lane on which one may go faster; among equals whoever was to be there first. This puts all drivers in one order, so that they never wait for
- * each other in a circle. Nobody drives onto ground that is taken, nor where there is no room to leave it again; and nobody waits for one who
- * has no such room.
+ * Right of way in conflict zones. Priority has, in this order: a driver that can no longer stop or is inside; a lane of a roundabout, or else the
+ * lane with the higher speed limit; the earlier predicted arrival; the smaller id. This is a total order, so drivers never wait for each other in
+ * a circle. No driver enters an occupied zone, or one beyond which there is no room; and none waits for another that has no room.
  */
 final class RightOfWay {
 
-    /** m/s^2; whoever would have to brake harder than this goes on, as long as the ground is free. The brake bites after a moment, seconds. */
-    private static final double HARD = 3;
-    private static final double LATE = 0.3;
-    /** m/s^2 with which the one ahead is expected to brake. */
-    private static final double EASY = 2;
-    /** Seconds between one leaving the shared ground and the next coming. */
-    private static final double BETWEEN = 1.5;
-    /** Seconds by which one of another host that moves is taken to be there earlier: news of it is late, and both must not think to be first. */
-    private static final double LATE_NEWS = 0.5;
-    /** m/s; a vehicle at rest is thought to move off at this speed. */
-    private static final double CREEP = 3;
-    /** Metres before shared ground where one stops. */
-    private static final double BEFORE = 1;
-    /** Metres by which one who stands may have come over the line and still be before it. */
-    private static final double OVER = 0.5;
-    /** Metres of other lanes in which one looks for who comes. */
-    private static final double LOOK = 80;
+    /** A driver that would have to brake harder than this, m/s^2, to stop at the line is committed. Braking takes effect after the delay. */
+    private static final double COMMITTING_BRAKING = 3;
+    private static final double BRAKE_DELAY_SECONDS = 0.3;
+    /** Assumed braking of the vehicle ahead when judging the room beyond a zone, m/s^2. */
+    private static final double LEADER_BRAKING = 2;
+    /** Time between one vehicle leaving a zone and the next entering it. */
+    private static final double CLEARANCE_SECONDS = 1.5;
+    /** A moving driver of another host is taken to arrive this much earlier: its claim is delayed, and not both may be first. */
+    private static final double REMOTE_DELAY_SECONDS = 0.5;
+    /** Arrival times assume at least this speed, m/s, so that a vehicle at rest has one. */
+    private static final double CREEP_SPEED = 3;
+    /** How far before the line a driver stops. */
+    private static final double STOP_DISTANCE_METRES = 1;
+    /** A front this far beyond the line still counts as before it. */
+    private static final double LINE_TOLERANCE_METRES = 0.5;
+    /** Distance before a zone in which approaching vehicles are searched. */
+    private static final double SEARCH_METRES = 80;
     private static final int MOST_LANES = 4;
 
     private final LaneOrder order;
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final ConflictZones conflictZones;
-    /** what all know, and while they decide, what they will know in the next cycle */
+    /** the claims of the last cycle, which all read; and those of this cycle, each written by its own driver */
     private final CrossingClaims known;
     private final CrossingClaims next;
     private double now;
@@ -51,48 +50,49 @@ final class RightOfWay {
         this.next = new CrossingClaims(drivers.count());
     }
 
-    /** From now on all know what each has said in the last cycle. */
-    void see(double seconds) {
+    /** Makes the claims of the last cycle readable. */
+    void beginCycle(double seconds) {
         now = seconds;
         known.take(next);
     }
 
-    /** What a driver says of its turn. */
-    CrossingClaims said() {
+    /** The claims of this cycle. */
+    CrossingClaims announced() {
         return next;
     }
 
-    /** A driver that is on no lane comes to no crossing. */
-    void pass(int driver) {
+    /** Clears the claim of a driver that approaches no crossing. */
+    void clearClaim(int driver) {
         next.forget(driver);
         drivers.waits[driver] = false;
     }
 
     /**
-     * Metres to the line before which a driver has to stop; {@link CarFollowingModel#NOBODY} where it need not.
+     * Metres to the line at which a driver has to stop; {@link CarFollowingModel#NO_LEADER} where it has right of way.
      *
-     * @param room metres of free road ahead, with the speed of the one who ends it
+     * @param room      gap to the vehicle ahead, metres
+     * @param roomSpeed its speed, m/s
      */
     double stop(int driver, double room, double roomSpeed) {
         double speed = drivers.speed[driver];
         double horizon = speed * speed / 4 + 20;
-        double clear = room + roomSpeed * roomSpeed / (2 * EASY);
+        double clear = room + roomSpeed * roomSpeed / (2 * LEADER_BRAKING);
         double before = -drivers.station[driver] - drivers.halfLength[driver];
         int lane = drivers.lane[driver];
-        pass(driver);
+        clearClaim(driver);
         for (int lanes = 0; before < horizon && lane != Drivers.NONE; lanes++) {
             for (int at = conflictZones.begin(lane); at < conflictZones.end(lane); at++) {
-                ConflictZone meeting = conflictZones.at(at);
-                double line = before + meeting.line();
-                double beyond = before + meeting.to() + 2 * drivers.halfLength[driver];
+                ConflictZone zone = conflictZones.at(at);
+                double line = before + zone.line();
+                double beyond = before + zone.to() + 2 * drivers.halfLength[driver];
                 if (line > horizon) {
                     return CarFollowingModel.NO_LEADER;
                 }
                 if (beyond > 0) {
-                    double stop = stop(driver, meeting, line, before + meeting.from(), beyond, clear);
+                    double stop = stop(driver, zone, line, before + zone.from(), beyond, clear);
                     if (stop < CarFollowingModel.NO_LEADER) {
-                        drivers.waits[driver] = speed < OtherRoadUsers.STANDING;
-                        return Math.max(0, stop - BEFORE);
+                        drivers.waits[driver] = speed < OtherRoadUsers.STANDING_SPEED;
+                        return Math.max(0, stop - STOP_DISTANCE_METRES);
                     }
                 }
             }
@@ -103,59 +103,59 @@ final class RightOfWay {
         return CarFollowingModel.NO_LEADER;
     }
 
-    /** The same for one meeting. Whoever can still wait before the whole crossing does so there. */
-    private double stop(int driver, ConflictZone meeting, double line, double distance, double beyond, double clear) {
+    /** The same for one zone. The line is that of the whole crossing as long as the driver can still stop there. */
+    private double stop(int driver, ConflictZone zone, double line, double distance, double beyond, double clear) {
         double speed = drivers.speed[driver];
         if (next.crossing[driver] == Drivers.NONE) {
-            comeTo(driver, meeting.crossing(), line);
+            claim(driver, zone.crossing(), line);
         }
-        boolean commits = line <= -OVER || !canStop(speed, line);
-        boolean hasNoRoom = !meeting.merges() && clear < beyond;
+        boolean commits = line <= -LINE_TOLERANCE_METRES || !canStop(speed, line);
+        boolean hasNoRoom = !zone.merges() && clear < beyond;
         next.stuck[driver] |= hasNoRoom && !commits;
-        boolean waits = distance <= -OVER ? meeting.merges() && isBehind(driver, meeting, beyond)
-                : isInTheWay(driver, meeting, Math.max(0, distance) / Math.max(speed, CREEP), beyond / Math.max(speed, CREEP));
+        boolean waits = distance <= -LINE_TOLERANCE_METRES ? zone.merges() && isBehind(driver, zone, beyond)
+                : isInTheWay(driver, zone, Math.max(0, distance) / Math.max(speed, CREEP_SPEED), beyond / Math.max(speed, CREEP_SPEED));
         if (commits) {
             return waits ? distance : CarFollowingModel.NO_LEADER;
         }
         return waits || hasNoRoom ? line : CarFollowingModel.NO_LEADER;
     }
 
-    private void comeTo(int driver, int crossing, double line) {
+    private void claim(int driver, int crossing, double line) {
         double speed = drivers.speed[driver];
-        double due = now + Math.max(0, line) / Math.max(speed, CREEP);
+        double due = now + Math.max(0, line) / Math.max(speed, CREEP_SPEED);
         next.due[driver] = known.crossing[driver] == crossing ? Math.min(due, known.due[driver]) : due;
         next.crossing[driver] = crossing;
-        next.committed[driver] = line <= -OVER || !canStop(speed, line);
+        next.committed[driver] = line <= -LINE_TOLERANCE_METRES || !canStop(speed, line);
     }
 
     private static boolean canStop(double speed, double distance) {
-        return speed < OtherRoadUsers.STANDING || speed * (LATE + speed / (2 * HARD)) < distance;
+        return speed < OtherRoadUsers.STANDING_SPEED || speed * (BRAKE_DELAY_SECONDS + speed / (2 * COMMITTING_BRAKING)) < distance;
     }
 
-    /** Whether, of two on ground where lanes merge, the other is ahead: then it goes first, and will be followed. */
-    private boolean isBehind(int driver, ConflictZone meeting, double beyond) {
-        int other = meeting.other();
+    /** Whether, of two vehicles inside a merge zone, the other is ahead. */
+    private boolean isBehind(int driver, ConflictZone zone, double beyond) {
+        int other = zone.other();
         for (int place = order.countOn(other) - 1; place >= 0; place--) {
             int body = order.body(other, place);
             double front = order.station[body] + order.half[body];
-            double its = meeting.otherTo() - order.station[body] + order.half[body];
-            if (front <= meeting.otherFrom() + OVER) {
+            double itsArrival = zone.otherTo() - order.station[body] + order.half[body];
+            if (front <= zone.otherFrom() + LINE_TOLERANCE_METRES) {
                 return false;
             }
-            if (its > 0 && (its < beyond || its == beyond && drivers.isBefore(order.owner[body], driver))) {
+            if (itsArrival > 0 && (itsArrival < beyond || itsArrival == beyond && drivers.isBefore(order.owner[body], driver))) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isInTheWay(int driver, ConflictZone meeting, double arrival, double departure) {
-        int other = meeting.other();
-        return isTakenBeyond(other, meeting.otherTo(), arrival)
-                || comes(driver, other, Drivers.NONE, meeting.otherFrom(), meeting.otherTo(), arrival, departure, meeting.precedence(), 0);
+    private boolean isInTheWay(int driver, ConflictZone zone, double arrival, double departure) {
+        int other = zone.other();
+        return isTakenBeyond(other, zone.otherTo(), arrival)
+                || isClaimed(driver, other, Drivers.NONE, zone.otherFrom(), zone.otherTo(), arrival, departure, zone.precedence(), 0);
     }
 
-    /** Whether somebody who has gone on to the next lane still reaches back onto the ground that ends at a station. */
+    /** Whether a vehicle on a following lane still reaches back into the zone that ends at a station. */
     private boolean isTakenBeyond(int lane, double to, double arrival) {
         double left = to - routeChoice.length(lane);
         for (int on : routeChoice.from(lane)) {
@@ -166,33 +166,33 @@ final class RightOfWay {
         return false;
     }
 
-    /** Whether a body is still on the ground that ends at a station when somebody else arrives there. */
+    /** Whether a body is still inside the zone that ends at a station, at a predicted arrival. */
     private boolean isThereAt(double arrival, int body, double to) {
         double left = to - order.station[body] + order.half[body];
-        return left > 0 && (arrival - BETWEEN) * order.speed[body] < left;
+        return left > 0 && (arrival - CLEARANCE_SECONDS) * order.speed[body] < left;
     }
 
-    /** Whether somebody on a lane, or on those that lead into it, takes the ground or has the right to it. Nobody comes from behind one who stands. */
-    private boolean comes(int driver, int lane, int toward, double from, double to, double arrival, double departure, int precedence, int depth) {
-        int first = order.firstBeyond(lane, from - LOOK);
+    /** Whether a vehicle on a lane, or on lanes that lead into it, occupies the zone or has priority. A standing vehicle hides those behind it. */
+    private boolean isClaimed(int driver, int lane, int toward, double from, double to, double arrival, double departure, int precedence, int depth) {
+        int first = order.firstBeyond(lane, from - SEARCH_METRES);
         for (int place = order.countOn(lane) - 1; place >= first; place--) {
             int body = order.body(lane, place);
             if (order.station[body] - order.half[body] >= to || order.owner[body] == driver) {
                 continue;
             }
             double front = order.station[body] + order.half[body];
-            boolean comes = !turnsOff(order.owner[body], lane, toward);
-            if (comes && (front > from + OVER ? isThereAt(arrival, body, to) : hasPrecedence(driver, body, from - front, to, arrival, departure, precedence))) {
+            boolean isClaimed = !turnsOff(order.owner[body], lane, toward);
+            if (isClaimed && (front > from + LINE_TOLERANCE_METRES ? isThereAt(arrival, body, to) : hasPrecedence(driver, body, from - front, to, arrival, departure, precedence))) {
                 return true;
             }
-            if (order.speed[body] < OtherRoadUsers.STANDING) {
+            if (order.speed[body] < OtherRoadUsers.STANDING_SPEED) {
                 return false;
             }
         }
-        if (from < LOOK && depth < MOST_LANES) {
+        if (from < SEARCH_METRES && depth < MOST_LANES) {
             for (int feeder : routeChoice.into(lane)) {
                 double more = routeChoice.length(feeder);
-                if (feeder != lane && comes(driver, feeder, lane, from + more, to + more, arrival, departure, precedence, depth + 1)) {
+                if (feeder != lane && isClaimed(driver, feeder, lane, from + more, to + more, arrival, departure, precedence, depth + 1)) {
                     return true;
                 }
             }
@@ -200,22 +200,22 @@ final class RightOfWay {
         return false;
     }
 
-    /** Whether a driver on a lane goes on elsewhere than toward another; its lights say so. */
+    /** Whether a driver on a lane takes another lane next than a given one, as its turn signals show. */
     private boolean turnsOff(int driver, int lane, int toward) {
         return toward != Drivers.NONE && driver != Drivers.NONE && drivers.lane[driver] == lane && drivers.showsTurn(driver)
                 && routeChoice.next(drivers, driver, lane, 0) != toward;
     }
 
     private boolean hasPrecedence(int driver, int body, double distance, double to, double arrival, double departure, int precedence) {
-        double speed = Math.max(order.speed[body], CREEP);
-        double its = Math.max(0, distance) / speed;
+        double speed = Math.max(order.speed[body], CREEP_SPEED);
+        double itsArrival = Math.max(0, distance) / speed;
         double leaves = (to - order.station[body] + order.half[body]) / speed;
-        if (its >= departure + BETWEEN || arrival >= leaves + BETWEEN) {
+        if (itsArrival >= departure + CLEARANCE_SECONDS || arrival >= leaves + CLEARANCE_SECONDS) {
             return false;
         }
         int owner = order.owner[body];
         if (owner == Drivers.NONE) {
-            return precedence > 0 || precedence == 0 && its < arrival;
+            return precedence > 0 || precedence == 0 && itsArrival < arrival;
         }
         if (known.stuck[owner]) {
             return false;
@@ -226,11 +226,11 @@ final class RightOfWay {
         return precedence > 0 || precedence == 0 && isEarlier(owner, driver);
     }
 
-    /** Of two equals the one who was to be there first goes first; of two at the same time, the one with the smaller id. */
+    /** Earlier predicted arrival first; then the smaller id. */
     private boolean isEarlier(int one, int other) {
         boolean isFirst = drivers.isBefore(one, other);
-        boolean isLateNews = isFirst && one >= drivers.own() && drivers.speed[one] >= OtherRoadUsers.STANDING;
-        double ahead = known.due[one] - (isLateNews ? LATE_NEWS : 0) - known.due[other];
+        boolean isDelayed = isFirst && one >= drivers.own() && drivers.speed[one] >= OtherRoadUsers.STANDING_SPEED;
+        double ahead = known.due[one] - (isDelayed ? REMOTE_DELAY_SECONDS : 0) - known.due[other];
         return ahead < 0 || ahead == 0 && isFirst;
     }
 }

@@ -7,19 +7,21 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** Which lanes are part of a roundabout: those of which the map says so, and whose shape does: the shortest way from the lane back to itself is short and round. */
+/**
+ * Which lanes are part of a roundabout: those that the map declares, and those whose shortest loop back to themselves is short and round. Roundness
+ * is the isoperimetric quotient 4 pi area / length^2: 1 for a circle, 0.785 for a square.
+ */
 final class Roundabouts {
 
-    private static final double LONGEST = 400;
-    /** The area of a loop over that of a circle as long; a square has 0.785. */
-    private static final double ROUND = 0.88;
-    private static final double SPACING = 1;
+    private static final double LONGEST_METRES = 400;
+    private static final double LEAST_ROUNDNESS = 0.88;
+    private static final double SPACING_METRES = 1;
 
     private final RoadNetwork network;
     private final RouteChoice routeChoice;
     private final boolean[] round;
 
-    private record Step(int lane, double metres) {
+    private record Visit(int lane, double metres) {
     }
 
     Roundabouts(RoadNetwork network, RouteChoice routeChoice) {
@@ -35,33 +37,34 @@ final class Roundabouts {
         return round[lane];
     }
 
-    /** Finds the shortest loop, nearest lanes first, and looks at its shape. */
+    /** Finds the shortest loop by Dijkstra's algorithm and tests its roundness. */
     private boolean isRound(int start) {
         Map<Integer, Integer> before = new HashMap<>();
-        PriorityQueue<Step> open = new PriorityQueue<>(Comparator.comparingDouble(Step::metres).thenComparing(Step::lane));
-        open.add(new Step(start, 0));
+        PriorityQueue<Visit> open = new PriorityQueue<>(Comparator.comparingDouble(Visit::metres).thenComparing(Visit::lane));
+        open.add(new Visit(start, 0));
         while (!open.isEmpty()) {
-            Step step = open.poll();
+            Visit step = open.poll();
             double metres = step.metres + network.lane(step.lane).length();
-            for (int next : metres > LONGEST ? new int[0] : routeChoice.from(step.lane)) {
+            for (int next : metres > LONGEST_METRES ? new int[0] : routeChoice.from(step.lane)) {
                 if (before.putIfAbsent(next, step.lane) == null) {
-                    open.add(new Step(next, metres));
+                    open.add(new Visit(next, metres));
                 }
             }
             if (before.containsKey(start)) {
-                return roundness(start, before) > ROUND;
+                return roundness(start, before) > LEAST_ROUNDNESS;
             }
         }
         return false;
     }
 
+    /** The area is half the sum of cross products of successive points. */
     private double roundness(int start, Map<Integer, Integer> before) {
         double area = 0;
         double length = 0;
         int lane = start;
         do {
             Lane one = network.lane(lane);
-            int pieces = (int) Math.ceil(one.length() / SPACING);
+            int pieces = (int) Math.ceil(one.length() / SPACING_METRES);
             for (int i = 0; i < pieces; i++) {
                 double from = one.length() * i / pieces;
                 double to = one.length() * (i + 1) / pieces;

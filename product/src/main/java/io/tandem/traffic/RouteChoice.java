@@ -8,7 +8,7 @@ import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where drivers turn: as their route says, or where they like. */
+/** Which lane drivers take next: along their route, or drawn at random. */
 final class RouteChoice {
 
     private static final int MOST_BESIDE = 16;
@@ -46,7 +46,7 @@ final class RouteChoice {
         }
     }
 
-    /** Whether a lane ends and so do all beside it: whoever comes there leaves the road. */
+    /** Whether a lane and all its neighbours end: drivers leave the road there. */
     boolean isExit(int lane) {
         return exit[lane];
     }
@@ -66,27 +66,27 @@ final class RouteChoice {
         return true;
     }
 
-    /** Metres of a lane. */
+    /** Length of a lane, metres. */
     double length(int lane) {
         return length[lane];
     }
 
-    /** The lanes on which one goes on. */
+    /** The lanes that follow a lane. */
     int[] from(int lane) {
         return following[lane];
     }
 
-    /** The lanes that lead into one. */
+    /** The lanes that lead into a lane. */
     int[] into(int lane) {
         return preceding[lane];
     }
 
-    /** The lane on which a driver goes on from one that it enters so many lanes from now; {@link Drivers#NONE} where the road ends. */
+    /** The lane that a driver takes after a lane that lies so many lanes ahead of its own; {@link Drivers#NONE} where the road ends. */
     int next(Drivers drivers, int driver, int lane, int lanesFromNow) {
-        return lanesFromNow == 0 && lane == drivers.lane[driver] ? drivers.onto[driver] : choose(drivers, driver, lane, lanesFromNow);
+        return lanesFromNow == 0 && lane == drivers.lane[driver] ? drivers.nextLane[driver] : choose(drivers, driver, lane, lanesFromNow);
     }
 
-    /** The same, from scratch. */
+    /** The same without the cached choice for the present lane. */
     int choose(Drivers drivers, int driver, int lane, int lanesFromNow) {
         int[] choices = following[lane];
         if (choices.length <= 1) {
@@ -102,7 +102,7 @@ final class RouteChoice {
         return choices[(int) (draw * choices.length)];
     }
 
-    /** Counts a lane as entered, and moves on along the route where it is the next there. */
+    /** Counts a lane as entered, and advances the route to it where it is part of that. */
     void enter(Drivers drivers, int driver, int lane) {
         drivers.entered[driver]++;
         int[] route = drivers.route[driver];

@@ -3,46 +3,53 @@ package io.tandem.traffic;
 import io.tandem.behavior.following.CarFollowingModel;
 
 /**
- * The last word on every distance: no faster than one can stop behind whoever stops ahead, if both brake as hard as they can and one is
- * a moment late.
+ * The safe speed behind another vehicle: the highest from which one comes to rest behind it if both brake with b and one's own braking begins
+ * tau late.
+ *
+ * <pre>
+ *   v = sqrt((b tau)^2 + vl^2 + 2 b (s - s1)) - b tau
+ * </pre>
+ *
+ * Source: Gipps, A behavioural car-following model for computer simulation, Transp. Res. B 15 (1981); the form with equal braking is that of
+ * Krauss, Microscopic modeling of traffic flow (1998). It limits the car-following model, and is a safety criterion of lane changes.
  */
 final class SafeSpeed {
 
-    /** m/s^2 */
-    private static final double HARDEST = 8;
-    /** What everybody is trusted to do at the least, m/s^2. */
-    private static final double TRUSTED = 6;
-    /** Seconds that pass before the brake bites. */
-    private static final double LATE = 0.3;
-    /** Metres that remain. */
-    private static final double REMAINS = 1;
-    /** Seconds to a collision. */
-    private static final double DANGER = 3;
+    /** Limit of the result, m/s^2. */
+    private static final double HARDEST_BRAKING = 8;
+    /** b, m/s^2. */
+    private static final double ASSUMED_BRAKING = 6;
+    /** tau, seconds until braking takes effect. */
+    private static final double DELAY_SECONDS = 0.3;
+    /** s1, metres that remain at rest. */
+    private static final double REMAINING_METRES = 1;
+    /** A time to collision below this is dangerous, seconds. */
+    private static final double DANGEROUS_SECONDS = 3;
 
     private SafeSpeed() {
     }
 
-    /** The highest speed from which one comes to rest behind the one ahead. */
-    static double speed(double gap, double ahead) {
-        double late = TRUSTED * LATE;
-        return Math.max(0, Math.sqrt(late * late + ahead * ahead + 2 * TRUSTED * Math.max(0, gap - REMAINS)) - late);
+    /** The safe speed, m/s, at a gap in metres behind a vehicle of a speed in m/s. */
+    static double speed(double gap, double leaderSpeed) {
+        double late = ASSUMED_BRAKING * DELAY_SECONDS;
+        return Math.max(0, Math.sqrt(late * late + leaderSpeed * leaderSpeed + 2 * ASSUMED_BRAKING * Math.max(0, gap - REMAINING_METRES)) - late);
     }
 
-    static boolean isSafe(double speed, double gap, double ahead) {
-        return speed <= speed(gap, ahead);
+    static boolean isSafe(double speed, double gap, double leaderSpeed) {
+        return speed <= speed(gap, leaderSpeed);
     }
 
-    /** The acceleration that is left of a wish. */
-    static double limit(double wish, double speed, double gap, double ahead) {
+    /** An acceleration, m/s^2, limited to what reaches the safe speed within the delay. */
+    static double limit(double acceleration, double speed, double gap, double leaderSpeed) {
         if (gap == CarFollowingModel.NO_LEADER) {
-            return wish;
+            return acceleration;
         }
-        double needed = (speed(gap, ahead) - speed) / LATE;
-        return Math.max(-HARDEST, Math.min(wish, needed));
+        double safe = (speed(gap, leaderSpeed) - speed) / DELAY_SECONDS;
+        return Math.max(-HARDEST_BRAKING, Math.min(acceleration, safe));
     }
 
-    /** Whether one closes in so fast that there is no time for patience. */
-    static boolean isDanger(double speed, double gap, double ahead) {
-        return speed > ahead && gap < DANGER * (speed - ahead);
+    /** Whether the time to collision is dangerously short. */
+    static boolean isDanger(double speed, double gap, double leaderSpeed) {
+        return speed > leaderSpeed && gap < DANGEROUS_SECONDS * (speed - leaderSpeed);
     }
 }

@@ -2,10 +2,11 @@ package io.tandem.traffic;
 
 import io.tandem.road.LanePose;
 
-/** A place ahead for which a driver steers. A holder that is filled anew: each thread has its own. */
+/** The point toward which a driver steers. Mutable and reused; each thread has its own. */
 public final class SteeringTarget {
 
     final LanePose pose = new LanePose();
+    /** metres to the left of the pose */
     double aside;
 
     public double east() {

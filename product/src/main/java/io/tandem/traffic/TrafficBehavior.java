@@ -13,8 +13,8 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /**
- * Drives a cohort in the traffic that it has in common with others: whoever lays out the fleet lets it {@link #join}. The traffic sees and
- * agrees once per cycle, before and after all decide; this decides for its own and puts what they want into wishes.
+ * Drives a cohort as part of a {@link TrafficFlow} that it shares with other cohorts; the fleet calls {@link #join} before the first step, and runs
+ * the flow's phases before and after all behaviors decide. This behavior decides for its own drivers and writes their commands.
  */
 public final class TrafficBehavior implements CustomBehavior {
 
@@ -24,8 +24,8 @@ public final class TrafficBehavior implements CustomBehavior {
     private static final int NO_LANE = 3;
     private static final int OFF_THE_ROAD = 4;
 
-    /** m/s^2 with which one comes to rest where there is no lane. */
-    private static final double LOST = -2;
+    /** Acceleration where there is no lane, m/s^2. */
+    private static final double BRAKING_WITHOUT_LANE = -2;
 
     private final BehaviorContext context;
     private final TrafficSettings settings;
@@ -44,15 +44,15 @@ public final class TrafficBehavior implements CustomBehavior {
         return settings;
     }
 
-    /** The number that it leaves on every slot it paints. */
+    /** Its number on the ladder. */
     public int rung() {
         return context.rung();
     }
 
     /**
-     * Takes its place among all who drive.
+     * Joins the traffic.
      *
-     * @param first the driver that its first slot is
+     * @param first the driver row of its first slot
      */
     public void join(TrafficFlow common, Drivers all, int first) {
         flow = common;
@@ -63,7 +63,7 @@ public final class TrafficBehavior implements CustomBehavior {
             drivers.vid[base + i] = vid;
             drivers.haste[base + i] = CounterRandom.uniform(context.seed(), vid, 0, CounterRandom.Purpose.HASTE, settings.haste().min(), settings.haste().max());
             drivers.courtesy[base + i] = settings.courtesy();
-            drivers.law[base + i] = settings.law().usual();
+            drivers.model[base + i] = settings.law().model();
             drivers.keepsRight[base + i] = settings.keepRight();
         }
     }
@@ -74,41 +74,41 @@ public final class TrafficBehavior implements CustomBehavior {
         if (flow.seenAt() == now) {
             flow.decide(from + shift, to + shift);
         }
-        SteeringTarget aim = new SteeringTarget();
+        SteeringTarget target = new SteeringTarget();
         for (int slot = from; slot < to; slot++) {
-            write(slot, slot + shift, sight, commands, aim);
+            write(slot, slot + shift, sight, commands, target);
         }
     }
 
-    private void write(int slot, int driver, Sight sight, Commands commands, SteeringTarget aim) {
+    private void write(int slot, int driver, Sight sight, Commands commands, SteeringTarget target) {
         if (!drivers.present[driver]) {
-            wish(slot, OFF_THE_ROAD, 0, LOST, 0, commands);
+            command(slot, OFF_THE_ROAD, 0, BRAKING_WITHOUT_LANE, 0, commands);
         } else if (drivers.lane[driver] == Drivers.NONE) {
-            wish(slot, NO_LANE, sight.speed(slot), LOST, 0, commands);
+            command(slot, NO_LANE, sight.speed(slot), BRAKING_WITHOUT_LANE, 0, commands);
         } else {
             int why = drivers.changesLane(driver) ? CHANGES : drivers.waits(driver) ? WAITS : DRIVES;
-            wish(slot, why, sight.speed(slot), drivers.acceleration[driver], steer(slot, driver, sight, aim), commands);
+            command(slot, why, sight.speed(slot), drivers.acceleration[driver], steer(slot, driver, sight, target), commands);
         }
     }
 
-    private void wish(int slot, int why, double speed, double acceleration, double steer, Commands commands) {
-        double wanted = Math.max(0, context.limits().speedFor(acceleration, speed, decisionSeconds));
-        commands.write(slot, context.rung(), why, wanted, steer);
+    private void command(int slot, int why, double speed, double acceleration, double steer, Commands commands) {
+        double speedCommand = Math.max(0, context.limits().speedFor(acceleration, speed, decisionSeconds));
+        commands.write(slot, context.rung(), why, speedCommand, steer);
         commands.accelerate(slot, acceleration);
     }
 
-    private double steer(int slot, int driver, Sight sight, SteeringTarget aim) {
+    private double steer(int slot, int driver, Sight sight, SteeringTarget target) {
         VehicleLimits limits = context.limits();
         double look = PurePursuit.ON_ROADS.at(sight.speed(slot));
-        flow.aim(driver, look - limits.ahead(), aim);
-        double east = aim.east() - sight.east(slot);
-        double north = aim.north() - sight.north(slot);
+        flow.aim(driver, look - limits.ahead(), target);
+        double east = target.east() - sight.east(slot);
+        double north = target.north() - sight.north(slot);
         double cos = Angle.cos(sight.heading(slot));
         double sin = Angle.sin(sight.heading(slot));
         return PurePursuit.steer(east * cos + north * sin + limits.ahead(), north * cos - east * sin, limits);
     }
 
-    /** The traffic itself remembers everyone; only what they are like is new. */
+    /** State is kept in the flow; only driver parameters change. */
     @Override
     public void resumeFrom(Behavior former) {
         TrafficBehavior before = (TrafficBehavior) former;

@@ -26,16 +26,16 @@ public record TrafficSettings(
         @Meaning("places to pass on the quickest way, one after the other; after the last, and where none are given, they turn as they like")
         @Default("[]") List<LocalPosition> route) implements CustomBehaviorSettings {
 
-    /** How one follows another. */
+    /** The car-following model. */
     public enum Law {
         ACC, IDM;
 
-        CarFollowingModel usual() {
+        CarFollowingModel model() {
             return this == ACC ? AdaptiveCruiseControl.USUAL : IntelligentDriverModel.USUAL;
         }
     }
 
-    /** Names it to the scenario reader, by the door that is open to everybody's behaviors. */
+    /** Registers it with the scenario reader in the same way as behaviors of users. */
     public static final class Provider implements CustomBehavior.Provider {
         @Override
         public String name() {
@@ -53,7 +53,7 @@ public record TrafficSettings(
         return 3;
     }
 
-    /** Drivers see all traffic of the network and every other road user, whom the fleet adds: no participant is named in the settings. */
+    /** The fleet adds all road users to the traffic; the settings name none of them. */
     @Override
     public References references() {
         return References.NONE;

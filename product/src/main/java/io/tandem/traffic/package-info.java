@@ -1,5 +1,6 @@
 /**
- * Decides how intelligent road users drive: how they follow, swerve, change lanes, let others in and give way. Reads lanes and where everyone is who can
- * be seen from the road. Gives accelerations and places to steer for, and, as a behavior on a ladder, wishes. Never moves anyone.
+ * Decides how road traffic drives: car following, avoidance of obstacles, lane changes, gaps for others and right of way. Reads the lanes and the
+ * true poses and speeds of all road users. Gives accelerations and steering targets, and, as a behavior on a ladder, commands. Never moves
+ * a vehicle.
  */
 package io.tandem.traffic;

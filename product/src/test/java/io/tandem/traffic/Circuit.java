@@ -64,7 +64,7 @@ final class Circuit {
             drivers.speed[i] = 10;
             drivers.enter(i, lane, station, null);
         }
-        Arrays.fill(drivers.law, law);
+        Arrays.fill(drivers.model, law);
         flow = new TrafficFlow(network, drivers, STEP, seed);
     }
 

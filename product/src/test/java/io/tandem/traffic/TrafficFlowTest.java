@@ -21,7 +21,7 @@ class TrafficFlowTest {
     @ParameterizedTest
     @CsvSource({"ACC, 1", "ACC, 2", "ACC, 3", "IDM, 1", "IDM, 2", "IDM, 3"})
     void anHourOfDenseTrafficHasNoCollision(Law law, long seed) {
-        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law.usual(), seed);
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law.model(), seed);
 
         circuit.run(3600);
 

@@ -8,7 +8,7 @@ package io.tandem.behavior.following;
  * </pre>
  *
  * Source: Treiber, Hennecke, Helbing, Congested traffic states in empirical observations and microscopic simulations, Phys. Rev. E 62
- * (2000), eqs. 1 to 3, with exponent 4; the max keeps s&#42; from falling below s0 behind a much faster vehicle (Treiber, Kesting, Traffic
+ * (2000) 1805, with exponent 4; the max keeps s&#42; from falling below s0 behind a much faster vehicle (Treiber, Kesting, Traffic
  * Flow Dynamics, 2013, section 11.3).
  *
  * @param timeGap            T, seconds
