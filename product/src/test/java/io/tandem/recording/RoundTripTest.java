@@ -114,6 +114,33 @@ class RoundTripTest {
         assertThat(replayed.lines).isEqualTo(live.lines);
     }
 
+    /** Beats in which the yaw rate is as last, as the law of steering predicts, exactly and rounded as on the wire, and neither. */
+    @Test
+    void yawRatesSurviveWhetherPredictedOrNot() throws Exception {
+        Path file = directory.resolve("run.mcap");
+        Heard live = new Heard();
+
+        try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
+            recorder.joined(Samples.participants(3));
+            for (int beat = 0; beat < 40; beat++) {
+                Reports reports = Samples.beat(3, beat, 1);
+                for (int i = 0; i < 3; i++) {
+                    reports.speed[i] = 5 + 0.1 * (beat / 4 % 5);
+                    double lawful = reports.speed[i] * (reports.steer[i] / 2.7);
+                    reports.yawRate[i] = beat < 10 ? 0 : beat < 20 ? lawful : beat < 30 ? (float) (lawful + 0.1 * i) : reports.yawRate[i];
+                }
+                recorder.heard(new SimTime(beat * Samples.BEAT_NANOS), reports);
+                live.heard(new SimTime(beat * Samples.BEAT_NANOS), reports);
+            }
+        }
+
+        Heard replayed = new Heard();
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            reader.replay(replayed);
+        }
+        assertThat(replayed.lines.stream().filter(line -> line.startsWith("heard"))).containsExactlyElementsOf(live.lines);
+    }
+
     @Test
     void lentColumnsMayChangeAfterTheyWereHeard() throws Exception {
         Path file = directory.resolve("run.mcap");

@@ -129,7 +129,7 @@ enum Quantization {
         }
     }
 
-    /** The column that equals its prediction: what {@link #EXACT} adds with no differences, in less time. */
+    /** The column without differences, as {@link #EXACT} adds none, in less time. */
     static void copy(double[] likely, double[] column, int count) {
         for (int i = 0; i < count; i++) {
             column[i] = Double.longBitsToDouble(Double.doubleToLongBits(likely[i]));

@@ -30,9 +30,10 @@ public final class ReportsDecoder extends ReportsCodec {
         times(beat, reports);
         prediction.begin(reports, lengths);
         prediction.lengths(likely);
-        reals(ReportsSchema.LENGTH, likely, lengths);
+        reals(ReportsSchema.LENGTH, likely, likely, lengths);
         for (ReportsSchema.Field field : ReportsSchema.REALS) {
-            reals(field.number(), field.predict(prediction, likely), reports.reals(field.column()));
+            double[] predicted = field.predict(prediction, likely);
+            reals(field.number(), field.ifAbsent(prediction, predicted), predicted, reports.reals(field.column()));
         }
         for (ReportsSchema.Field field : ReportsSchema.CODES) {
             codes(field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
@@ -107,9 +108,9 @@ public final class ReportsDecoder extends ReportsCodec {
         }
     }
 
-    private void reals(int field, double[] predicted, double[] into) throws DamagedException {
+    private void reals(int field, double[] absent, double[] predicted, double[] into) throws DamagedException {
         if (columns[field] == null) {
-            Quantization.copy(predicted, into, count);
+            Quantization.copy(absent, into, count);
         } else {
             read(field).add(predicted, numbers, into, count);
         }

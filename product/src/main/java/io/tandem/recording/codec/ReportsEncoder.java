@@ -45,7 +45,8 @@ public final class ReportsEncoder extends ReportsCodec {
         lengths(reports, out);
         for (ReportsSchema.Field field : ReportsSchema.REALS) {
             double[] predicted = field.predict(prediction, likely);
-            reals(out, field.number(), predicted, reports.reals(field.column()), field.rounded());
+            double[] absent = field.ifAbsent(prediction, predicted);
+            reals(out, field.number(), absent, predicted, reports.reals(field.column()), field.rounded());
         }
         for (ReportsSchema.Field field : ReportsSchema.CODES) {
             codes(out, field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
@@ -92,7 +93,7 @@ public final class ReportsEncoder extends ReportsCodec {
             slot = lengthSlot(reports.vid[i], slot + 1);
             lengths[i] = history.met(i) ? lengths[i] : joinedLengths[slot];
         }
-        reals(out, ReportsSchema.LENGTH, likely, lengths, Quantization.THOUSANDTH);
+        reals(out, ReportsSchema.LENGTH, likely, likely, lengths, Quantization.THOUSANDTH);
     }
 
     /** A vehicle that reports without having joined has length 0. */
@@ -104,13 +105,13 @@ public final class ReportsEncoder extends ReportsCodec {
         return slot;
     }
 
-    /** A column that equals its prediction takes no bytes. */
-    private void reals(LittleEndianWriter out, int field, double[] predicted, double[] values, Quantization rounded) {
-        if (!Quantization.EXACT.subtract(predicted, values, numbers, count)) {
+    /** A column that equals what its absence means takes no bytes. */
+    private void reals(LittleEndianWriter out, int field, double[] absent, double[] predicted, double[] values, Quantization rounded) {
+        if (!Quantization.EXACT.subtract(absent, values, numbers, count)) {
             return;
         }
         Quantization quantization = rounded.fits(values, count) ? rounded : Quantization.EXACT;
-        if (quantization != Quantization.EXACT) {
+        if (quantization != Quantization.EXACT || predicted != absent) {
             quantization.subtract(predicted, values, numbers, count);
         }
         write(out, field, quantization);

@@ -83,6 +83,14 @@ final class ReportsPrediction {
         }
     }
 
+    /** As last with the same steer and speed; else v delta / L, the linear law of steering, as last without a length. */
+    void yawRate(double[] likely) {
+        for (int i = 0; i < count; i++) {
+            boolean alike = length[i] == 0 || now.steer[i] == last.steer[i] && now.speed[i] == last.speed[i];
+            likely[i] = alike ? last.yawRate[i] : now.speed[i] * (now.steer[i] / length[i]);
+        }
+    }
+
     /** Along the heading, and sideways by half the steer: what is reported is the middle of a body whose rear does not slip. */
     void eastSpeed(double[] likely) {
         for (int i = 0; i < count; i++) {

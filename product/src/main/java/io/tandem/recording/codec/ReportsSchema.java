@@ -37,7 +37,8 @@ public final class ReportsSchema {
             ReportColumn.SPEED, ReportsPrediction::speed, ReportColumn.PITCH, ReportsPrediction::pitch,
             ReportColumn.HEADING, ReportsPrediction::heading, ReportColumn.EAST_SPEED, ReportsPrediction::eastSpeed,
             ReportColumn.NORTH_SPEED, ReportsPrediction::northSpeed, ReportColumn.UP_SPEED, ReportsPrediction::upSpeed,
-            ReportColumn.EAST, ReportsPrediction::east, ReportColumn.NORTH, ReportsPrediction::north, ReportColumn.UP, ReportsPrediction::up);
+            ReportColumn.EAST, ReportsPrediction::east, ReportColumn.NORTH, ReportsPrediction::north, ReportColumn.UP, ReportsPrediction::up,
+            ReportColumn.YAW_RATE, ReportsPrediction::yawRate);
 
     /**
      * A column and its field number.
@@ -53,6 +54,11 @@ public final class ReportsSchema {
             }
             likelyValues.fill(prediction, likely);
             return likely;
+        }
+
+        /** The values of a column without bytes: as predicted, but for later columns as last, which is 0 in recordings made before they existed. */
+        double[] ifAbsent(ReportsPrediction prediction, double[] predicted) {
+            return column.addedLater() ? prediction.last().reals(column) : predicted;
         }
 
         /** The grain of the column's values after a journey over the network. */
