@@ -1,0 +1,208 @@
+package io.tandem.traffic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.road.RoadNetwork;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LaneChangesTest {
+
+    private static final int RIGHT = 0;
+    private static final int LEFT = 1;
+
+    /** Two lanes to the east, 600 m long; both end there. */
+    private static RoadNetwork road() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(15, 0, 0, 300, 0, 600, 0);
+        int left = roads.lane(15, 0, 3.5, 300, 3.5, 600, 3.5);
+        return roads.beside(right, left).network();
+    }
+
+    /** The left of two lanes ends after 400 m; the right one continues. */
+    private static RoadNetwork laneDrop() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(15, 0, 0, 200, 0, 400, 0);
+        int left = roads.lane(15, 0, 3.5, 200, 3.5, 400, 3.5);
+        int on = roads.lane(15, 400, 0, 600, 0, 900, 0);
+        return roads.beside(right, left).follow(right, on).network();
+    }
+
+    @Test
+    void aFastDriverOvertakesASlowOneOnTheLeft() {
+        Streets streets = new Streets(road(), 2);
+        int fast = streets.enter(RIGHT, 50, 14);
+        int slow = streets.enter(RIGHT, 90, 5);
+        streets.drivers.haste[slow] = 0.35;
+        boolean wasLeft = false;
+
+        for (int i = 0; i < 250; i++) {
+            streets.cycle();
+            wasLeft |= streets.drivers.lane(fast) == LEFT;
+        }
+
+        assertThat(wasLeft).isTrue();
+        assertThat(streets.drivers.station(fast)).isGreaterThan(streets.drivers.station(slow) + 20);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void onAFreeRoadOnlyThoseThatKeepRightReturnToTheRightLane(boolean keepsRight) {
+        Streets streets = new Streets(road(), 1);
+        int driver = streets.enter(LEFT, 50, 14);
+        streets.drivers.keepsRight[driver] = keepsRight;
+
+        streets.run(15);
+
+        assertThat(streets.drivers.lane(driver)).isEqualTo(keepsRight ? RIGHT : LEFT);
+        assertThat(streets.drivers.changesLane(driver)).isFalse();
+        assertThat(streets.drivers.north[driver]).isCloseTo(keepsRight ? 0 : 3.5, within(0.3));
+    }
+
+    @Test
+    void driversLeaveALaneThatEndsAndTheOthersMakeGaps() {
+        Streets streets = new Streets(laneDrop(), 10);
+        Arrays.fill(streets.drivers.courtesy, 1);
+        for (int i = 0; i < 5; i++) {
+            streets.enter(RIGHT, 20 + 22 * i, 10);
+            streets.enter(LEFT, 25 + 22 * i, 10);
+        }
+        boolean asked = false;
+
+        for (int i = 0; i < 1500; i++) {
+            streets.cycle();
+            asked |= IntStream.range(0, 10).anyMatch(driver -> streets.drivers.gapRequest(driver) != Drivers.NONE);
+        }
+
+        assertThat(asked).as("some requested a gap").isTrue();
+        assertThat(IntStream.range(0, 10).filter(streets.drivers::hasLeft).count()).as("all got through").isEqualTo(10);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aDriverWithoutAGapWaitsBeforeTheEndOfItsLane() {
+        Streets streets = new Streets(laneDrop(), 1);
+        for (int east = 250; east < 440; east += 8) {
+            streets.other(east, 0, 0, 0, 1.6);
+        }
+        int driver = streets.enter(LEFT, 200, 12);
+
+        streets.run(40);
+
+        assertThat(streets.drivers.lane(driver)).isEqualTo(LEFT);
+        assertThat(streets.drivers.station(driver)).isBetween(340.0, 400 - Streets.HALF_LENGTH);
+        assertThat(streets.drivers.speed[driver]).isLessThan(0.5);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aBlockedLaneIsLeftAndSmallObstaclesArePassedWithinTheLane() {
+        Streets blocked = new Streets(road(), 1).other(200, 0, 0, 0, 1.6);
+        Streets narrow = new Streets(road(), 1).other(200, -1.6, 0, 0, 0.3);
+        int one = blocked.enter(RIGHT, 50, 12);
+        int two = narrow.enter(RIGHT, 50, 12);
+        narrow.drivers.keepsRight[two] = true;
+        double aside = 0;
+
+        blocked.run(20);
+        for (int i = 0; i < 200; i++) {
+            narrow.cycle();
+            aside = Math.max(aside, narrow.drivers.lane(two) == RIGHT ? narrow.drivers.north[two] : 0);
+        }
+
+        assertThat(blocked.drivers.station(one)).isGreaterThan(210);
+        assertThat(narrow.drivers.station(two)).isGreaterThan(210);
+        assertThat(aside).as("metres that it swerved to the left").isGreaterThan(0.1);
+        assertThat(blocked.contacts + narrow.contacts).isZero();
+    }
+
+    @Test
+    void aChangeIsAbortedWhereItsGapCloses() {
+        Streets streets = new Streets(road(), 3);
+        int driver = streets.enter(RIGHT, 100, 10);
+        int slow = streets.enter(RIGHT, 130, 6);
+        streets.drivers.haste[slow] = 0.4;
+        int behind = streets.enter(LEFT, 30, 10);
+        streets.drivers.keepsRight[behind] = false;
+        while (!streets.drivers.changesLane(driver)) {
+            streets.cycle();
+        }
+        double station = streets.drivers.station(driver);
+
+        streets.drivers.east[slow] = station + 150;
+        streets.drivers.station[slow] = station + 150;
+        streets.drivers.east[behind] = station - 7;
+        streets.drivers.station[behind] = station - 7;
+        streets.drivers.speed[behind] = 14;
+        streets.cycle();
+
+        assertThat(streets.drivers.lane(driver)).isEqualTo(RIGHT);
+        assertThat(streets.drivers.leaving(driver)).isEqualTo(LEFT);
+    }
+
+    @Test
+    void aRouteIsFollowedByAChangeToTheLaneThatLeadsThere() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(15, 0, 0, 200, 0, 400, 0);
+        int left = roads.lane(15, 0, 3.5, 200, 3.5, 400, 3.5);
+        int straight = roads.lane(15, 400, 0, 500, 0, 700, 0);
+        int turn = roads.lane(15, 400, 3.5, 430, 6, 460, 30);
+        RoadNetwork network = roads.beside(right, left).follow(right, straight).follow(left, turn).network();
+        Streets streets = new Streets(network, 2);
+        int one = streets.enter(right, 150, 10, left, turn);
+        int two = streets.enter(left, 100, 10, right, straight);
+
+        streets.run(32);
+
+        assertThat(streets.drivers.lane(one)).isIn(turn, Drivers.NONE);
+        assertThat(streets.drivers.lane(two)).isEqualTo(straight);
+        assertThat(streets.contacts).isZero();
+    }
+
+    /** A driver of another host is ready to change near by, and has the smaller id. */
+    @Test
+    void nearDriversOfOtherHostsOnlyTheFirstAnnouncedChangeBegins() {
+        Streets streets = new Streets(road(), 1, 1);
+        int driver = streets.enter(LEFT, 50, 10);
+        int remote = streets.enter(LEFT, 80, 10);
+        streets.drivers.vid[remote] = 7;
+        boolean changed = false;
+
+        for (int i = 0; i < 60; i++) {
+            streets.drivers.receive(remote, LEFT, Drivers.NONE, Drivers.NONE, RIGHT, Drivers.NONE, true);
+            streets.drivers.east[remote] = streets.drivers.east[driver] + 30;
+            streets.cycle();
+            changed |= streets.drivers.changesLane(driver);
+        }
+        boolean waited = !changed && streets.drivers.isReadyToChange(driver);
+        for (int i = 0; i < 60; i++) {
+            streets.drivers.receive(remote, LEFT, Drivers.NONE, Drivers.NONE, Drivers.NONE, Drivers.NONE, false);
+            streets.drivers.east[remote] = streets.drivers.east[driver] + 30;
+            streets.cycle();
+        }
+
+        assertThat(waited).isTrue();
+        assertThat(streets.drivers.lane(driver)).isEqualTo(RIGHT);
+    }
+
+    @Test
+    void aRequestOfAnotherHostIsGrantedByACourteousDriver() {
+        Streets streets = new Streets(laneDrop(), 1, 1);
+        int driver = streets.enter(RIGHT, 200, 12);
+        int remote = streets.enter(LEFT, 205, 12);
+        streets.drivers.courtesy[driver] = 1;
+
+        for (int i = 0; i < 30; i++) {
+            streets.drivers.receive(remote, LEFT, Drivers.NONE, Drivers.NONE, RIGHT, driver, false);
+            streets.drivers.east[remote] += 1;
+            streets.cycle();
+        }
+
+        assertThat(streets.drivers.speed[driver]).as("slows down for the gap").isLessThan(11);
+    }
+}

@@ -1,0 +1,249 @@
+package io.tandem.traffic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.road.RoadNetwork;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RightOfWayTest {
+
+    private static final double LIMIT = 10;
+
+    /** Lane 0 goes east, lane 1 north; they cross at the origin. */
+    private static RoadNetwork crossing(double eastLimit, double northLimit) {
+        Streets.Builder roads = new Streets.Builder();
+        roads.lane(eastLimit, -150, 0, 0, 0, 150, 0);
+        roads.lane(northLimit, 0, -150, 0, 0, 0, 150);
+        return roads.network();
+    }
+
+    /** Lanes 0 and 1 merge into lane 2, which begins at the origin. */
+    private static RoadNetwork merge(double eastLimit, double slopeLimit) {
+        Streets.Builder roads = new Streets.Builder();
+        int east = roads.lane(eastLimit, -150, 0, -75, 0, 0, 0);
+        int slope = roads.lane(slopeLimit, -150, -60, -60, -24, -25, -4, 0, 0);
+        int on = roads.lane(LIMIT, 0, 0, 100, 0, 300, 0);
+        return roads.follow(east, on).follow(slope, on).network();
+    }
+
+    /** Both start from rest, so the nearer one arrives first. */
+    @ParameterizedTest
+    @CsvSource({"80, 100, 1", "100, 80, 0"})
+    void onEqualLanesTheEarlierArrivalGoesFirst(double eastStation, double northStation, int first) {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 2);
+        streets.enter(0, eastStation, 0);
+        streets.enter(1, northStation, 0);
+
+        streets.run(13);
+
+        assertThat(passed(streets, first)).isGreaterThan(5);
+        assertThat(passed(streets, first)).isGreaterThan(passed(streets, 1 - first) + 10);
+        assertThat(streets.contacts).isZero();
+    }
+
+    /** Metres beyond the crossing. */
+    private static double passed(Streets streets, int driver) {
+        return streets.drivers.station(driver) - 150;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"14, 10, 0", "10, 14, 1"})
+    void theLaneWithTheHigherLimitHasPriority(double eastLimit, double northLimit, int first) {
+        Streets streets = new Streets(crossing(eastLimit, northLimit), 2);
+        streets.enter(0, 60, 10);
+        streets.enter(1, 60, 10);
+
+        streets.run(12);
+
+        assertThat(passed(streets, first)).isGreaterThan(passed(streets, 1 - first) + 5);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void bothGetThroughACrossingInTheEnd() {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 2);
+        streets.enter(0, 60, 10);
+        streets.enter(1, 60, 10);
+        boolean waited = false;
+
+        for (int i = 0; i < 400; i++) {
+            streets.cycle();
+            waited |= streets.drivers.waits(0) || streets.drivers.waits(1) || streets.drivers.acceleration[0] < -1 || streets.drivers.acceleration[1] < -1;
+        }
+
+        assertThat(waited).isTrue();
+        assertThat(streets.drivers.hasLeft(0)).isTrue();
+        assertThat(streets.drivers.hasLeft(1)).isTrue();
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aDriverThatCanNoLongerStopGoesFirstOnTheSlowerLaneToo() {
+        Streets streets = new Streets(crossing(LIMIT, 14), 2);
+        streets.enter(0, 142, 10);
+        streets.enter(1, 100, 14);
+
+        streets.run(2);
+
+        assertThat(passed(streets, 0)).isGreaterThan(4);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aDriverStopsBeforeACrossingThatIsOccupied() {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 1).other(0, -2, Math.PI / 2, 0.4, 2);
+        streets.enter(0, 90, 10);
+
+        streets.run(7);
+
+        assertThat(streets.drivers.speed[0]).isLessThan(3);
+        assertThat(passed(streets, 0)).isLessThan(-Streets.HALF_LENGTH - 1);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aDriverDoesNotEnterACrossingBeyondWhichThereIsNoRoom() {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 2).other(9, 0, 0, 0, 1.6);
+        streets.enter(0, 90, 10);
+        int through = streets.enter(1, 40, 10);
+
+        streets.run(20);
+
+        assertThat(passed(streets, 0)).as("waits before the crossing, not on it").isBetween(-20.0, -3.0);
+        assertThat(passed(streets, through)).as("need not wait for one that has no room").isGreaterThan(20);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void mergingDriversFollowEachOtherInOneLane() {
+        Streets streets = new Streets(merge(LIMIT, LIMIT), 6);
+        for (int i = 0; i < 3; i++) {
+            streets.enter(0, 60 + 25 * i, 8);
+            streets.enter(1, 60 + 25 * i, 8);
+        }
+
+        streets.run(45);
+
+        assertThat(streets.contacts).isZero();
+        for (int i = 0; i < 6; i++) {
+            assertThat(streets.drivers.hasLeft(i) || streets.drivers.lane(i) == 2).as("driver %d is past the merge", i).isTrue();
+        }
+    }
+
+    @Test
+    void inAMergeTheFasterLaneHasPriority() {
+        Streets streets = new Streets(merge(14, 8), 2);
+        int main = streets.enter(0, 70, 10);
+        int side = streets.enter(1, 90, 8);
+
+        streets.run(14);
+
+        assertThat(streets.drivers.station(main)).isGreaterThan(streets.drivers.station(side));
+        assertThat(streets.contacts).isZero();
+    }
+
+    /** A ring of four lanes with an entry in the west and an exit in the east; drivers in the ring have priority whatever the limits are. */
+    @Test
+    void aDriverInARoundaboutHasPriority() {
+        Streets.Builder roads = new Streets.Builder();
+        double r = 15;
+        double d = r * Math.sqrt(0.5);
+        int[] ring = {roads.lane(6, -r, 0, -d, -d, 0, -r), roads.lane(6, 0, -r, d, -d, r, 0), roads.lane(6, r, 0, d, d, 0, r), roads.lane(6, 0, r, -d, d, -r, 0)};
+        int entry = roads.lane(14, -100, 8, -40, 8, -18, 6, -r, 0);
+        for (int i = 0; i < 4; i++) {
+            roads.follow(ring[i], ring[(i + 1) % 4]);
+        }
+        roads.follow(entry, ring[0]);
+        Streets streets = new Streets(roads.network(), 2);
+        int inside = streets.enter(ring[2], 20, 6, ring[2], ring[3], ring[0], ring[1], ring[2]);
+        int outside = streets.enter(entry, 62, 6, entry, ring[0], ring[1]);
+
+        streets.run(7);
+
+        assertThat(new Roundabouts(streets.network, new RouteChoice(streets.network, 1)).contains(ring[1])).isTrue();
+        assertThat(new Roundabouts(streets.network, new RouteChoice(streets.network, 1)).contains(entry)).isFalse();
+        assertThat(streets.drivers.lane(inside)).isIn(ring[0], ring[1]);
+        assertThat(streets.drivers.speed[inside]).as("need not slow down").isGreaterThan(4);
+        assertThat(streets.drivers.lane(outside)).isEqualTo(entry);
+        assertThat(streets.contacts).isZero();
+    }
+
+    /** The other host's driver, with the smaller id, arrives at the same time; its claim is late, so it is taken to come earlier. */
+    @Test
+    void aDriverOfAnotherHostIsGivenWayByItsClaim() {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 1, 1);
+        streets.enter(0, 100, 8);
+        int remote = streets.enter(1, 100, 8);
+        streets.drivers.vid[remote] = 7;
+
+        for (int i = 0; i < 60; i++) {
+            streets.drivers.receive(remote, 1, Drivers.NONE, Drivers.NONE, Drivers.NONE, Drivers.NONE, false);
+            streets.flow.claims().crossing[remote] = 0;
+            streets.flow.claims().due[remote] = 5;
+            streets.drivers.north[remote] += 0.8;
+            streets.cycle();
+        }
+
+        assertThat(passed(streets, 0)).isNegative();
+        assertThat(streets.drivers.station(remote)).isGreaterThan(145);
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aPedestrianWhoWillStepOntoTheLaneStopsTraffic() {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 1).other(-50, -9, Math.PI / 2, 1.4, 0.3);
+        streets.enter(0, 40, 10);
+
+        streets.run(7);
+
+        assertThat(streets.contacts).isZero();
+        assertThat(streets.drivers.speed[0]).isLessThan(9);
+    }
+
+    /** A grid of 3 by 3 one-way streets with turns, dense enough that everyone meets others. */
+    @Test
+    void manyDriversInATownNeverTouchAndNeverWaitForEver() {
+        Streets streets = town(24);
+
+        streets.run(240);
+
+        assertThat(streets.contacts).isZero();
+        long gone = IntStream.range(0, 24).filter(streets.drivers::hasLeft).count();
+        assertThat(gone).as("drivers that came to the edge of the town").isEqualTo(24);
+    }
+
+    private static Streets town(int count) {
+        Streets.Builder roads = new Streets.Builder();
+        int[][] east = new int[3][4];
+        int[][] north = new int[3][4];
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 4; k++) {
+                double from = 80 * (k - 1) + (k == 0 ? 20 : 8);
+                double to = 80 * k - 8;
+                east[i][k] = roads.lane(10, from, 80 * i, (from + to) / 2, 80 * i, to, 80 * i);
+                north[i][k] = roads.lane(10, 80 * i, from, 80 * i, (from + to) / 2, 80 * i, to);
+            }
+        }
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 3; k++) {
+                double e = 80 * k;
+                double n = 80 * i;
+                int straightEast = roads.lane(10, e - 8, n, e, n, e + 8, n);
+                int straightNorth = roads.lane(10, e, n - 8, e, n, e, n + 8);
+                int left = roads.lane(6, e - 8, n, e - 2.3, n + 2.3, e, n + 8);
+                int right = roads.lane(6, e, n - 8, e + 2.3, n - 2.3, e + 8, n);
+                roads.follow(east[i][k], straightEast).follow(straightEast, east[i][k + 1]).follow(north[k][i], straightNorth).follow(straightNorth, north[k][i + 1]);
+                roads.follow(east[i][k], left).follow(left, north[k][i + 1]).follow(north[k][i], right).follow(right, east[i][k + 1]);
+            }
+        }
+        Streets streets = new Streets(roads.network(), count);
+        for (int i = 0; i < count; i++) {
+            int[] street = i % 2 == 0 ? east[i / 2 % 3] : north[i / 2 % 3];
+            streets.enter(street[i / 6 % 3], 10 + 12 * (i / 18), 5);
+        }
+        return streets;
+    }
+}
