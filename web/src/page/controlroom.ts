@@ -8,7 +8,7 @@ import type { MapView } from '../map/view';
 import { Bar } from '../panel/bar';
 import { Charts } from '../panel/charts';
 import { CheckCard } from '../panel/check';
-import { refusal, wishFor } from '../panel/control';
+import { refusal, requestState } from '../panel/control';
 import { toast } from '../panel/dialog';
 import { Drawer } from '../panel/drawer';
 import { Driving } from '../panel/driving';
@@ -183,10 +183,10 @@ export class ControlRoom {
 
   private keys(): Record<string, () => void> {
     const { room, scrubber, tools } = this;
-    const wish = (state: 'READY' | 'SET' | 'GO') => () => { if (!room.replay) { void wishFor(room, state); } };
+    const request = (state: 'READY' | 'SET' | 'GO') => () => { if (!room.replay) { void requestState(room, state); } };
     return {
-      '1': wish('READY'), '2': wish('SET'), '3': wish('GO'),
-      ' ': () => (scrubber ? scrubber.toggle() : void wishFor(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
+      '1': request('READY'), '2': request('SET'), '3': request('GO'),
+      ' ': () => (scrubber ? scrubber.toggle() : void requestState(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
       '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, d: tools.cube, b: tools.table, g: tools.filter, p: tools.run,
       '0': tools.fit, '+': tools.plus, '=': tools.plus, '-': tools.minus, '?': tools.help,
       j: () => { if (room.operator) { tools.invite(); } },

@@ -2,7 +2,7 @@ import { el, icon, say, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { bytes, clock, percent, plural, whole } from '../words';
 import type { RunState } from '../wire/contract';
-import { refusal, send, wishFor } from './control';
+import { refusal, send, requestState } from './control';
 import { StopButton } from './stop';
 
 const MOVES: readonly [RunState, string, string][] = [['READY', 'Ready', '1'], ['SET', 'Set', '2'], ['GO', 'Go', '3'], ['PAUSE', 'Pause', 'Space']];
@@ -57,7 +57,7 @@ export class Bar {
     const group = el('div', 'segments', { attrs: { role: 'group', 'aria-label': 'Run control' } });
     for (const [state, name, key] of MOVES) {
       const count = el('small', 'count');
-      const one = el('button', `segment ${state.toLowerCase()}`, { attrs: { type: 'button' }, on: { click: () => void wishFor(this.room, state) } },
+      const one = el('button', `segment ${state.toLowerCase()}`, { attrs: { type: 'button' }, on: { click: () => void requestState(this.room, state) } },
         el('span', '', {}, name), count, el('kbd', '', { attrs: { 'aria-hidden': 'true' } }, key));
       this.moves.set(state, { button: one, count });
       group.append(one);

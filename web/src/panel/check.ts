@@ -1,7 +1,7 @@
 import { button, el, say, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { number, percent, plural } from '../words';
-import { goAnyway, wishFor } from './control';
+import { goAnyway, requestState } from './control';
 import { fill } from './left';
 
 const MOST_BLOCKED = 50;
@@ -16,7 +16,7 @@ export class CheckCard {
   private readonly hostTable = el('div', 'scroll', { attrs: { tabindex: 0, role: 'region', 'aria-label': 'Hosts' } });
   private readonly blocked = el('ul', 'blocked');
   private readonly more = el('p', 'empty');
-  private readonly go = button('Go', 'primary', () => void wishFor(this.room, this.room.status?.run_state === 'READY' ? 'SET' : 'GO'));
+  private readonly go = button('Go', 'primary', () => void requestState(this.room, this.room.status?.run_state === 'READY' ? 'SET' : 'GO'));
   private readonly anyway = button('Go anyway…', '', () => void goAnyway(this.room));
   private folded = false;
 

@@ -3,19 +3,19 @@ import { explain, post } from '../wire/api';
 import type { RunState } from '../wire/contract';
 import { ask, toast } from './dialog';
 
-/** Whether a wish may be uttered, and if not, why. STOP may be tried even when frames no longer come: it goes another way. */
-export function refusal(room: Room, wish: RunState): string | null {
+/** Why a state may not be requested now; null if it may. STOP may be tried even when frames no longer come, because it goes over HTTP. */
+export function refusal(room: Room, state: RunState): string | null {
   const { status, check } = room;
-  if (room.lost !== null && wish !== 'STOP') {
+  if (room.lost !== null && state !== 'STOP') {
     return 'Core is not heard';
   }
   if (!room.operator) {
     return 'You are watching';
   }
-  if (!status?.legal?.includes(wish)) {
-    return status ? `${status.run_state} does not lead to ${wish}` : 'Waiting for Core';
+  if (!status?.legal?.includes(state)) {
+    return status ? `${status.run_state} does not lead to ${state}` : 'Waiting for Core';
   }
-  if (wish === 'GO' && status.run_state === 'SET' && check && check.blocked.length > 0) {
+  if (state === 'GO' && status.run_state === 'SET' && check && check.blocked.length > 0) {
     const first = check.blocked[0];
     const more = check.blocked.length - 1;
     return `${room.scene.nameOfVid(first.vid)}: ${first.why}${more > 0 ? `, and ${more} more` : ''}`;
@@ -23,20 +23,20 @@ export function refusal(room: Room, wish: RunState): string | null {
   return null;
 }
 
-/** Utters a wish; going back from GO to SET loses where everyone is, so it is asked first. */
-export async function wishFor(room: Room, wish: RunState): Promise<void> {
-  const why = refusal(room, wish);
+/** Requests a state; going back from GO to SET loses all positions, so it is confirmed first. */
+export async function requestState(room: Room, state: RunState): Promise<void> {
+  const why = refusal(room, state);
   if (why !== null) {
     toast(why, true);
     return;
   }
-  if (wish === 'SET' && room.status?.run_state === 'GO') {
+  if (state === 'SET' && room.status?.run_state === 'GO') {
     const sure = await ask({ title: 'Set again?', text: 'All vehicles return to their starts and the clock to zero. The recording goes on.', yes: 'Set again', danger: true });
     if (sure === null) {
       return;
     }
   }
-  await send(room, wish, null);
+  await send(room, state, null);
 }
 
 /** Goes although the communications check fails; the reason is recorded. */
@@ -51,9 +51,9 @@ export async function goAnyway(room: Room): Promise<void> {
   }
 }
 
-export async function send(room: Room, wish: RunState, override: string | null): Promise<void> {
+export async function send(room: Room, state: RunState, override: string | null): Promise<void> {
   try {
-    await post('/api/live/state', { wish, override });
+    await post('/api/live/state', { wish: state, override });
   } catch (error) {
     toast(explain(error), true);
   }

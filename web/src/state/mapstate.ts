@@ -10,7 +10,7 @@ export interface VehicleLayer {
   readonly visible: Visible;
   /** Drawn dotted and faint: a second run beside the first. */
   readonly ghost: boolean;
-  /** Set when a frame came that is not on the graphics card yet, and when a tail's corner did. */
+  /** Set when a frame is not on the graphics card yet; corners of tails wait for it in a list. */
   fresh: boolean;
   corners: { slot: number; data: Float32Array }[];
 }

@@ -1,15 +1,15 @@
 /** A list of listeners. */
 export class Signal<T = void> {
-  private readonly ears = new Set<(word: T) => void>();
+  private readonly listeners = new Set<(value: T) => void>();
 
-  on(ear: (word: T) => void): () => void {
-    this.ears.add(ear);
-    return () => this.ears.delete(ear);
+  on(listener: (value: T) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
-  tell(word: T): void {
-    for (const ear of this.ears) {
-      ear(word);
+  tell(value: T): void {
+    for (const listener of this.listeners) {
+      listener(value);
     }
   }
 }

@@ -25,12 +25,12 @@ async function answer<T>(response: Response): Promise<T> {
 
 async function problemOf(response: Response): Promise<Problem> {
   try {
-    const words = (await response.json()) as { problem?: Problem };
-    if (typeof words.problem?.what === 'string') {
-      return words.problem;
+    const answer = (await response.json()) as { problem?: Problem };
+    if (typeof answer.problem?.what === 'string') {
+      return answer.problem;
     }
   } catch {
-    // A refusal without JSON is told by its status below.
+    // A refusal without JSON is described by its status below.
   }
   return { what: `The server answered ${response.status} ${response.statusText}`.trim(), fix: '' };
 }

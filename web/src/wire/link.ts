@@ -2,46 +2,46 @@ import { waitMillis } from './backoff';
 import { type Frame, readFrame } from './frame';
 import type { RunMessage } from './contract';
 
-export interface LinkEars {
+export interface LinkListener {
   opened(): void;
   closed(reason: string, final: boolean): void;
   message(message: RunMessage): void;
   frame(frame: Frame): void;
 }
 
-/** Refusals after which there is no use in trying again. */
+/** Codes of a closed socket after which it does not reconnect. */
 const FINAL: Readonly<Record<number, string>> = {
   4001: 'This page is not allowed here.',
   4003: 'There is no such run.',
 };
 const SILENCE_MILLIS = 4000;
 
-/** A WebSocket that comes back by itself. */
+/** A WebSocket that reconnects by itself. */
 export class Link {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer = 0;
   private watch = 0;
-  private lastWord = 0;
+  private lastReceived = 0;
   private over = false;
 
-  constructor(private readonly path: string, private readonly ears: LinkEars) {
+  constructor(private readonly path: string, private readonly listener: LinkListener) {
     this.connect();
-    this.watch = window.setInterval(() => this.listen(), 1000);
+    this.watch = window.setInterval(() => this.closeIfSilent(), 1000);
   }
 
-  /** Milliseconds since the last word, or since the attempt began. */
+  /** Milliseconds since the last message or frame, or since the socket opened. */
   get silence(): number {
-    return performance.now() - this.lastWord;
+    return performance.now() - this.lastReceived;
   }
 
   get open(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  send(words: Record<string, unknown>): void {
+  send(message: Record<string, unknown>): void {
     if (this.open) {
-      this.socket?.send(JSON.stringify(words));
+      this.socket?.send(JSON.stringify(message));
     }
   }
 
@@ -57,20 +57,20 @@ export class Link {
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => {
       this.attempt = 0;
-      this.lastWord = performance.now();
-      this.ears.opened();
+      this.lastReceived = performance.now();
+      this.listener.opened();
     };
-    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => this.hear(event.data);
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => this.receive(event.data);
     socket.onclose = (event) => this.closed(socket, event);
     this.socket = socket;
   }
 
-  private hear(data: string | ArrayBuffer): void {
-    this.lastWord = performance.now();
+  private receive(data: string | ArrayBuffer): void {
+    this.lastReceived = performance.now();
     if (typeof data === 'string') {
-      this.ears.message(JSON.parse(data) as RunMessage);
+      this.listener.message(JSON.parse(data) as RunMessage);
     } else {
-      this.ears.frame(readFrame(data));
+      this.listener.frame(readFrame(data));
     }
   }
 
@@ -79,14 +79,14 @@ export class Link {
       return;
     }
     const final = FINAL[event.code];
-    this.ears.closed(final ?? 'Core is not heard.', final !== undefined);
+    this.listener.closed(final ?? 'Core is not heard.', final !== undefined);
     if (final === undefined) {
       this.timer = window.setTimeout(() => this.connect(), waitMillis(this.attempt++));
     }
   }
 
-  /** A connection that says nothing is as good as none: status comes twice a second. */
-  private listen(): void {
+  /** Status comes twice a second, so a silent connection is broken. */
+  private closeIfSilent(): void {
     if (this.open && this.silence > SILENCE_MILLIS) {
       this.socket?.close();
     }
