@@ -16,6 +16,8 @@ class BadLinkTest {
     private static final long MILLI = 1_000_000;
     private static final Impairment CELLULAR = new Impairment(0.05, 40 * MILLI, 10 * MILLI, 0.01, 0.02);
 
+    /** Few enough for one datagram. */
+    private static final int REPORTS = 20;
     private final WireFixture wires = new WireFixture();
     private final ImpairedLink link = new ImpairedLink(wires.link[0], CELLULAR, 11, () -> wires.now);
     private final MessageSender messageSender = new MessageSender(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
@@ -30,7 +32,7 @@ class BadLinkTest {
 
     @Test
     void reportsAreHeardOnceEachAndWhatIsMissingIsCounted() {
-        Reports said = WireFixture.reports(28, 1);
+        Reports said = WireFixture.reports(REPORTS, 1);
         messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
 
         for (int beat = 0; beat < 2_000; beat++) {
@@ -41,7 +43,7 @@ class BadLinkTest {
         passTime(1_000 * MILLI);
 
         Reports heard = wires.messageReceiver.reportsHeard();
-        assertThat(heard.count()).isEqualTo(28 * (int) wires.arrivals.received());
+        assertThat(heard.count()).isEqualTo(REPORTS * (int) wires.arrivals.received());
         assertThat(wires.arrivals.received() + wires.arrivals.missing()).isEqualTo(2_000);
         assertThat(wires.arrivals.missing()).isEqualTo(link.lost());
         assertThat(wires.arrivals.loss()).isCloseTo(0.05, within(0.02));
