@@ -8,11 +8,12 @@ import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
 
-/** Turns away as Core advises, and for a moment after the last warning. */
+/** Follows the turn and climb advisories of Core's collision alerts. */
 public final class AvoidBehavior implements Behavior {
 
-    /** How long a warning is heeded after it came, so that vehicles do not dither between two of them. */
+    /** How long an alert acts, so that commands do not alternate between two alerts. */
     private static final long HOLD_NANOS = SimTime.nanos(0.6);
+    /** Yielding: below this distance, in lengths, the vehicle with the higher id slows down to this share of cruising speed. */
     private static final double YIELD_LENGTHS = 4.5;
     private static final double YIELD_THROTTLE = 0.2;
 
@@ -37,9 +38,9 @@ public final class AvoidBehavior implements Behavior {
 
     private void turnAway(Sight sight, Commands commands, int slot) {
         VehicleLimits limits = context.limits();
-        boolean gives = yield && context.vid(slot) > sight.alertOther(slot)
+        boolean yields = yield && context.vid(slot) > sight.alertOther(slot)
                 && sight.alertDistance(slot) < YIELD_LENGTHS * limits.length();
-        commands.write(slot, context.rung(), gives ? 1 : 0, (gives ? YIELD_THROTTLE : 1) * limits.cruise(),
+        commands.write(slot, context.rung(), yields ? 1 : 0, (yields ? YIELD_THROTTLE : 1) * limits.cruise(),
                 sight.alertTurn(slot) * limits.maxSteer());
         if (vertical) {
             Steering.lift(sight, commands, slot, sight.alertClimb(slot), limits);

@@ -24,8 +24,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * One behavior as a scenario file says it: {@code stay-in-bounds: {priority: 4, area: field}}. The record's components are the
- * keys beside {@code priority}.
+ * Settings of one behavior, as in {@code stay-in-bounds: {priority: 4, area: field}}. The record's name and components are the keys of the scenario
+ * file; {@code priority} is added to all. A new behavior is a record here, which the compiler asks for its references and its factory, and a class.
  */
 @ChosenBy
 public sealed interface BehaviorSettings permits BehaviorSettings.Wander, BehaviorSettings.PeriodicTurn,
@@ -34,7 +34,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         BehaviorSettings.Manual, BehaviorSettings.SearchAndReport, BehaviorSettings.Script, BehaviorSettings.Mission,
         BehaviorSettings.Planner, CustomBehaviorSettings {
 
-    /** The priority that applies where the file gives none. */
+    /** The priority where the file gives none. */
     int usualPriority();
 
     /** What it names outside its own vehicle: participants it follows or watches, its path. */
@@ -54,7 +54,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
                 .toList();
     }
 
-    /** Whether the behavior must be asked at every step of the integration and not only at every decision. */
+    /** Whether the behavior must decide at every integration step, and not only at every decision. */
     default boolean everyStep() {
         return false;
     }
@@ -424,7 +424,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             return new PlannerBehavior(context, this);
         }
 
-        /** Which planner is meant. */
+        /** The planner that the settings choose. */
         public PlannerFactory.Source source() {
             return new PlannerFactory.Source(builtin, java, command, listen);
         }

@@ -6,16 +6,16 @@ import io.tandem.chance.CounterRandom;
 import io.tandem.setting.Span;
 import io.tandem.time.SimTime;
 
-/** Something each vehicle does now and then: begins at random intervals, lasts a while. */
+/** Random episodes of each vehicle: they begin at intervals drawn uniformly and last a fixed time. */
 final class EpisodeSchedule {
 
     private final BehaviorContext context;
     private final Span every;
     private final long lasting;
     private final Purpose purpose;
-    /** start of the bout under way or next, nanoseconds */
+    /** start of the present or next episode, nanoseconds */
     private final long[] start;
-    /** how many bouts began before it */
+    /** number of episodes before it */
     private final int[] number;
 
     EpisodeSchedule(BehaviorContext context, Span every, long lasting, Purpose purpose) {
@@ -30,13 +30,13 @@ final class EpisodeSchedule {
         }
     }
 
-    /** Takes over the bout under way, or the next; only those after it are drawn by the own settings. */
+    /** Takes over the present or next episode; later ones follow the new settings. */
     void resumeFrom(EpisodeSchedule former) {
         System.arraycopy(former.start, 0, start, 0, start.length);
         System.arraycopy(former.number, 0, number, 0, number.length);
     }
 
-    /** Whether a bout is under way; once one has ended, the next is drawn. Intervals run from start to start. */
+    /** Whether an episode is under way; after its end the next is drawn. Intervals run from start to start. */
     boolean underWay(int slot, long now) {
         int i = slot - context.first();
         while (now >= start[i] + lasting) {
@@ -45,7 +45,7 @@ final class EpisodeSchedule {
         return now >= start[i];
     }
 
-    /** Counts the bouts of a vehicle from 0, to draw what is drawn once per bout. */
+    /** The number of the episode, from 0, for draws that are made once per episode. */
     int number(int slot) {
         return number[slot - context.first()];
     }

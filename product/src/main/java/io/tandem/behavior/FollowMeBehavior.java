@@ -11,14 +11,16 @@ import io.tandem.perception.Sight;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Follows a leader on its trail, keeping a distance, while it has heard of the leader lately. */
+/** Follows a leader on its trail at a distance, as long as its state is fresh. Speed: leader's speed plus gain times (gap - desired gap). */
 public final class FollowMeBehavior implements Behavior {
 
     private static final double FRESH_SECONDS = 2;
+    /** 1/s. */
     private static final double GAP_GAIN = 0.4;
+    /** Desired gap where the settings give none. */
     private static final double GAP_LENGTHS = 3;
     private static final double GAP_SECONDS = 1;
-    /** A craft that cannot stop flies no slower than this share of its cruising speed. */
+    /** Speed limits as shares of cruising speed; the lower one applies to craft that cannot stop. */
     private static final double SLOWEST_SHARE = 0.6;
     private static final double FASTEST_SHARE = 1.5;
 
@@ -48,7 +50,7 @@ public final class FollowMeBehavior implements Behavior {
         trail.forget(slot - context.first());
     }
 
-    /** Paints one slot behind its leader; leaves it alone where nothing fresh is known of the leader. */
+    /** Writes the commands of one slot; leaves it alone where no fresh state of the leader is known. */
     void follow(long now, Sight sight, Commands commands, int slot, Trail.Spot spot) {
         KnownParticipants others = sight.others(slot);
         int row = others.row(leader);

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Follows a path by one of the {@link PathTracker}s, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
+/** Follows a path by a {@link PathTracker}, with its speeds and stops; tells LAP at the end of each lap and rests at the end of the last. */
 public final class FollowPathBehavior implements Behavior {
 
     private static final int UNDER_WAY = 0;
@@ -36,18 +36,18 @@ public final class FollowPathBehavior implements Behavior {
     }
 
     FollowPathBehavior(BehaviorContext context, Route route, OptionalDouble speed, OptionalInt laps, double acceleration, double deceleration,
-            Optional<PathTracker.Method> way) {
+            Optional<PathTracker.Method> method) {
         this.context = context;
         this.route = route;
         this.progress = new RouteProgress(context, route, laps, OptionalDouble.empty());
-        this.tracker = way.map(chosen -> tracker(chosen, context, route)).orElse((sight, slot, station) -> progress.steer(sight, slot));
+        this.tracker = method.map(given -> tracker(given, context, route)).orElse((sight, slot, station) -> progress.steer(sight, slot));
         this.speed = speed.orElse(context.limits().cruise());
         this.acceleration = acceleration;
         this.deceleration = deceleration;
     }
 
-    private static PathTracker tracker(PathTracker.Method way, BehaviorContext context, Route route) {
-        return switch (way) {
+    private static PathTracker tracker(PathTracker.Method method, BehaviorContext context, Route route) {
+        return switch (method) {
             case PURE_PURSUIT -> new PurePursuitTracker(route, context.limits());
             case LQR -> new LqrTracker(route, context);
         };
@@ -61,12 +61,12 @@ public final class FollowPathBehavior implements Behavior {
         }
     }
 
-    /** Begins the path anew for one vehicle. */
+    /** Restarts the path for one vehicle. */
     void restart(int slot) {
         progress.restart(slot);
     }
 
-    /** Paints one slot on its way, and says whether the path is done. */
+    /** Writes the commands of one slot; returns whether the path is done. */
     boolean travel(long now, Sight sight, Commands commands, int slot) {
         progress.follow(sight, slot);
         progress.tellLaps(now, sight, commands, slot);
@@ -77,8 +77,8 @@ public final class FollowPathBehavior implements Behavior {
         boolean rests = done && limits.canStop();
         double acceleration = within(sight.speed(slot), target);
         double seconds = SimTime.seconds(context.decisionNanos());
-        double wanted = rests ? 0 : limits.speedFor(acceleration, sight.speed(slot), seconds);
-        commands.write(slot, context.rung(), 0, wanted, tracker.steer(sight, slot, progress.station(slot)));
+        double speedCommand = rests ? 0 : limits.speedFor(acceleration, sight.speed(slot), seconds);
+        commands.write(slot, context.rung(), 0, speedCommand, tracker.steer(sight, slot, progress.station(slot)));
         if (!rests) {
             commands.accelerate(slot, acceleration);
         }
@@ -88,7 +88,7 @@ public final class FollowPathBehavior implements Behavior {
         return done;
     }
 
-    /** The acceleration that leads toward the target, no more than the path's. */
+    /** The acceleration that reaches the target speed within one decision, within the path's limits, m/s^2. */
     private double within(double present, double target) {
         double seconds = SimTime.seconds(context.decisionNanos());
         return Math.max(-deceleration, Math.min(acceleration, (target - present) / seconds));

@@ -5,7 +5,7 @@ import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 
-/** Following another vehicle as a step of a mission. */
+/** Mission step: follow another vehicle. */
 final class FollowTask implements MissionTask {
 
     private final StationKeeping rest;

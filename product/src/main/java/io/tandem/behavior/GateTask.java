@@ -6,13 +6,13 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 
-/** Passing a gate: heads for its middle until the line between the posts has been crossed. */
+/** Mission step: pass a gate. Heads for its middle until the line between the posts has been crossed between them. */
 final class GateTask implements MissionTask {
 
     private final BehaviorContext context;
     private final double speed;
     private final LocalPosition post;
-    /** from post to post: direction of length 1, and metres */
+    /** from post to post: unit vector, and width in metres */
     private final double alongEast;
     private final double alongNorth;
     private final double width;
@@ -48,7 +48,7 @@ final class GateTask implements MissionTask {
         commands.write(slot, context.rung(), 0, speed, Steering.pursue(sight, slot, east, north, context.limits()));
 
         boolean crossed = sideOf(sight, slot) != side[i];
-        // Whoever went around a post is on the other side now, and passes the gate from there.
+        // A vehicle that went around a post passes the gate from the other side.
         side[i] = sideOf(sight, slot);
         return crossed && betweenPosts(sight, slot);
     }

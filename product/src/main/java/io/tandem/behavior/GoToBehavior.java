@@ -8,7 +8,7 @@ import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.List;
 
-/** Travels to a place and comes to rest there; craft that cannot rest circle it. */
+/** Travels to a place and stops there; craft that cannot stop circle it. */
 public final class GoToBehavior implements Behavior {
 
     private static final int ON_THE_WAY = 0;

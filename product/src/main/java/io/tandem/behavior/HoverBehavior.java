@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Stays over a place: at rest where the craft can, in a circle where it cannot. */
+/** Stays over a place: at rest where the craft can stop, in a circle where it cannot. */
 public final class HoverBehavior implements Behavior {
 
     private final BehaviorContext context;

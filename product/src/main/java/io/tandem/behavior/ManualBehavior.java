@@ -9,7 +9,7 @@ import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
 
-/** An operator's hand. When the hand is lost, those on the ground stop; those that fly go on as if nobody had driven. */
+/** Commands of a human operator. When its input is lost (dead man's switch), ground vehicles stop, and aircraft follow their other behaviors. */
 public final class ManualBehavior implements Behavior {
 
     private static final int DRIVEN = 0;
@@ -27,14 +27,14 @@ public final class ManualBehavior implements Behavior {
     public void decide(long now, Sight sight, Commands commands, int from, int to) {
         VehicleLimits limits = context.limits();
         for (int slot = from; slot < to; slot++) {
-            ManualInput hand = sight.hand(slot);
-            if (hand == null || hand.isRelease()) {
+            ManualInput input = sight.hand(slot);
+            if (input == null || input.isRelease()) {
                 continue;
             }
-            if (now - hand.at().nanos() < deadMan) {
-                commands.write(slot, context.rung(), DRIVEN, hand.throttle() * limits.cruise(),
-                        Steering.clamp(hand.steer(), 1) * limits.maxSteer());
-                Steering.lift(sight, commands, slot, Steering.clamp(hand.pitch(), 1), limits);
+            if (now - input.at().nanos() < deadMan) {
+                commands.write(slot, context.rung(), DRIVEN, input.throttle() * limits.cruise(),
+                        Steering.clamp(input.steer(), 1) * limits.maxSteer());
+                Steering.lift(sight, commands, slot, Steering.clamp(input.pitch(), 1), limits);
             } else if (!limits.flies()) {
                 commands.write(slot, context.rung(), LOST, 0, 0);
             }
@@ -43,6 +43,6 @@ public final class ManualBehavior implements Behavior {
 
     @Override
     public List<String> reasons() {
-        return List.of("driven by an operator", "the operator's hand is lost");
+        return List.of("driven by an operator", "the operator's input is lost");
     }
 }

@@ -6,10 +6,10 @@ import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;
 
-/** Does the steps of a mission one after the other, each vehicle at its own pace, and says in every report which one is under way. */
+/** Carries out mission steps one after the other, each vehicle independently; reports carry the number of the present step. */
 public final class MissionBehavior implements Behavior {
 
-    /** Instant steps, such as telling an event, do not wait for the next decision; but no decision runs more of them than this. */
+    /** Steps that finish at once, such as telling an event, continue with the next in the same decision, up to this number. */
     private static final int INSTANT_STEPS = 64;
 
     private final BehaviorContext context;
@@ -19,7 +19,7 @@ public final class MissionBehavior implements Behavior {
     /** the step under way, from 0; the plan's size when done */
     private final int[] step;
     private final long[] stepBegan;
-    /** rounds left of each loop, by slot and loop */
+    /** rounds begun of each loop, by slot and loop */
     private final int[][] rounds;
 
     MissionBehavior(BehaviorContext context, List<MissionStep> steps) {
@@ -64,7 +64,7 @@ public final class MissionBehavior implements Behavior {
         }
     }
 
-    /** The steps are the same: only how they are done may have changed. */
+    /** The steps are the same; only their settings may have changed. */
     @Override
     public void resumeFrom(Behavior former) {
         MissionBehavior mission = (MissionBehavior) former;

@@ -3,14 +3,14 @@ package io.tandem.behavior;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A mission's steps laid flat: leaves in order, and after the last leaf of each loop the way back. */
+/** A mission's steps without nesting: leaves in order, and for each loop the range of its leaves. */
 final class MissionPlan {
 
-    /** A step that does something, with the label by which reports and other vehicles know it. */
+    /** A step other than a loop, with its label in reports. */
     record Leaf(MissionStep step, String label) {
     }
 
-    /** A loop over leaves first to last, both included; times is negative for ever. */
+    /** A loop over leaves first to last, both included; negative times are endless. */
     private record Loop(int first, int last, int times) {
     }
 
@@ -61,7 +61,7 @@ final class MissionPlan {
         return loops.size();
     }
 
-    /** The leaf after this one; inner loops go round before outer ones. {@code rounds} counts the rounds begun of each loop. */
+    /** The leaf after this one; inner loops repeat before outer ones. {@code rounds} counts the rounds begun of each loop. */
     int next(int leaf, int[] rounds) {
         for (int i = 0; i < loops.size(); i++) {
             Loop loop = loops.get(i);

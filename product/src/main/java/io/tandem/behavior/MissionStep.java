@@ -19,11 +19,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** One step of a mission, as a scenario file says it: {@code - go-to: home} or {@code - wait: 5 s}. */
+/** Settings of one mission step, as in {@code - go-to: home} or {@code - wait: 5 s}. */
 @ChosenBy
 public sealed interface MissionStep {
 
-    /** The step's own name, by which others wait for it; absent: its number and verb. */
+    /** The step's own name, to which other missions refer; absent: its number and verb. */
     Optional<String> name();
 
     /** What it names outside its own vehicle: a participant it goes to, waits for, follows or rides on, its path. */

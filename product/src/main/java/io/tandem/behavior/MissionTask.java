@@ -11,18 +11,18 @@ import io.tandem.perception.WatchedParticipants;
 import io.tandem.time.SimTime;
 import java.util.Optional;
 
-/** One step of a mission being done: paints a vehicle's slot until it is finished. */
+/** Carries out one mission step: writes the commands of a slot until the step is finished. */
 interface MissionTask {
 
-    /** Called once for each vehicle when it comes to the step, after its rest has begun there. */
+    /** Called once for each vehicle when it comes to the step, after station keeping has begun there. */
     default void begin(Sight sight, int slot) {
     }
 
-    /** Remembers what the same step remembers that was made before settings changed. */
+    /** Takes over the state of the task of the same step that was made before settings changed. */
     default void resumeFrom(MissionTask former) {
     }
 
-    /** Paints the slot, and says whether the step is finished. */
+    /** Writes the commands of a slot; returns whether the step is finished. */
     boolean pursue(long now, long began, Sight sight, Commands commands, int slot);
 
     static MissionTask of(BehaviorContext context, StationKeeping rest, MissionStep step) {
@@ -39,12 +39,12 @@ interface MissionTask {
         };
     }
 
-    /** The same errand, ended early by an event. */
+    /** The same task, ended early by an event. */
     private static MissionTask until(Optional<String> event, MissionTask task) {
         return event.isEmpty() ? task : new Until(event.get(), task);
     }
 
-    /** An errand that an event ends early. */
+    /** A task that an event ends early. */
     record Until(String event, MissionTask task) implements MissionTask {
 
         @Override

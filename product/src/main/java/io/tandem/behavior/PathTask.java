@@ -6,7 +6,7 @@ import io.tandem.perception.Sight;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A path as a step of a mission. */
+/** Mission step: follow a path. */
 final class PathTask implements MissionTask {
 
     private static final double ACCELERATION = 1.3;

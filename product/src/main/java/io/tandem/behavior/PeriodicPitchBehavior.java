@@ -9,7 +9,7 @@ import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
 
-/** Now and then a climb or descent of random strength. Commands only those and leaves steer to others. */
+/** Climbs or descends at random intervals, with random strength. Writes only vertical commands. */
 public final class PeriodicPitchBehavior implements Behavior {
 
     private final BehaviorContext context;

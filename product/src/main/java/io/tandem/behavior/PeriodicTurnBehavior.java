@@ -8,7 +8,7 @@ import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.List;
 
-/** Now and then a turn of random strength. Commands steer and speed and leaves pitch to others. */
+/** Turns at random intervals, with random strength. Writes steer and speed, not pitch. */
 public final class PeriodicTurnBehavior implements Behavior {
 
     private final BehaviorContext context;

@@ -19,29 +19,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Follows the plans of one vehicle: keeps to the line of a trajectory by a tracker, and to its speeds and times by the pedals. */
+/**
+ * Follows the plans of one vehicle: a path tracker keeps to the line of a trajectory, and a speed controller to its times:
+ * acceleration = planned + kv (planned speed - speed) + kp (planned position - position along the heading).
+ */
 final class PlanFollower {
 
-    /** m/s2 per m/s that it is too slow, and per metre that it is behind. */
-    private static final double PER_SPEED = 1.5;
-    private static final double PER_METRE = 0.4;
-    private static final double FARTHEST_BEHIND = 2;
-    private static final double AT_REST = 0.05;
-    /** Metres that a line is drawn on, beyond both of its ends, so that whoever stands there knows its direction. */
-    private static final double BEYOND = 10;
-    private static final double SAME_PLACE = 0.05;
+    /** kv, 1/s, and kp, 1/s^2; the position error is limited, metres. */
+    private static final double SPEED_GAIN = 1.5;
+    private static final double POSITION_GAIN = 0.4;
+    private static final double LARGEST_POSITION_ERROR = 2;
+    private static final double STANDING_SPEED = 0.05;
+    /** Extension of the line beyond both ends, metres, so that its direction is defined there. */
+    private static final double EXTENSION_METRES = 10;
+    private static final double SAME_PLACE_METRES = 0.05;
 
     private final BehaviorContext context;
-    private final PathTracker.Method way;
+    private final PathTracker.Method method;
     private final PathGains gains;
     private final double braking;
     private Plan.Trajectory followed;
     private Route line;
     private PathTracker tracker;
 
-    PlanFollower(BehaviorContext context, PathTracker.Method way, PathGains gains, double braking) {
+    PlanFollower(BehaviorContext context, PathTracker.Method method, PathGains gains, double braking) {
         this.context = context;
-        this.way = way;
+        this.method = method;
         this.gains = gains;
         this.braking = braking;
     }
@@ -54,13 +57,13 @@ final class PlanFollower {
         Plan.Pose wanted = plan.at(time);
         double heading = sight.heading(slot);
         double behind = (wanted.east() - sight.east(slot)) * Angle.cos(heading) + (wanted.north() - sight.north(slot)) * Angle.sin(heading);
-        double acceleration = plan.accelerationAt(time) + PER_SPEED * (wanted.speed() - sight.speed(slot))
-                + PER_METRE * Steering.clamp(behind, FARTHEST_BEHIND);
-        boolean rests = plan.at(time + SimTime.seconds(context.decisionNanos())).speed() < AT_REST && plan.last().speed() < AT_REST;
-        write(sight, commands, slot, reason, rests ? Math.min(acceleration, -PER_SPEED * Math.max(0, sight.speed(slot))) : acceleration);
+        double acceleration = plan.accelerationAt(time) + SPEED_GAIN * (wanted.speed() - sight.speed(slot))
+                + POSITION_GAIN * Steering.clamp(behind, LARGEST_POSITION_ERROR);
+        boolean rests = plan.at(time + SimTime.seconds(context.decisionNanos())).speed() < STANDING_SPEED && plan.last().speed() < STANDING_SPEED;
+        write(sight, commands, slot, reason, rests ? Math.min(acceleration, -SPEED_GAIN * Math.max(0, sight.speed(slot))) : acceleration);
     }
 
-    /** Keeps to the line that another kept to. */
+    /** Takes over the line of a former follower. */
     void resumeFrom(PlanFollower former) {
         followed = former.followed;
         line = former.line;
@@ -69,27 +72,27 @@ final class PlanFollower {
         }
     }
 
-    /** The line through the poses; one who stays where it is keeps the line it had. */
+    /** Makes the line through the poses; a plan that stays in one place keeps the former line. */
     private void take(Plan.Trajectory plan) {
         followed = plan;
         List<Waypoint> points = new ArrayList<>();
         Plan.Pose last = null;
         for (Plan.Pose pose : plan.poses()) {
-            if (last == null || Math.abs(pose.east() - last.east()) + Math.abs(pose.north() - last.north()) > SAME_PLACE) {
+            if (last == null || Math.abs(pose.east() - last.east()) + Math.abs(pose.north() - last.north()) > SAME_PLACE_METRES) {
                 points.add(waypoint(pose, 0));
                 last = pose;
             }
         }
         if (points.size() > 1 || line == null) {
-            points.addFirst(waypoint(plan.first(), -BEYOND));
-            points.addLast(waypoint(last, BEYOND));
+            points.addFirst(waypoint(plan.first(), -EXTENSION_METRES));
+            points.addLast(waypoint(last, EXTENSION_METRES));
             line = new Route(points, false, List.of());
             tracker = tracker();
         }
     }
 
     private PathTracker tracker() {
-        return way == PathTracker.Method.LQR ? new LqrTracker(line, context.limits(), gains) : new PurePursuitTracker(line, context.limits());
+        return method == PathTracker.Method.LQR ? new LqrTracker(line, context.limits(), gains) : new PurePursuitTracker(line, context.limits());
     }
 
     private static Waypoint waypoint(Plan.Pose pose, double ahead) {
@@ -97,11 +100,11 @@ final class PlanFollower {
                 OptionalDouble.empty(), OptionalDouble.empty());
     }
 
-    void push(Plan.Controls controls, Sight sight, Commands commands, int slot, int reason) {
+    void control(Plan.Controls controls, Sight sight, Commands commands, int slot, int reason) {
         write(sight, commands, slot, reason, controls.acceleration(), controls.steer());
     }
 
-    /** Brakes along the last line, and stays on the brakes: who stands may still believe to go a little. */
+    /** Brakes along the last line, also at rest: a speed estimate may still show a small speed. */
     void stop(Sight sight, Commands commands, int slot, int reason) {
         write(sight, commands, slot, reason, -braking);
     }

@@ -27,20 +27,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Drives by plans of a planner, one for each vehicle: shows it what perception lets through, and follows what it answers. Trajectories are
- * followed by one of the {@code PathTracker}s and by their speeds; without a plan that may be trusted the vehicle brakes along the last one.
+ * Drives by the plans of a planner, one per vehicle: gives it what perception lets through, and follows its answers. A trajectory is followed by a
+ * {@code PathTracker} and a speed controller; without a valid plan the vehicle brakes along the last one.
  */
 public final class PlannerBehavior implements Behavior {
 
     private static final int FOLLOWS = 0;
-    private static final int PUSHED = 1;
+    private static final int CONTROLLED = 1;
     private static final int HALTS = 2;
     private static final int WAITS = 3;
     private static final int LOST = 4;
     private static final long SECOND = SimTime.nanos(1);
-    /** What tyres can do where the body does not say, m/s2. */
+    /** Limit of tyres where the vehicle states none, m/s^2. */
     private static final double MAX_BRAKING = 8;
-    /** Metres of the map of obstacles to each side, at the most: more would be told than can be driven. */
+    /** Half extent of the obstacle map, metres: limits the size of a question. */
     private static final double MAP_REACH = 60;
     private static final double USUAL_LENGTH = 4.5;
     private static final double USUAL_WIDTH = 1.8;
@@ -48,11 +48,11 @@ public final class PlannerBehavior implements Behavior {
     private final BehaviorContext context;
     private final BehaviorSettings.Planner settings;
     private final PlannerFactory planners;
-    private final PathLookahead wayFinder;
+    private final PathLookahead lookahead;
     private final PathGains gains;
-    private final PlannerSupervisor[] pilots;
+    private final PlannerSupervisor[] supervisors;
     private final PlanFollower[] followers;
-    /** whether a pilot knows these settings */
+    /** whether a supervisor has these settings */
     private final boolean[] isTuned;
     private final double[] station;
     private final long[] cycle;
@@ -62,9 +62,9 @@ public final class PlannerBehavior implements Behavior {
         this.settings = settings;
         this.planners = context.environment().planners()
                 .orElseThrow(() -> new IllegalStateException("nobody gives vehicles their planners here"));
-        this.wayFinder = new PathLookahead(context.environment().roads(), settings.path(), settings.horizon());
+        this.lookahead = new PathLookahead(context.environment().roads(), settings.path(), settings.horizon());
         this.gains = new PathGains(context.limits(), SimTime.seconds(context.decisionNanos()));
-        this.pilots = new PlannerSupervisor[context.count()];
+        this.supervisors = new PlannerSupervisor[context.count()];
         this.followers = new PlanFollower[context.count()];
         Arrays.setAll(followers, _ -> new PlanFollower(context, settings.tracker(), gains, settings.braking()));
         this.isTuned = new boolean[context.count()];
@@ -72,22 +72,22 @@ public final class PlannerBehavior implements Behavior {
         this.cycle = new long[context.count()];
     }
 
-    /** First all questions are put, then all answers heard: planners of several vehicles think at the same time. */
+    /** All questions are put before answers are read, so that the planners of several vehicles compute at the same time. */
     @Override
     public void decide(long now, Sight sight, Commands commands, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            PlannerSupervisor pilot = pilot(sight, slot);
-            if (pilot.isDue(now)) {
-                pilot.ask(view(now, sight, slot));
+            PlannerSupervisor supervisor = supervisor(sight, slot);
+            if (supervisor.isDue(now)) {
+                supervisor.ask(view(now, sight, slot));
             }
         }
         for (int slot = from; slot < to; slot++) {
-            pilots[slot - context.first()].hear(now, new Reporter(now, sight, commands, slot));
+            supervisors[slot - context.first()].hear(now, new Reporter(now, sight, commands, slot));
             drive(now, sight, commands, slot);
         }
     }
 
-    /** Tells everyone what becomes of one vehicle's planner. */
+    /** Reports events and results of one vehicle's planner. */
     private final class Reporter implements PlannerSupervisor.Listener {
 
         private final long now;
@@ -113,20 +113,20 @@ public final class PlannerBehavior implements Behavior {
         }
     }
 
-    private PlannerSupervisor pilot(Sight sight, int slot) {
+    private PlannerSupervisor supervisor(Sight sight, int slot) {
         int i = slot - context.first();
         if (!isTuned[i]) {
             isTuned[i] = true;
             PlannerParameters brief = brief(sight, slot);
             PlanCheck check = new PlanCheck(brief, context.environment().roads());
-            if (pilots[i] == null) {
-                pilots[i] = new PlannerSupervisor(planners.seat(settings.source(), brief), brief, check, rules(brief), planners.waits(), planners.clock());
+            if (supervisors[i] == null) {
+                supervisors[i] = new PlannerSupervisor(planners.seat(settings.source(), brief), brief, check, rules(brief), planners.waits(), planners.clock());
                 station[i] = Double.NaN;
             } else {
-                pilots[i].adopt(brief, check, rules(brief));
+                supervisors[i].adopt(brief, check, rules(brief));
             }
         }
-        return pilots[i];
+        return supervisors[i];
     }
 
     private PlannerSupervisor.Rules rules(PlannerParameters brief) {
@@ -146,11 +146,11 @@ public final class PlannerBehavior implements Behavior {
         double east = sight.east(slot);
         double north = sight.north(slot);
         double heading = sight.heading(slot);
-        station[i] = wayFinder.station(east, north, station[i]);
+        station[i] = lookahead.station(east, north, station[i]);
         Optional<OccupancyGrid> map = sight.obstacles()
                 .map(obstacles -> OccupancyGrid.around(obstacles, east, north, Math.min(MAP_REACH, settings.horizon())));
         return new PlannerView(++cycle[i], now, ego(sight, slot), tracks(now, sight, slot),
-                wayFinder.way(east, north, heading, station[i]), wayFinder.lanes(east, north, heading), map);
+                lookahead.way(east, north, heading, station[i]), lookahead.lanes(east, north, heading), map);
     }
 
     private static PlannerView.Ego ego(Sight sight, int slot) {
@@ -161,7 +161,7 @@ public final class PlannerBehavior implements Behavior {
                         spread.northNorth(), spread.heading(), spread.speed(), spread.yawRate())));
     }
 
-    /** Those within the horizon, in the order of their ids. */
+    /** Other participants within the horizon, by id. */
     private List<PlannerView.Track> tracks(long now, Sight sight, int slot) {
         KnownParticipants others = sight.others(slot);
         List<PlannerView.Track> tracks = new ArrayList<>();
@@ -186,16 +186,16 @@ public final class PlannerBehavior implements Behavior {
     }
 
     private void drive(long now, Sight sight, Commands commands, int slot) {
-        PlannerSupervisor pilot = pilots[slot - context.first()];
+        PlannerSupervisor supervisor = supervisors[slot - context.first()];
         PlanFollower follower = followers[slot - context.first()];
-        Optional<Plan> plan = pilot.plan();
+        Optional<Plan> plan = supervisor.plan();
         if (plan.isEmpty()) {
-            follower.stop(sight, commands, slot, pilot.state() == PlannerSupervisor.State.STARTING ? WAITS : LOST);
+            follower.stop(sight, commands, slot, supervisor.state() == PlannerSupervisor.State.STARTING ? WAITS : LOST);
             return;
         }
         switch (plan.get()) {
             case Plan.Trajectory way -> follower.follow(now, way, sight, commands, slot, FOLLOWS);
-            case Plan.Controls controls -> follower.push(controls, sight, commands, slot, PUSHED);
+            case Plan.Controls controls -> follower.control(controls, sight, commands, slot, CONTROLLED);
             case Plan.Halt _ -> follower.stop(sight, commands, slot, HALTS);
         }
     }
@@ -203,8 +203,8 @@ public final class PlannerBehavior implements Behavior {
     @Override
     public void resumeFrom(Behavior former) {
         PlannerBehavior before = (PlannerBehavior) former;
-        for (int i = 0; i < pilots.length; i++) {
-            pilots[i] = before.pilots[i];
+        for (int i = 0; i < supervisors.length; i++) {
+            supervisors[i] = before.supervisors[i];
             followers[i].resumeFrom(before.followers[i]);
             station[i] = before.station[i];
             cycle[i] = before.cycle[i];

@@ -7,17 +7,17 @@ import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Puts what became of a planner's answer into words for everyone, however long it was. */
+/** Converts the result of a planner's answer into a message, shortened to its limits. */
 final class ProposalConverter {
 
-    private static final int LONGEST = 200;
+    private static final int LONGEST_TEXT = 200;
 
     private ProposalConverter() {
     }
 
-    static PlanProposal proposal(SimTime at, int vid, PlanResult judgement) {
-        return new PlanProposal(at, vid, judgement.cycle(), new SimTime(judgement.askedNanos()), outcome(judgement.outcome()),
-                shortened(judgement.why()), judgement.answerSeconds(), judgement.plan().map(ProposalConverter::wish).orElseGet(PlanProposal.Nothing::new));
+    static PlanProposal proposal(SimTime at, int vid, PlanResult result) {
+        return new PlanProposal(at, vid, result.cycle(), new SimTime(result.askedNanos()), outcome(result.outcome()),
+                shortened(result.why()), result.answerSeconds(), result.plan().map(ProposalConverter::intent).orElseGet(PlanProposal.Nothing::new));
     }
 
     private static PlanProposal.Outcome outcome(PlanResult.Outcome outcome) {
@@ -29,7 +29,7 @@ final class ProposalConverter {
         };
     }
 
-    private static PlanProposal.Intent wish(Plan plan) {
+    private static PlanProposal.Intent intent(Plan plan) {
         return switch (plan) {
             case Plan.Trajectory way -> new PlanProposal.Trajectory(thinned(way.poses().stream().filter(ProposalConverter::isFinite).toList()));
             case Plan.Controls controls -> new PlanProposal.Controls(controls.acceleration(), controls.steer());
@@ -41,7 +41,7 @@ final class ProposalConverter {
         return Double.isFinite(pose.time() + pose.east() + pose.north() + pose.heading() + pose.speed());
     }
 
-    /** Evenly, with the first and the last. */
+    /** Evenly spaced, with the first and the last. */
     private static List<PlanProposal.Pose> thinned(List<Plan.Pose> poses) {
         int kept = Math.min(poses.size(), PlanProposal.MOST_POSES);
         return IntStream.range(0, kept).mapToObj(i -> poses.get(kept == poses.size() ? i : i * (poses.size() - 1) / (kept - 1)))
@@ -49,6 +49,6 @@ final class ProposalConverter {
     }
 
     private static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 1) + "…";
     }
 }

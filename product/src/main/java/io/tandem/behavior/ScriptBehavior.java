@@ -8,15 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Plays rows of speed, steer and pitch, or of acceleration and steer, each held until the next; asked at every step so that a row
- * begins when it says.
+ * Open-loop commands: rows of speed, steer and pitch, or of acceleration and steer, each held until the next. Decides at every step, so that rows
+ * begin on time.
  */
 public final class ScriptBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final long[] time;
-    /** m/s, or m/s2 where rows have no pitch */
-    private final double[] push;
+    /** speed m/s, or acceleration m/s^2 where rows have no pitch */
+    private final double[] speedOrAcceleration;
     private final boolean accelerations;
     private final double[] steer;
     private final double[] pitch;
@@ -27,7 +27,7 @@ public final class ScriptBehavior implements Behavior {
         this.context = context;
         this.time = rows.stream().mapToLong(row -> SimTime.nanos(row.get(0))).toArray();
         this.accelerations = rows.getFirst().size() == BehaviorSettings.Script.ACCELERATION_COLUMNS;
-        this.push = rows.stream().mapToDouble(row -> row.get(1)).toArray();
+        this.speedOrAcceleration = rows.stream().mapToDouble(row -> row.get(1)).toArray();
         this.steer = rows.stream().mapToDouble(row -> sign * row.get(2)).toArray();
         this.pitch = rows.stream().mapToDouble(row -> accelerations ? 0 : sign * row.get(3)).toArray();
     }
@@ -45,11 +45,11 @@ public final class ScriptBehavior implements Behavior {
 
     private void play(Sight sight, Commands commands, int slot, int row) {
         double seconds = SimTime.seconds(context.decisionNanos());
-        double speed = accelerations ? context.limits().speedFor(push[row], sight.speed(slot), seconds) : push[row];
+        double speed = accelerations ? context.limits().speedFor(speedOrAcceleration[row], sight.speed(slot), seconds) : speedOrAcceleration[row];
         commands.write(slot, context.rung(), 0, speed, steer[row]);
         commands.pitch[slot] = pitch[row];
         if (accelerations) {
-            commands.accelerate(slot, push[row]);
+            commands.accelerate(slot, speedOrAcceleration[row]);
         }
     }
 

@@ -6,12 +6,12 @@ import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.OptionalDouble;
 
-/** Staying where one is while there is nothing to do: at rest where the craft can, in a circle where it cannot. */
+/** Keeps a vehicle at its place: at rest where it can stop, in a circle where it cannot. */
 final class StationKeeping {
 
     private final BehaviorContext context;
     private final Loiter loiter;
-    /** where each vehicle was when it began to stay, metres */
+    /** where each vehicle began, metres */
     private final double[] east;
     private final double[] north;
 

@@ -11,8 +11,8 @@ import io.tandem.perception.Sight;
 import java.util.List;
 
 /**
- * Turns home when outside an area and lets go only well inside, so that it does not chatter at the edge. Heights outside the
- * area's band are mended without touching the steer.
+ * Turns home when outside an area, until a margin inside it (hysteresis). A height outside the band of the area is corrected without
+ * touching the steer.
  */
 public final class StayInBoundsBehavior implements Behavior {
 
@@ -26,10 +26,10 @@ public final class StayInBoundsBehavior implements Behavior {
     private final boolean predictive;
     private final double margin;
     private final boolean hasBand;
-    /** how far inside the height band before it lets go, metres */
+    /** hysteresis of the height band, metres */
     private final double heightMargin;
     private final boolean[] turning;
-    private final boolean[] mending;
+    private final boolean[] correctsHeight;
 
     StayInBoundsBehavior(BehaviorContext context, BehaviorSettings.StayInBounds settings) {
         VehicleLimits limits = context.limits();
@@ -40,10 +40,10 @@ public final class StayInBoundsBehavior implements Behavior {
         this.hasBand = limits.vertical() && (area.floor() > Double.NEGATIVE_INFINITY || area.ceiling() < Double.POSITIVE_INFINITY);
         this.heightMargin = Math.min(limits.length(), (area.ceiling() - area.floor()) / 4);
         this.turning = new boolean[context.count()];
-        this.mending = new boolean[context.count()];
+        this.correctsHeight = new boolean[context.count()];
     }
 
-    /** Nobody can be further inside than home is. */
+    /** The greatest useful margin: home is the deepest point inside, metres. */
     private static double roomAtHome(Area area) {
         return area.distanceToBoundary(area.home().east(), area.home().north());
     }
@@ -55,7 +55,7 @@ public final class StayInBoundsBehavior implements Behavior {
                 turnHome(sight, commands, slot);
             }
             if (hasBand) {
-                mendHeight(sight, commands, slot);
+                correctHeight(sight, commands, slot);
             }
         }
     }
@@ -87,12 +87,12 @@ public final class StayInBoundsBehavior implements Behavior {
         commands.climb[slot] = climb;
     }
 
-    private void mendHeight(Sight sight, Commands commands, int slot) {
+    private void correctHeight(Sight sight, Commands commands, int slot) {
         int i = slot - context.first();
         double up = sight.up(slot);
-        double inside = mending[i] ? heightMargin : 0;
-        mending[i] = up < area.floor() + inside || up > area.ceiling() - inside;
-        if (mending[i]) {
+        double inside = correctsHeight[i] ? heightMargin : 0;
+        correctsHeight[i] = up < area.floor() + inside || up > area.ceiling() - inside;
+        if (correctsHeight[i]) {
             Steering.lift(sight, commands, slot, up < area.floor() + inside ? 1 : -1, context.limits());
             commands.rung[slot] = (byte) context.rung();
             commands.reason[slot] = HEIGHT;
@@ -103,7 +103,7 @@ public final class StayInBoundsBehavior implements Behavior {
     public void resumeFrom(Behavior former) {
         StayInBoundsBehavior bounds = (StayInBoundsBehavior) former;
         System.arraycopy(bounds.turning, 0, turning, 0, turning.length);
-        System.arraycopy(bounds.mending, 0, mending, 0, mending.length);
+        System.arraycopy(bounds.correctsHeight, 0, correctsHeight, 0, correctsHeight.length);
     }
 
     @Override

@@ -8,14 +8,14 @@ import io.tandem.perception.Sight;
 import io.tandem.perception.WatchedParticipants;
 import java.util.Arrays;
 
-/** Staying until an event, until another vehicle has reached a step, or until it is near. */
+/** Mission step: wait for an event, for another vehicle to reach a step, or for it to be near. */
 final class WaitTask implements MissionTask {
 
     private final BehaviorContext context;
     private final StationKeeping rest;
     private final MissionStep.WaitFor waitFor;
     private final int step;
-    /** when the event happened that ended the wait: it does not end it again in the next round of a loop */
+    /** time of the event that ended the wait, nanoseconds: it does not end it again in the next round of a loop */
     private final long[] answered;
 
     WaitTask(BehaviorContext context, StationKeeping rest, MissionStep.WaitFor waitFor) {

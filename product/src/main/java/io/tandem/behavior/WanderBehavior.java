@@ -7,7 +7,7 @@ import io.tandem.perception.Sight;
 import java.util.Arrays;
 import java.util.List;
 
-/** Straight ahead at cruising speed; those that fly or dive come back to the height they began at. */
+/** Straight ahead at cruising speed; aircraft and submarines return to their initial height. */
 public final class WanderBehavior implements Behavior {
 
     private final BehaviorContext context;

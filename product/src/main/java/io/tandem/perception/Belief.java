@@ -1,6 +1,6 @@
 package io.tandem.perception;
 
-/** Where vehicles believe they are, as columns by slot; those who do not estimate know it. */
+/** Estimated poses and speeds as columns by slot; slots that are not {@code held} know the truth. */
 final class Belief {
 
     final boolean[] held;

@@ -3,14 +3,21 @@ package io.tandem.perception;
 import java.util.Arrays;
 
 /**
- * A Kalman filter for someone of whom nothing is known but that it goes on as it goes, more or less: east, north and their speeds. Its velocity
- * wanders, by the root of {@code density} in a second; two steps of prediction are the same as one over both.
+ * A Kalman filter with a constant-velocity model for one object: state east, north (m) and their speeds (m/s), white acceleration noise of
+ * spectral density q = agility^2.
+ *
+ * <pre>
+ *   F = [I dt I; 0 I],   Q = q [dt^3/3 I, dt^2/2 I; dt^2/2 I, dt I]
+ * </pre>
+ *
+ * Source: Bar-Shalom, Li, Kirubarajan, Estimation with applications to tracking and navigation (2001), section 6.2. Predicting twice equals
+ * predicting once over both times.
  */
 final class ConstantVelocityFilter {
 
     private static final int N = 4;
     /** Standard deviation of a velocity of which nothing was measured, m/s. */
-    private static final double ANY_SPEED = 10;
+    private static final double INITIAL_SPEED_SIGMA = 10;
 
     private final double density;
     private final double[] state = new double[N];
@@ -18,7 +25,7 @@ final class ConstantVelocityFilter {
     /** columns of the covariance as they were before an update */
     private final double[] column = new double[2 * N];
 
-    /** @param agility by how much a velocity changes in a second, m/s2 */
+    /** @param agility change of velocity in a second, a standard deviation, m/s^2 */
     ConstantVelocityFilter(double agility) {
         this.density = agility * agility;
     }
@@ -27,7 +34,7 @@ final class ConstantVelocityFilter {
         return state[i];
     }
 
-    /** An entry of the covariance after so many seconds without news. */
+    /** An entry of the covariance predicted by so many seconds. */
     double covariance(int i, int j, double seconds) {
         double sum = covariance[i * N + j];
         int alike = i % 2 == j % 2 ? 1 : 0;
@@ -41,18 +48,18 @@ final class ConstantVelocityFilter {
         return sum + alike * density * seconds;
     }
 
-    /** Begins anew at a measured place, with any velocity. */
+    /** Starts at a measured position, with unknown velocity. */
     void begin(Detection seen) {
         set(seen.east, seen.north, 0, 0);
         covariance[0] = seen.eastEast;
         covariance[1] = seen.eastNorth;
         covariance[N] = seen.eastNorth;
         covariance[N + 1] = seen.northNorth;
-        covariance[2 * N + 2] = ANY_SPEED * ANY_SPEED;
-        covariance[3 * N + 3] = ANY_SPEED * ANY_SPEED;
+        covariance[2 * N + 2] = INITIAL_SPEED_SIGMA * INITIAL_SPEED_SIGMA;
+        covariance[3 * N + 3] = INITIAL_SPEED_SIGMA * INITIAL_SPEED_SIGMA;
     }
 
-    /** Takes a state as it is, without doubt. */
+    /** Sets a state that is exact. */
     void set(double east, double north, double eastSpeed, double northSpeed) {
         state[0] = east;
         state[1] = north;
@@ -61,24 +68,24 @@ final class ConstantVelocityFilter {
         Arrays.fill(covariance, 0);
     }
 
-    /** Goes on for a while. Rows from the top: each needs those below as they were. */
+    /** Predicts. Rows from the top, since each needs those below as they were. */
     void predict(double seconds) {
         state[0] += seconds * state[2];
         state[1] += seconds * state[3];
         for (int i = 0; i < N; i++) {
             for (int j = i; j < N; j++) {
-                keep(i, j, covariance(i, j, seconds));
+                setSymmetric(i, j, covariance(i, j, seconds));
             }
         }
     }
 
-    private void keep(int i, int j, double value) {
+    private void setSymmetric(int i, int j, double value) {
         covariance[i * N + j] = value;
         covariance[j * N + i] = value;
     }
 
-    /** The squared surprise at a place so many seconds from now, or before, in standard deviations; its mean is 2. */
-    double surprise(Detection seen, double seconds) {
+    /** Squared Mahalanobis distance of a measured position so many seconds from the state, or before it; its mean is 2. */
+    double mahalanobis(Detection seen, double seconds) {
         double span = Math.abs(seconds);
         double e = seen.east - state[0] - seconds * state[2];
         double n = seen.north - state[1] - seconds * state[3];
@@ -88,7 +95,7 @@ final class ConstantVelocityFilter {
         return (nn * e * e - 2 * en * e * n + ee * n * n) / (ee * nn - en * en);
     }
 
-    /** Takes in a measured place: K = P H' S^-1, P -= K H P. */
+    /** Update by a measured position: K = P H' S^-1, P -= K H P. */
     void place(double east, double north, double eastEast, double eastNorth, double northNorth) {
         double ee = covariance[0] + eastEast;
         double en = covariance[1] + eastNorth;
@@ -102,22 +109,22 @@ final class ConstantVelocityFilter {
             double byNorth = (column[N + i] * ee - column[i] * en) / det;
             state[i] += byEast * e + byNorth * n;
             for (int j = i; j < N; j++) {
-                keep(i, j, covariance[i * N + j] - byEast * column[j] - byNorth * column[N + j]);
+                setSymmetric(i, j, covariance[i * N + j] - byEast * column[j] - byNorth * column[N + j]);
             }
         }
     }
 
-    /** Takes in a measured speed along a direction. */
+    /** Update by a measured speed along a direction of length 1, m/s and m^2/s^2. */
     void speedAlong(double east, double north, double speed, double variance) {
         for (int i = 0; i < N; i++) {
             column[i] = covariance[i * N + 2] * east + covariance[i * N + 3] * north;
         }
         double spread = column[2] * east + column[3] * north + variance;
-        double surprise = speed - state[2] * east - state[3] * north;
+        double innovation = speed - state[2] * east - state[3] * north;
         for (int i = 0; i < N; i++) {
-            state[i] += column[i] / spread * surprise;
+            state[i] += column[i] / spread * innovation;
             for (int j = i; j < N; j++) {
-                keep(i, j, covariance[i * N + j] - column[i] * column[j] / spread);
+                setSymmetric(i, j, covariance[i * N + j] - column[i] * column[j] / spread);
             }
         }
     }

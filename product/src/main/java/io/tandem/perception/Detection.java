@@ -1,9 +1,9 @@
 package io.tandem.perception;
 
-/** One object as a sensor measured it, put where the vehicle believes itself to be. Used again from scan to scan. */
+/** One object as a sensor measured it, in the site frame as the vehicle believes it. Reused from scan to scan. */
 final class Detection {
 
-    /** who was hit, in truth; negative for what is not there */
+    /** true id of the object; negative for a false one */
     int vid;
     double east;
     double north;
@@ -13,19 +13,19 @@ final class Detection {
     double northSpeed;
     double upSpeed;
     double speed;
-    /** covariance of the measured place, with what the vehicle does not know of itself */
+    /** covariance of the measured position with that of the own pose, m^2 */
     double eastEast;
     double eastNorth;
     double northNorth;
-    /** the vehicle's own share of that, and the variance of its heading */
+    /** the part of the own pose in it, and the variance of the own heading, rad^2 */
     double ownEastEast;
     double ownEastNorth;
     double ownNorthNorth;
     double ownTurn;
-    /** direction of the ray, and the object's speed along it */
+    /** unit vector of the ray, and the object's speed along it, m/s */
     double rayEast;
     double rayNorth;
     double alongRay;
-    /** of that speed; not a number where it was not measured */
+    /** its variance; NaN where it was not measured */
     double alongVariance;
 }

@@ -4,15 +4,16 @@ import io.tandem.geo.Angle;
 import java.util.Arrays;
 
 /**
- * An extended Kalman filter for each of many vehicles, as columns: x, y of the point that does not slip, heading, speed and yaw rate; and,
- * where a bias is estimated too, the error of measured places.
+ * Extended Kalman filters of many vehicles, as columns. State: x, y (m) of the point that does not slip, heading theta (rad), speed v
+ * (m/s), yaw rate w (rad/s); and, where a bias is estimated, the bias b of measured positions (m), a first-order Gauss-Markov process.
  *
  * <pre>
- *   m = theta + w dt/2;  x += v dt cos(m);  y += v dt sin(m);  theta += w dt;  b *= exp(-dt/tau)
+ *   m = theta + w dt/2;  x += v dt cos(m);  y += v dt sin(m);  theta += w dt;  b *= exp(-dt/tau);  P = F P F' + Q
  * </pre>
  *
- * Accelerations are noise (1 m/s2, 0.5 rad/s2). Channels are taken one after the other, in the form of Joseph, which for independent noise
- * is the same as all at once and needs no inverse.
+ * Process noise: accelerations of 1 m/s^2 and 0.5 rad/s^2, constant over a step. Scalar channels are processed one after the other in
+ * Joseph form, which is equivalent for independent noise and needs no inverse. Source: Bar-Shalom, Li, Kirubarajan (2001), sections 5.4 and
+ * 10.3.
  */
 final class Ekf {
 
@@ -21,12 +22,12 @@ final class Ekf {
     static final int HEADING = 2;
     static final int SPEED = 3;
     static final int YAW_RATE = 4;
-    /** measured channels: the states but biases */
+    /** measured channels: the states without biases */
     static final int CHANNELS = 5;
 
     private static final double ACCELERATION_NOISE = 1;
     private static final double YAW_NOISE = 0.5;
-    /** 99 % of chi-squared with one and two degrees of freedom */
+    /** 99 % quantiles of the chi-squared distribution with one and two degrees of freedom */
     private static final double GATE_ONE = 6.6348966010212145;
     private static final double GATE_TWO = 9.21034037197618;
     private static final double[] FIRST_VARIANCE = {1, 1, 0.01, 0.25, 0.0025};
@@ -38,12 +39,12 @@ final class Ekf {
     private final double[] covariance;
     private final double[] nis;
     private final int[] rejected;
-    /** by row and channel: whether the last one was turned away */
-    private final boolean[] refused;
+    /** by row and channel: whether the last measurement was rejected */
+    private final boolean[] rejectedLast;
 
     /**
-     * @param biasSigma metres; 0 for a filter that knows of no bias
-     * @param biasTime  time over which a bias forgets itself, seconds
+     * @param biasSigma stationary standard deviation of the bias, metres; 0 for a filter without bias
+     * @param biasTime  tau, seconds
      */
     Ekf(int rows, double biasSigma, double biasTime) {
         this.n = biasSigma > 0 ? CHANNELS + 2 : CHANNELS;
@@ -53,11 +54,11 @@ final class Ekf {
         this.covariance = new double[rows * n * n];
         this.nis = new double[rows];
         this.rejected = new int[rows];
-        this.refused = new boolean[rows * CHANNELS];
+        this.rejectedLast = new boolean[rows * CHANNELS];
     }
 
-    /** What the arithmetic of one row needs: made once for many rows. */
-    static final class Workbench {
+    /** Scratch arrays of one row, reused. */
+    static final class Scratch {
         private final double[] f = new double[(CHANNELS + 2) * (CHANNELS + 2)];
         private final double[] product = new double[f.length];
         private final double[] gain = new double[CHANNELS + 2];
@@ -79,23 +80,23 @@ final class Ekf {
         return covariance[(row * n + i) * n + j];
     }
 
-    /** The squared surprise at the last channels that were taken, in standard deviations; its mean is their number. */
+    /** Normalised innovation squared (NIS) of the last accepted channels; its mean is their number. */
     double nis(int row) {
         return nis[row];
     }
 
-    /** How many channels were turned away by the gate so far. */
+    /** Number of channels rejected by the gate so far. */
     int rejected(int row) {
         return rejected[row];
     }
 
-    void predict(int row, double dt, Workbench bench) {
+    void predict(int row, double dt, Scratch scratch) {
         int s = row * n;
         double middle = state[s + HEADING] + state[s + YAW_RATE] * dt / 2;
         double cos = Angle.cos(middle);
         double sin = Angle.sin(middle);
         double v = state[s + SPEED];
-        double[] f = bench.f;
+        double[] f = scratch.f;
         Arrays.fill(f, 0);
         for (int i = 0; i < n; i++) {
             f[i * n + i] = i < CHANNELS ? 1 : StrictMath.exp(-dt / biasTime);
@@ -113,19 +114,19 @@ final class Ekf {
         for (int i = CHANNELS; i < n; i++) {
             state[s + i] *= f[i * n + i];
         }
-        sandwich(row, f, bench.product);
+        propagate(row, f, scratch.product);
         addNoise(row, dt, cos, sin);
     }
 
     private void addNoise(int row, double dt, double cos, double sin) {
         double half = 0.5 * dt * dt;
-        double[] push = {half * cos, half * sin, 0, dt, 0};
-        double[] turn = {0, 0, half, 0, dt};
+        double[] alongNoise = {half * cos, half * sin, 0, dt, 0};
+        double[] yawNoise = {0, 0, half, 0, dt};
         int p = row * n * n;
         for (int i = 0; i < CHANNELS; i++) {
             for (int j = 0; j < CHANNELS; j++) {
-                covariance[p + i * n + j] += ACCELERATION_NOISE * ACCELERATION_NOISE * push[i] * push[j]
-                        + YAW_NOISE * YAW_NOISE * turn[i] * turn[j];
+                covariance[p + i * n + j] += ACCELERATION_NOISE * ACCELERATION_NOISE * alongNoise[i] * alongNoise[j]
+                        + YAW_NOISE * YAW_NOISE * yawNoise[i] * yawNoise[j];
             }
         }
         for (int i = CHANNELS; i < n; i++) {
@@ -134,7 +135,7 @@ final class Ekf {
     }
 
     /** P = M P M', kept symmetric. */
-    private void sandwich(int row, double[] m, double[] product) {
+    private void propagate(int row, double[] m, double[] product) {
         int p = row * n * n;
         Arrays.fill(product, 0);
         for (int i = 0; i < n; i++) {
@@ -159,31 +160,31 @@ final class Ekf {
     }
 
     /**
-     * Takes what was measured; NaN stands for a channel that is missing. With {@code gated}, what is less likely than one in a hundred is
-     * turned away and counted, a place as a whole. An outlier comes alone: the second in a row is taken, or a filter that was surprised by a
-     * sharp turn would shut out the truth for ever.
+     * Update by measured channels; NaN marks a missing one. With {@code gated}, measurements outside the 99 % gate are rejected and
+     * counted, a position as a whole. Only one in a row is rejected: otherwise a filter that a sharp turn has left behind would reject the
+     * truth for ever.
      *
      * @param variance of each channel's noise
-     * @return whether there was a place and it was taken
+     * @return whether a position was there and accepted
      */
-    boolean update(int row, double[] measured, double[] variance, boolean gated, Workbench bench) {
+    boolean update(int row, double[] measured, double[] variance, boolean gated, Scratch scratch) {
         nis[row] = 0;
         boolean place = !Double.isNaN(measured[X] + measured[Y]);
-        boolean taken = place && passes(row, X, gated && placeSurprise(row, measured, variance) > GATE_TWO);
+        boolean taken = place && accepts(row, X, gated && positionNis(row, measured, variance) > GATE_TWO);
         rejected[row] += place && !taken ? 2 : 0;
         if (taken) {
-            take(row, X, measured[X] - expected(row, X), variance[X], bench);
-            take(row, Y, measured[Y] - expected(row, Y), variance[Y], bench);
+            take(row, X, measured[X] - expected(row, X), variance[X], scratch);
+            take(row, Y, measured[Y] - expected(row, Y), variance[Y], scratch);
         }
         for (int channel = HEADING; channel < CHANNELS; channel++) {
-            double surprise = measured[channel] - state[row * n + channel];
-            surprise = channel == HEADING ? Angle.wrap(surprise) : surprise;
-            if (Double.isNaN(surprise)) {
+            double innovation = measured[channel] - state[row * n + channel];
+            innovation = channel == HEADING ? Angle.wrap(innovation) : innovation;
+            if (Double.isNaN(innovation)) {
                 continue;
             }
             double spread = covariance(row, channel, channel) + variance[channel];
-            if (passes(row, channel, gated && surprise * surprise / spread > GATE_ONE)) {
-                take(row, channel, surprise, variance[channel], bench);
+            if (accepts(row, channel, gated && innovation * innovation / spread > GATE_ONE)) {
+                take(row, channel, innovation, variance[channel], scratch);
             } else {
                 rejected[row]++;
             }
@@ -191,27 +192,27 @@ final class Ekf {
         return taken;
     }
 
-    private boolean passes(int row, int channel, boolean unlikely) {
+    private boolean accepts(int row, int channel, boolean unlikely) {
         int i = row * CHANNELS + channel;
-        refused[i] = unlikely && !refused[i];
-        return !refused[i];
+        rejectedLast[i] = unlikely && !rejectedLast[i];
+        return !rejectedLast[i];
     }
 
     private double expected(int row, int channel) {
         return state[row * n + channel] + (n > CHANNELS ? state[row * n + CHANNELS + channel] : 0);
     }
 
-    private double placeSurprise(int row, double[] measured, double[] variance) {
+    private double positionNis(int row, double[] measured, double[] variance) {
         double x = measured[X] - expected(row, X);
         double y = measured[Y] - expected(row, Y);
-        double xx = seen(row, X, X) + variance[X];
-        double yy = seen(row, Y, Y) + variance[Y];
-        double xy = seen(row, X, Y);
+        double xx = projected(row, X, X) + variance[X];
+        double yy = projected(row, Y, Y) + variance[Y];
+        double xy = projected(row, X, Y);
         return (yy * x * x - 2 * xy * x * y + xx * y * y) / (xx * yy - xy * xy);
     }
 
-    /** An entry of H P H' for places, whose measurement holds the bias as well. */
-    private double seen(int row, int i, int j) {
+    /** An entry of H P H' for positions, whose measurement includes the bias. */
+    private double projected(int row, int i, int j) {
         double sum = covariance(row, i, j);
         if (n > CHANNELS) {
             sum += covariance(row, i, CHANNELS + j) + covariance(row, CHANNELS + i, j) + covariance(row, CHANNELS + i, CHANNELS + j);
@@ -220,15 +221,15 @@ final class Ekf {
     }
 
     /** One channel: K = P H' / S, P = (1 - K H) P (1 - K H)' + K R K'. */
-    private void take(int row, int channel, double surprise, double variance, Workbench bench) {
+    private void take(int row, int channel, double innovation, double variance, Scratch scratch) {
         boolean biased = n > CHANNELS && channel <= Y;
-        double spread = (biased ? seen(row, channel, channel) : covariance(row, channel, channel)) + variance;
-        double[] gain = bench.gain;
+        double spread = (biased ? projected(row, channel, channel) : covariance(row, channel, channel)) + variance;
+        double[] gain = scratch.gain;
         for (int i = 0; i < n; i++) {
             gain[i] = (covariance(row, i, channel) + (biased ? covariance(row, i, CHANNELS + channel) : 0)) / spread;
-            state[row * n + i] += gain[i] * surprise;
+            state[row * n + i] += gain[i] * innovation;
         }
-        double[] m = bench.f;
+        double[] m = scratch.f;
         Arrays.fill(m, 0);
         for (int i = 0; i < n; i++) {
             m[i * n + i] = 1;
@@ -237,13 +238,13 @@ final class Ekf {
                 m[i * n + CHANNELS + channel] -= gain[i];
             }
         }
-        sandwich(row, m, bench.product);
+        propagate(row, m, scratch.product);
         int p = row * n * n;
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
                 covariance[p + i * n + j] += gain[i] * variance * gain[j];
             }
         }
-        nis[row] += surprise * surprise / spread;
+        nis[row] += innovation * innovation / spread;
     }
 }

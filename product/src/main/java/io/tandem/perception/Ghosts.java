@@ -2,7 +2,7 @@ package io.tandem.perception;
 
 import java.util.Arrays;
 
-/** What a sensor sees that is not there: false objects, each at rest for a while. */
+/** False objects (clutter) of a sensor, each at rest for a while. */
 final class Ghosts {
 
     private int count;
@@ -24,8 +24,8 @@ final class Ghosts {
         until[count++] = untilNanos;
     }
 
-    /** Those whose time is over vanish. */
-    void vanish(long now) {
+    /** Removes those whose time is over. */
+    void removeExpired(long now) {
         int left = 0;
         for (int i = 0; i < count; i++) {
             if (until[i] > now) {

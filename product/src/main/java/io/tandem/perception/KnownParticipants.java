@@ -3,22 +3,22 @@ package io.tandem.perception;
 import io.tandem.message.TrackedObject;
 import java.util.Optional;
 
-/** What a vehicle knows of other participants, each brought to the present by dead reckoning. Rows hold until the next beat. */
+/** Other participants as a vehicle knows them, extrapolated to the present. Rows are valid until the next beat. */
 public interface KnownParticipants {
 
-    /** How many rows there are. */
+    /** The number of rows. */
     int count();
 
-    /** Who a row is about. */
+    /** The id of a row. */
     int vid(int row);
 
-    /** The row of a participant, for the questions below; negative where there is none. */
+    /** The row of a participant; negative where there is none. */
     int row(int vid);
 
-    /** Whether anything is known of it. A participant that must first be found or seen is not known before. */
+    /** Whether its state is known. A participant that must first be found or detected is not known before. */
     boolean known(int row);
 
-    /** Seconds since the truth that is known of it. */
+    /** Age of its last known state, seconds. */
     double age(int row, long now);
 
     double east(int row, long now);
@@ -31,6 +31,6 @@ public interface KnownParticipants {
 
     double speed(int row);
 
-    /** How sure place and speed are; empty where they are exact. */
+    /** Covariance of position and velocity; empty where they are exact. */
     Optional<TrackedObject.Spread> spread(int row, long now);
 }

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A cohort's sense of place: measures its own true motion badly, as receivers and gyroscopes do, and estimates the truth from that. What does
- * not average out, a bias, the filter cannot see by itself; so that the covariance stays honest the places' noise is widened by it, and
- * what it may still have shifted the estimate by is added to what is published.
+ * Localisation of a cohort: simulated measurements of the true motion, as receivers and gyroscopes give them, and an {@link Ekf} that
+ * estimates it. A filter cannot observe a constant bias; so that its covariance stays consistent, the noise of positions is inflated by the
+ * bias, and the shift that a bias may have caused is added to the published covariance.
  */
 final class Localisation {
 
     private static final double CANYON_NOISE = 4;
     private static final double CANYON_BIAS = 3;
-    /** How fast a bias walks between houses, m per root of a second, and how fast it is forgotten outside, seconds. */
+    /** Random walk of the bias in urban canyons, m/sqrt(s), and its decay time outside, seconds. */
     private static final double WALK = 0.5;
     private static final double FORGET_SECONDS = 5;
 
@@ -34,20 +34,20 @@ final class Localisation {
     private final long seed;
     private final long every;
     private final double kept;
-    /** instant of the estimate, and number of the last measurement; negative before the first */
+    /** time of the estimate, nanoseconds, and number of the last measurement; negative before the first */
     private final long[] at;
     private final long[] measured;
     private final double[] walkEast;
     private final double[] walkNorth;
-    /** how large a walked bias may be, metres */
+    /** bound of the random-walk bias, metres */
     private final double[] walkBound;
-    /** what biases may have shifted the estimate by, metres */
+    /** possible shift of the estimate by biases, metres */
     private final double[] shiftEast;
     private final double[] shiftNorth;
-    /** whether the last measurement had a place that was believed */
+    /** whether the last measurement had a position that was accepted */
     private final boolean[] placed;
 
-    /** What one measurement says: made once for many. */
+    /** One measurement; reused. */
     private static final class Reading {
         private final double[] value = new double[Ekf.CHANNELS];
         private final double[] variance = new double[Ekf.CHANNELS];
@@ -76,9 +76,9 @@ final class Localisation {
         Arrays.fill(measured, -1);
     }
 
-    /** Brings the estimates of some slots to an instant, and takes in what has been measured since. */
+    /** Predicts the estimates of a range of slots to a time, and updates them by the measurements since the last. */
     void look(long now, Motion motion, Belief belief, int from, int to) {
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch bench = new Ekf.Scratch();
         Reading reading = new Reading();
         for (int slot = from; slot < to; slot++) {
             int row = slot - first;
@@ -100,7 +100,7 @@ final class Localisation {
         }
     }
 
-    /** What is measured now: the truth, a bias, noise. */
+    /** Simulates a measurement: truth plus bias plus noise. */
     private void measure(int row, int slot, Motion motion, Reading reading) {
         boolean canyon = isIn(Disturbance.URBAN_CANYON, motion, slot);
         walk(row, canyon);
@@ -132,7 +132,7 @@ final class Localisation {
         return false;
     }
 
-    /** Between houses a bias goes where it likes, up to a bound; in the open it is soon forgotten. */
+    /** The bias: a bounded random walk in urban canyons, exponential decay outside. */
     private void walk(int row, boolean canyon) {
         double step = canyon ? WALK * Math.sqrt(settings.every()) : 0;
         double keep = canyon ? 1 : kept;
@@ -145,12 +145,12 @@ final class Localisation {
         walkBound[row] = canyon ? CANYON_BIAS : kept * walkBound[row];
     }
 
-    /** A bias of which the covariance takes account; the other models do so otherwise, or not. */
+    /** The bias that inflates the noise of positions, metres; 0 for models that estimate or ignore it. */
     private double known(double bias) {
         return settings.biasModel() == BiasModel.INFLATED ? bias : 0;
     }
 
-    /** In an outage there is no place; elsewhere channels are missing now and then. */
+    /** No position in an outage; elsewhere channels are dropped at random. */
     private void loseSome(int row, int slot, Motion motion, Reading reading) {
         if (isIn(Disturbance.OUTAGE, motion, slot)) {
             reading.value[Ekf.X] = Double.NaN;
@@ -170,8 +170,8 @@ final class Localisation {
         placed[row] = true;
     }
 
-    /** Whatever share of a measurement the estimate takes over, that share of its bias it takes over too. */
-    private void take(int row, Reading reading, Ekf.Workbench bench) {
+    /** Shift by biases: the estimate takes over the share of a bias that it takes over of the measurement. */
+    private void take(int row, Reading reading, Ekf.Scratch bench) {
         double east = share(row, Ekf.X, reading);
         double north = share(row, Ekf.Y, reading);
         placed[row] = ekf.update(row, reading.value, reading.variance, settings.gate(), bench);
@@ -195,7 +195,7 @@ final class Localisation {
         belief.speed[slot] = ekf.state(row, Ekf.SPEED);
     }
 
-    /** How sure a slot is of a place that it knows from its own: variances east-east, east-north and north-north. A heading that is off turns it away. */
+    /** Covariance of a position measured from the own pose, m^2: east-east, east-north, north-north; the heading error adds across the distance. */
     void spreadAt(int slot, double east, double north, double[] spread) {
         int row = slot - first;
         double sideEast = ekf.state(row, Ekf.Y) - north;
@@ -221,7 +221,7 @@ final class Localisation {
         return at[slot - first];
     }
 
-    /** What a slot believes, with how sure it may be, for the point that is reported; null before the first measurement. */
+    /** The estimate of a slot with its covariance, for the reported point; null before the first measurement. */
     Estimate estimate(int slot, Belief belief, List<TrackedObject> seen) {
         int row = slot - first;
         if (measured[row] < 0) {

@@ -9,7 +9,7 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.util.List;
 
-/** How well a vehicle knows where it is. */
+/** Errors of localisation. */
 public record LocalisationSettings(
         @Meaning("noise of measured places, a standard deviation east and north")
         @Measures(Dimension.LENGTH) @Positive @Default("0.5 m") double position,
@@ -28,10 +28,10 @@ public record LocalisationSettings(
         @Meaning("turn measurements away that are less likely than one in a hundred") @Default("true") boolean gate,
         @Meaning("areas where it is worse") @Default("[]") List<Zone> zones) {
 
-    /** What is made of errors that do not average out. */
+    /** Bias model of the filter. */
     public enum BiasModel { NONE, INFLATED, GAUSS_MARKOV }
 
-    /** How an area disturbs. */
+    /** Kind of disturbance. */
     public enum Disturbance { URBAN_CANYON, OUTAGE }
 
     /** An area where localisation is disturbed. */

@@ -4,13 +4,14 @@ import io.tandem.message.TrackedObject;
 import io.tandem.time.SimTime;
 
 /**
- * Someone whom a vehicle follows with its sensors, dead-reckoned from what they last measured. What is measured without error is taken as it
- * is; the rest goes through a filter, for which a place is no better than the vehicle knows its own.
+ * A track: one object that sensors of a vehicle detect, extrapolated from its last measurements. Exact measurements are taken as they are;
+ * others update a
+ * {@link ConstantVelocityFilter}. A position is never more certain than the own pose.
  */
 final class ObjectTrack {
 
-    private static final int SCANS = 0b111;
-    private static final int ENOUGH = 2;
+    private static final int SCAN_WINDOW = 0b111;
+    private static final int CONFIRMING_SCANS = 2;
 
     private final int vid;
     private final double agility;
@@ -19,9 +20,9 @@ final class ObjectTrack {
     private int scans;
     private boolean touched;
     private boolean confirmed;
-    /** which sensor saw it last */
+    /** the sensor that detected it last */
     private int sensor;
-    /** instant of the state, of the newest scan that saw it, and when something was last known */
+    /** times in nanoseconds: of the state, of the newest scan that detected it, and when that arrived */
     private long at;
     private long seenAt;
     private long heardAt;
@@ -29,13 +30,13 @@ final class ObjectTrack {
     private double upSpeed;
     private double heading;
     private double speed;
-    /** what is not known of the own place and heading, as it was at the newest scan */
+    /** covariance of the own pose at the newest scan */
     private double ownEastEast;
     private double ownEastNorth;
     private double ownNorthNorth;
     private double ownTurn;
 
-    /** @param agility by how much its velocity may change in a second, m/s2 */
+    /** @param agility change of velocity in a second, a standard deviation, m/s^2 */
     ObjectTrack(int vid, double agility) {
         this.vid = vid;
         this.agility = agility;
@@ -44,7 +45,7 @@ final class ObjectTrack {
         this.seenAt = at;
     }
 
-    /** A sensor's scan saw it. */
+    /** Update by a detection. */
     void see(Detection seen, long scannedAt, long now, int bySensor, boolean exact) {
         double late = Math.max(0, SimTime.seconds(at - scannedAt));
         if (exact) {
@@ -60,7 +61,7 @@ final class ObjectTrack {
         at = Math.max(at, scannedAt);
         heardAt = now;
         sensor = bySensor;
-        scans = (scans << 1 | 1) & SCANS;
+        scans = (scans << 1 | 1) & SCAN_WINDOW;
         touched = true;
         if (scannedAt >= seenAt) {
             seenAt = scannedAt;
@@ -68,7 +69,7 @@ final class ObjectTrack {
         }
     }
 
-    /** What comes late is carried on to the present first, and is as much less certain. */
+    /** A late detection is extrapolated to the present, with a larger covariance. */
     private void correct(Detection seen, double late) {
         double wander = agility * agility * late * late * late / 3;
         filter.place(seen.east + late * filter.state(2), seen.north + late * filter.state(3),
@@ -94,22 +95,22 @@ final class ObjectTrack {
         ownTurn = seen.ownTurn;
     }
 
-    /** A scan is over. Only the sensor that saw it last can miss it: the others may be looking elsewhere. */
+    /** Ends a scan of a sensor. Only the sensor that detected it last can miss it, since others may look elsewhere. */
     void endScan(int bySensor) {
         if (!touched && sensor == bySensor) {
-            scans = scans << 1 & SCANS;
+            scans = scans << 1 & SCAN_WINDOW;
         }
         touched = false;
     }
 
-    /** Whether it is there from now on: two of three scans saw it. */
+    /** Confirmation: detected in two of the last three scans. */
     boolean becomesCertain() {
         boolean before = confirmed;
-        confirmed |= Integer.bitCount(scans) >= ENOUGH;
+        confirmed |= Integer.bitCount(scans) >= CONFIRMING_SCANS;
         return confirmed && !before;
     }
 
-    /** Whether it was not seen for too long to be carried on. */
+    /** Whether it was not detected for too long. */
     boolean isLost(long now, long patience) {
         return now - heardAt > patience || scans == 0 && !confirmed;
     }
@@ -118,9 +119,9 @@ final class ObjectTrack {
         return confirmed;
     }
 
-    /** How unlikely it is that a scan saw this one, squared standard deviations. */
+    /** Squared Mahalanobis distance to a detection. */
     double surprise(Detection seen, long scannedAt) {
-        return filter.surprise(seen, SimTime.seconds(scannedAt - at));
+        return filter.mahalanobis(seen, SimTime.seconds(scannedAt - at));
     }
 
     int vid() {
@@ -159,7 +160,7 @@ final class ObjectTrack {
         return filter.state(3);
     }
 
-    /** How sure its place and speed are at an instant. Errors of the own place do not average out, and are added whole. */
+    /** Covariance at a time. Errors of the own pose do not average out over scans, and are added in full. */
     TrackedObject.Spread spread(long now) {
         double seconds = SimTime.seconds(now - at);
         return new TrackedObject.Spread(filter.covariance(0, 0, seconds) + ownEastEast, filter.covariance(0, 1, seconds) + ownEastNorth,

@@ -10,16 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Those whom one vehicle follows with its sensors. Someone is taken as there when two of three scans saw it, and is carried on as it moved
- * for a while after it was last seen. Whom a sensor saw is known, or guessed: then what it saw goes to the nearest whose place it may be, the
- * best fit first, and neighbours are confused as by any tracker. Each keeps the name of whom it was at first; of two of one name the second is
- * a stranger.
+ * Multi-object tracking of one vehicle. A track is confirmed when two of three scans detected it, and is extrapolated for a while after the
+ * last detection. The object of a detection is known, or associated by global nearest neighbour within a 99 % gate, so that neighbours can
+ * be confused. A track keeps the id of the object that began it; of two tracks of one object the second is a stranger.
  */
 final class ObjectTracker implements KnownParticipants {
 
     private static final long COAST = SimTime.nanos(1);
     private static final int COAST_SCANS = 3;
-    /** 99 % of chi-squared with two degrees of freedom */
+    /** 99 % quantile of the chi-squared distribution with two degrees of freedom */
     private static final double GATE = 9.21034037197618;
 
     private final TrackingSettings settings;
@@ -28,23 +27,23 @@ final class ObjectTracker implements KnownParticipants {
     private int strangers;
     private double[] surprise = new double[0];
 
-    /** Hears of those who come into sight and go out of it. */
+    /** Receives objects that become confirmed and that are lost. */
     interface Listener {
         void changed(int vid, boolean inSight, double east, double north);
     }
 
-    /** @param slowest nanoseconds between scans of the slowest sensor */
+    /** @param slowest time between scans of the slowest sensor, nanoseconds */
     ObjectTracker(TrackingSettings settings, long slowest) {
         this.settings = settings;
         this.patience = Math.max(COAST, COAST_SCANS * slowest);
     }
 
-    /** A number for someone of whom nobody knows who it is. */
+    /** A new id for an object of unknown identity; negative. */
     int stranger() {
         return -++strangers;
     }
 
-    /** A scan of a sensor is known. */
+    /** Takes a frame of a sensor. */
     void take(SensorFrame frame, long now, int sensor, boolean exact) {
         if (settings.identity() == Identity.NEAREST) {
             guess(frame, now, sensor, exact);
@@ -59,7 +58,7 @@ final class ObjectTracker implements KnownParticipants {
         }
     }
 
-    /** The best fit first; what fits nobody is someone new. */
+    /** Associates detections to tracks, the smallest distance first; a detection without a track begins one. */
     private void guess(SensorFrame frame, long now, int sensor, boolean exact) {
         int known = followed.size();
         compare(frame);
@@ -100,7 +99,7 @@ final class ObjectTracker implements KnownParticipants {
         return best;
     }
 
-    /** What was given and who has got something are out. */
+    /** Excludes the detection and the track of an association. */
     private void strike(int detection, int row, int detections, int known) {
         Arrays.fill(surprise, detection * known, (detection + 1) * known, Double.POSITIVE_INFINITY);
         for (int i = 0; i < detections; i++) {
@@ -114,7 +113,7 @@ final class ObjectTracker implements KnownParticipants {
         return one;
     }
 
-    /** Who was seen often enough is there, and who was not for long is gone. */
+    /** Confirms and drops tracks. */
     void settle(long now, Listener listener) {
         for (int i = followed.size() - 1; i >= 0; i--) {
             ObjectTrack one = followed.get(i);
@@ -130,7 +129,7 @@ final class ObjectTracker implements KnownParticipants {
         }
     }
 
-    /** Those who are followed, in the order of their ids. */
+    /** Confirmed tracks, by id. */
     List<TrackedObject> seen(long now) {
         return followed.stream().filter(ObjectTrack::isConfirmed).map(one -> one.seen(now)).sorted(Comparator.comparingInt(TrackedObject::vid)).toList();
     }

@@ -5,7 +5,7 @@ import io.tandem.setting.Meaning;
 import java.util.List;
 import java.util.Optional;
 
-/** How vehicles measure their own pose and others. Each kind of sensor has a list of its own. */
+/** How vehicles measure their own pose and others. Each kind of sensor has a list of its own, which {@code equipment} joins. */
 public record PerceptionSettings(
         @Meaning("how well they know where they are; absent: exactly") Optional<LocalisationSettings> localisation,
         @Meaning("what they see others with; none: they hear of all whom their behaviors ask about")

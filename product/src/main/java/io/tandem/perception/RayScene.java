@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * All that rays can hit at one instant, as columns sorted into the cells of a grid, so that a sensor asks only around itself. Made anew
- * whenever Core has spoken, by one thread; read by all.
+ * Everything that rays can hit at one time, as columns sorted into cells of a uniform grid, so that a sensor searches only around itself.
+ * Built by one thread whenever Core has spoken; read by all.
  */
 public final class RayScene {
 
-    private static final double CELL = 25;
+    private static final double CELL_METRES = 25;
     private static final int MOST_CELLS_PER_OBJECT = 4;
 
     private final Body[] outlines;
@@ -32,17 +32,17 @@ public final class RayScene {
     private int[] cellStart = new int[1];
     private double west;
     private double south;
-    private double cell = CELL;
+    private double cell = CELL_METRES;
     private int columns;
     private int rows;
     private long at;
 
-    /** @param outlines by row of those who are told of */
+    /** @param outlines by row of the watched participants */
     public RayScene(Body[] outlines) {
         this(outlines, Optional.empty());
     }
 
-    /** @param obstacles what permanently stands around, through which no ray goes */
+    /** @param obstacles permanent obstacles, which end rays */
     public RayScene(Body[] outlines, Optional<Obstacles> obstacles) {
         this.outlines = outlines;
         this.obstacles = obstacles;
@@ -53,12 +53,12 @@ public final class RayScene {
         return obstacles;
     }
 
-    /** The shape of one who is told of, by its row; null where shapes do not matter. */
+    /** The shape of a watched participant by its row; null where shapes are not needed. */
     Body outline(int ofRow) {
         return ofRow >= 0 && ofRow < outlines.length ? outlines[ofRow] : null;
     }
 
-    /** Distance from its middle within which every object ends, metres. */
+    /** Largest distance from the middle of an object to its outline, metres. */
     double farthestReach() {
         return farthestReach;
     }
@@ -71,7 +71,7 @@ public final class RayScene {
         return count;
     }
 
-    /** Takes everyone who is known where it is at an instant. */
+    /** Takes all participants whose position is known at a time, nanoseconds. */
     public void take(WatchedParticipants others, long now) {
         at = now;
         count = 0;
@@ -101,7 +101,7 @@ public final class RayScene {
         west = box[0];
         south = box[1];
         double most = MOST_CELLS_PER_OBJECT * count + 64.0;
-        cell = Math.max(CELL, Math.sqrt((box[2] - west + 1) * (box[3] - south + 1) / most));
+        cell = Math.max(CELL_METRES, Math.sqrt((box[2] - west + 1) * (box[3] - south + 1) / most));
         cell = Math.max(cell, Math.max(box[2] - west, box[3] - south) / most);
         columns = (int) ((box[2] - west) / cell) + 1;
         rows = (int) ((box[3] - south) / cell) + 1;
@@ -110,7 +110,7 @@ public final class RayScene {
         }
     }
 
-    /** Counts how many are in each cell, then puts each where those of its cell are. */
+    /** Counting sort by cell. */
     private void sort(WatchedParticipants others, long now) {
         Arrays.fill(cellStart, 0);
         for (int i = 0; i < others.count(); i++) {
@@ -153,7 +153,7 @@ public final class RayScene {
         return (int) Math.max(0, Math.min(rows - 1, (n - south) / cell));
     }
 
-    /** The first object of the cells of a row from a column on; up to that of another column they stand side by side. */
+    /** Index of the first object in the cells of a grid row from a column on; cells of a row are contiguous. */
     int start(int gridRow, int column) {
         return cellStart[gridRow * columns + column];
     }

@@ -143,7 +143,7 @@ final class RaySensor implements Sensor {
         double mountNorth = scan.north() - pose.north;
         seen.east = pose.believedEast + mountEast * Angle.cos(turn) - mountNorth * Angle.sin(turn) + range * seen.rayEast;
         seen.north = pose.believedNorth + mountEast * Angle.sin(turn) + mountNorth * Angle.cos(turn) + range * seen.rayNorth;
-        pose.addDoubt(seen);
+        pose.addOwnCovariance(seen);
         double along = errors.range() * errors.range();
         double across = range * errors.bearing() * range * errors.bearing();
         seen.eastEast = along * seen.rayEast * seen.rayEast + across * seen.rayNorth * seen.rayNorth + seen.ownEastEast + FINEST_VARIANCE;
@@ -167,7 +167,7 @@ final class RaySensor implements Sensor {
 
     /** Clutter: false objects appear as a Poisson process of errors.ghosts() per second, uniformly along a random ray before its hit. */
     private void addGhosts(long now, ScanPose pose, IntSupplier falseIds, SensorFrame frame) {
-        ghosts.vanish(now);
+        ghosts.removeExpired(now);
         double seconds = lastScan < 0 ? 0 : SimTime.seconds(now - lastScan);
         if (ghostDraw(0) < -StrictMath.expm1(-errors.ghosts() * seconds)) {
             int ray = (int) (ghostDraw(1) * scan.rays());

@@ -6,16 +6,22 @@ import io.tandem.world.Obstacles;
 import java.util.Arrays;
 
 /**
- * What one sensor of one vehicle sees: for every ray how far it goes and what stops it. Objects are drawn into the rays, each only into those
- * that its edges span; of all that a ray meets the nearest counts, which is what casting every ray at everything gives.
+ * Ray casting of one sensor: for every ray its range and the object that ends it. Objects, circles and boxes, are rasterised into the rays
+ * that their outline spans, with a depth buffer of ranges; the result is that of testing every ray against every object.
+ *
+ * <pre>
+ *   circle: t = a - sqrt(a^2 - (|c|^2 - r^2)), a = c . d;   edge p q: t d = p + u (q - p), 0 <= u <= 1
+ * </pre>
+ *
+ * for a ray of unit direction d from the sensor. Metres, radians; ahead and left of the sensor.
  */
 public final class Scan {
 
-    /** A hit this little beyond an edge's end counts, so that no ray slips through a corner. */
-    private static final double SLACK = 1e-12;
+    /** Tolerance at the ends of edges, so that no ray slips through a corner. */
+    private static final double END_TOLERANCE = 1e-12;
     private static final double PARALLEL = 1e-14;
-    /** Rays on either side of those that an edge spans are tried too: the angles that say which are rough. */
-    private static final double ROUGH = 1e-4;
+    /** Margin of angles, radians, since {@link #roughAngle} is approximate. */
+    private static final double ANGLE_MARGIN = 1e-4;
     private static final int NOTHING = -1;
 
     private final SensorSettings sensor;
@@ -24,14 +30,14 @@ public final class Scan {
     /** unit vectors of the rays in the sensor's own frame */
     private final double[] rayAhead;
     private final double[] rayLeft;
-    /** metres that each ray goes, and what ended it, by number among those looked at */
+    /** range of each ray, metres, and the number of the object that ends it */
     private final double[] range;
-    private final int[] ender;
-    private final int[] drawnBy;
+    private final int[] endedBy;
+    private final int[] lastRasterised;
     private int looked;
     private int[] object = new int[16];
     private int[] hits = new int[16];
-    private int[] alone = new int[16];
+    private int[] unoccludedHits = new int[16];
     private double[] nearest = new double[16];
     private double east;
     private double north;
@@ -48,11 +54,11 @@ public final class Scan {
             rayLeft[i] = StrictMath.sin(first + i * sensor.step());
         }
         this.range = new double[rays];
-        this.ender = new int[rays];
-        this.drawnBy = new int[rays];
+        this.endedBy = new int[rays];
+        this.lastRasterised = new int[rays];
     }
 
-    /** Looks around from a vehicle at a place, through whose own body it sees. */
+    /** Scans from a vehicle's pose; its own body is transparent. */
     public void look(RayScene scene, int self, double vehicleEast, double vehicleNorth, double vehicleHeading) {
         double cos = Angle.cos(vehicleHeading);
         double sin = Angle.sin(vehicleHeading);
@@ -60,19 +66,19 @@ public final class Scan {
         north = vehicleNorth + sensor.mount().ahead() * sin + sensor.mount().left() * cos;
         heading = vehicleHeading + sensor.mount().turn();
         Arrays.fill(range, sensor.range());
-        Arrays.fill(ender, NOTHING);
-        Arrays.fill(drawnBy, NOTHING);
+        Arrays.fill(endedBy, NOTHING);
+        Arrays.fill(lastRasterised, NOTHING);
         looked = 0;
         if (scene.obstacles().isPresent()) {
-            endAtWalls(scene.obstacles().get());
+            endAtObstacles(scene.obstacles().get());
         }
         if (scene.count() > 0) {
-            drawNear(scene, self);
+            rasteriseNear(scene, self);
         }
         count();
     }
 
-    private void endAtWalls(Obstacles obstacles) {
+    private void endAtObstacles(Obstacles obstacles) {
         double cos = Angle.cos(heading);
         double sin = Angle.sin(heading);
         for (int ray = 0; ray < rays; ray++) {
@@ -81,7 +87,7 @@ public final class Scan {
         }
     }
 
-    private void drawNear(RayScene scene, int self) {
+    private void rasteriseNear(RayScene scene, int self) {
         double cos = Angle.cos(heading);
         double sin = Angle.sin(heading);
         double far = sensor.range() + scene.farthestReach();
@@ -94,32 +100,32 @@ public final class Scan {
                 double e = scene.east[i] - east;
                 double n = scene.north[i] - north;
                 if (scene.vid[i] != self && e * e + n * n <= far * far) {
-                    draw(scene, i, e * cos + n * sin, n * cos - e * sin, scene.cos[i] * cos + scene.sin[i] * sin,
+                    rasterise(scene, i, e * cos + n * sin, n * cos - e * sin, scene.cos[i] * cos + scene.sin[i] * sin,
                             scene.sin[i] * cos - scene.cos[i] * sin);
                 }
             }
         }
     }
 
-    /** Draws an object whose middle and direction are given as the sensor sees them, ahead and left. */
-    private void draw(RayScene scene, int i, double ahead, double left, double along, double across) {
+    /** Rasterises an object given in the sensor frame. */
+    private void rasterise(RayScene scene, int i, double ahead, double left, double along, double across) {
         if (looked == object.length) {
             grow();
         }
         object[looked] = i;
-        alone[looked] = 0;
+        unoccludedHits[looked] = 0;
         if (scene.halfWidth[i] == 0) {
             circle(ahead, left, scene.halfLength[i]);
         } else {
             box(ahead, left, along, across, scene.halfLength[i], scene.halfWidth[i]);
         }
-        looked += alone[looked] > 0 ? 1 : 0;
+        looked += unoccludedHits[looked] > 0 ? 1 : 0;
     }
 
     private void circle(double ahead, double left, double radius) {
         double beyond = ahead * ahead + left * left - radius * radius;
         if (beyond <= 0) {
-            blind();
+            hitAllRays();
             return;
         }
         double middle = roughAngle(left, ahead);
@@ -139,7 +145,7 @@ public final class Scan {
     /** The corners run anticlockwise from the front right; only edges that face the sensor can be hit first. */
     private void box(double ahead, double left, double along, double across, double halfLength, double halfWidth) {
         if (Math.abs(ahead * along + left * across) <= halfLength && Math.abs(left * along - ahead * across) <= halfWidth) {
-            blind();
+            hitAllRays();
             return;
         }
         double lengthAhead = halfLength * along;
@@ -178,7 +184,7 @@ public final class Scan {
                 double den = rayAhead[ray] * ey - rayLeft[ray] * ex;
                 double u = px * rayLeft[ray] - py * rayAhead[ray];
                 double t = distance / den;
-                if (Math.abs(den) >= PARALLEL && t >= 0 && u / den >= -SLACK && u / den <= 1 + SLACK) {
+                if (Math.abs(den) >= PARALLEL && t >= 0 && u / den >= -END_TOLERANCE && u / den <= 1 + END_TOLERANCE) {
                     hit(ray, t);
                 }
             }
@@ -186,15 +192,15 @@ public final class Scan {
     }
 
     private int firstRay(double angle) {
-        return (int) Math.max(0, Math.ceil((angle - ROUGH - first) / sensor.step()));
+        return (int) Math.max(0, Math.ceil((angle - ANGLE_MARGIN - first) / sensor.step()));
     }
 
     private int lastRay(double angle) {
-        return (int) Math.min(rays - 1, Math.floor((angle + ROUGH - first) / sensor.step()));
+        return (int) Math.min(rays - 1, Math.floor((angle + ANGLE_MARGIN - first) / sensor.step()));
     }
 
     /** The sensor is inside the object. */
-    private void blind() {
+    private void hitAllRays() {
         for (int ray = 0; ray < rays; ray++) {
             hit(ray, 0);
         }
@@ -204,13 +210,13 @@ public final class Scan {
         if (metres > sensor.range()) {
             return;
         }
-        if (drawnBy[ray] != looked) {
-            drawnBy[ray] = looked;
-            alone[looked]++;
+        if (lastRasterised[ray] != looked) {
+            lastRasterised[ray] = looked;
+            unoccludedHits[looked]++;
         }
-        if (metres < range[ray] || metres == range[ray] && ender[ray] == NOTHING) {
+        if (metres < range[ray] || metres == range[ray] && endedBy[ray] == NOTHING) {
             range[ray] = metres;
-            ender[ray] = looked;
+            endedBy[ray] = looked;
         }
     }
 
@@ -218,9 +224,9 @@ public final class Scan {
         Arrays.fill(hits, 0, looked, 0);
         Arrays.fill(nearest, 0, looked, Double.POSITIVE_INFINITY);
         for (int ray = 0; ray < rays; ray++) {
-            if (ender[ray] != NOTHING) {
-                hits[ender[ray]]++;
-                nearest[ender[ray]] = Math.min(nearest[ender[ray]], range[ray]);
+            if (endedBy[ray] != NOTHING) {
+                hits[endedBy[ray]]++;
+                nearest[endedBy[ray]] = Math.min(nearest[endedBy[ray]], range[ray]);
             }
         }
     }
@@ -229,11 +235,11 @@ public final class Scan {
         int capacity = 2 * object.length;
         object = Arrays.copyOf(object, capacity);
         hits = Arrays.copyOf(hits, capacity);
-        alone = Arrays.copyOf(alone, capacity);
+        unoccludedHits = Arrays.copyOf(unoccludedHits, capacity);
         nearest = Arrays.copyOf(nearest, capacity);
     }
 
-    /** The angle of a direction within 2e-5 radians, without the cost of the last digits: exact arithmetic follows for every ray. */
+    /** atan2 within 2e-5 radians, by a polynomial (Abramowitz, Stegun, section 4.4): selects candidate rays, which are then tested exactly. */
     static double roughAngle(double y, double x) {
         double across = Math.abs(y);
         double along = Math.abs(x);
@@ -245,27 +251,27 @@ public final class Scan {
         return y < 0 ? -angle : angle;
     }
 
-    /** How many objects some ray reaches or would reach if nothing else were there. */
+    /** The number of objects that some ray reaches, or would without other objects. */
     public int looked() {
         return looked;
     }
 
-    /** The place of an object in the scene. */
+    /** The index of an object in the scene. */
     public int object(int number) {
         return object[number];
     }
 
-    /** How many rays end at it. */
+    /** The number of rays that end at it. */
     public int hits(int number) {
         return hits[number];
     }
 
-    /** The share of it that is seen: its rays over those it would end if it were alone. */
+    /** Visible share: rays that end at it over those that would without other objects. */
     public double visibleShare(int number) {
-        return (double) hits[number] / alone[number];
+        return (double) hits[number] / unoccludedHits[number];
     }
 
-    /** Metres to its nearest point that is hit; infinite where none is. */
+    /** Range of its nearest hit, metres; infinite where none is. */
     public double nearest(int number) {
         return nearest[number];
     }
@@ -274,7 +280,7 @@ public final class Scan {
         return hits[number] >= sensor.minHits();
     }
 
-    /** Metres that a ray goes. */
+    /** Range of a ray, metres. */
     public double range(int ray) {
         return range[ray];
     }
@@ -283,7 +289,7 @@ public final class Scan {
         return rays;
     }
 
-    /** Where the sensor was when it looked last. */
+    /** Position of the sensor at the last scan, metres. */
     double east() {
         return east;
     }
@@ -297,7 +303,7 @@ public final class Scan {
         return heading + first + ray * sensor.step();
     }
 
-    /** Whether a place is within the rays' reach, if nothing hides it. */
+    /** Whether a position is within range and field of view, occlusion aside. */
     boolean covers(double atEast, double atNorth) {
         double e = atEast - east;
         double n = atNorth - north;

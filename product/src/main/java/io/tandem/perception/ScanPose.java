@@ -7,12 +7,12 @@ import io.tandem.mobility.Motion;
 import io.tandem.time.SimTime;
 import java.util.List;
 
-/** Where a vehicle is when it scans, and where it believes it is. Used again from scan to scan. */
+/** True and estimated pose of a vehicle at a scan. Reused from scan to scan. */
 final class ScanPose {
 
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** null where the vehicle knows */
+    /** null where the pose is known exactly */
     private final Localisation localisation;
     private final double[] spread = new double[3];
     private int slot;
@@ -31,7 +31,7 @@ final class ScanPose {
         this.localisation = localisation;
     }
 
-    void stand(long now, Sight sight, int ofSlot) {
+    void take(long now, Sight sight, int ofSlot) {
         Motion truth = sight.truth();
         at = now;
         slot = ofSlot;
@@ -50,14 +50,14 @@ final class ScanPose {
         return at;
     }
 
-    /** What one knows of itself who need not estimate; null before it has looked. */
+    /** The exact pose as an estimate; null before the first scan. */
     Estimate known(int vid, List<TrackedObject> seen) {
         return at == NEVER ? null : new Estimate(new SimTime(at), vid, east, north, heading, speed, speed * curvature, Estimate.Spread.NONE, "none",
                 true, 0, seen);
     }
 
-    /** What is measured well is still as uncertain as the vehicle's own place, and off to the side as its heading is. */
-    void addDoubt(Detection seen) {
+    /** Adds the covariance of the own pose to a detection: that of the position, and that of the heading across the range. */
+    void addOwnCovariance(Detection seen) {
         if (localisation == null) {
             seen.ownEastEast = 0;
             seen.ownEastNorth = 0;
@@ -76,7 +76,7 @@ final class ScanPose {
         return localisation == null ? 0 : localisation.speedVariance(slot);
     }
 
-    /** Its true speed along a direction. */
+    /** True speed along a direction, m/s. */
     double speedAlong(double rayEast, double rayNorth) {
         return speed * (Angle.cos(heading) * rayEast + Angle.sin(heading) * rayNorth);
     }

@@ -7,7 +7,7 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.util.OptionalDouble;
 
-/** In what ways a sensor is wrong; in none, unless told otherwise. */
+/** Error model of a sensor; without errors by default. */
 public record SensorErrors(
         @Meaning("noise of measured ranges") @Measures(value = Dimension.LENGTH, min = 0, max = 100) @Default("0 m") double range,
         @Meaning("noise of measured bearings") @Measures(value = Dimension.ANGLE, min = 0, max = 0.5) @Default("0 deg") double bearing,
@@ -22,20 +22,20 @@ public record SensorErrors(
         @Measures(value = Dimension.NUMBER, min = 0, max = 10) @Default("0") double ghosts,
         @Meaning("time from a scan until something is known of it") @Measures(value = Dimension.TIME, min = 0, max = 10) @Default("0 s") double latency) {
 
-    /** Errs in nothing. */
+    /** Without errors. */
     public static final SensorErrors NONE = new SensorErrors(0, 0, OptionalDouble.empty(), 0, 0, 0, 0, 0);
 
-    /** Whether places, and the speeds that come with them, are measured as they are. */
+    /** Whether positions and velocities are measured exactly. */
     boolean isExact() {
         return range == 0 && bearing == 0 && doppler.isEmpty();
     }
 
-    /** The chance that someone whom so many rays hit is not seen: fewer than {@code enough} of them come back, or nobody notices. */
+    /** Probability that an object hit by so many rays is missed: fewer than {@code enough} of them return, or the detector misses it. */
     double missing(int hits, int enough) {
         return 1 - (1 - missed) * (1 - tooFew(hits, enough));
     }
 
-    /** The sum of the binomial distribution up to one less than enough. */
+    /** Binomial distribution function up to enough - 1. */
     private double tooFew(int hits, int enough) {
         if (lost == 0 || lost == 1) {
             return lost;

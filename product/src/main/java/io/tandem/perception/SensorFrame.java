@@ -2,7 +2,7 @@ package io.tandem.perception;
 
 import java.util.Arrays;
 
-/** What one scan of one sensor tells, once it is known. Used again from scan to scan. */
+/** The detections of one scan. Reused from scan to scan. */
 final class SensorFrame {
 
     private long at;
@@ -14,7 +14,7 @@ final class SensorFrame {
         count = 0;
     }
 
-    /** The next object, to be filled in. */
+    /** The next detection, to be filled in. */
     Detection add() {
         if (count == detections.length) {
             detections = Arrays.copyOf(detections, Math.max(8, 2 * count));
@@ -25,7 +25,7 @@ final class SensorFrame {
         return detections[count++];
     }
 
-    /** When the sensor scanned, nanoseconds. */
+    /** Time of the scan, nanoseconds. */
     long at() {
         return at;
     }

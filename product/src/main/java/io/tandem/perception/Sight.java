@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What each vehicle of a fleet may know: its own motion as it believes it to be, the alerts and events that Core told, operators' hands,
- * and the participants it watches or sees. Asked by slot. What is shared is written between beats only, so that all workers read the
- * same; what a slot believes and sees is written by {@link SensorSuite}, by whoever works on that slot.
+ * What each vehicle of a fleet may know, by slot: its own motion as estimated, alerts and events of Core, inputs of operators, and the
+ * participants that it watches or detects. Shared parts are written between beats only, so that all workers read the same; the estimate and
+ * tracks of a slot are written by {@link SensorSuite} on the thread that works on the slot.
  */
 public final class Sight {
 
@@ -24,7 +24,7 @@ public final class Sight {
 
     private final Motion own;
     private final WatchedParticipants told;
-    /** columns that are made when the first vehicle needs them */
+    /** allocated when the first vehicle needs them */
     private KnownParticipants[] seen;
     private Belief belief;
     private Estimator[] estimators;
@@ -41,7 +41,7 @@ public final class Sight {
         this(own, told, new RayScene(new Body[0]));
     }
 
-    /** @param scene what sensors look at */
+    /** @param scene what rays can hit */
     public Sight(Motion own, WatchedParticipants told, RayScene scene) {
         this.own = own;
         this.told = told;
@@ -56,7 +56,7 @@ public final class Sight {
         manualInputs = new ManualInput[slots];
     }
 
-    /** Takes in what Core said; {@code slotOf} gives a vehicle's slot, or a negative number for strangers. */
+    /** Takes orders of Core; {@code slotOf} gives a vehicle's slot, negative for vehicles of other hosts. */
     public void hear(Orders orders, IntUnaryOperator slotOf) {
         for (int i = 0; i < orders.alerts(); i++) {
             int slot = slotOf.applyAsInt(orders.alertVid[i]);
@@ -104,12 +104,12 @@ public final class Sight {
         return isBelief(slot) ? belief.speed[slot] : own.speed[slot];
     }
 
-    /** Curvature of the own way, 1/m, as the wheels say it. */
+    /** Curvature of the own path, 1/m; always the true one, as wheel angle sensors give it. */
     public double curvature(int slot) {
         return own.curvature[slot];
     }
 
-    /** When Core last warned this vehicle, nanoseconds; long before the run where it never did. */
+    /** Time of the last alert, nanoseconds; long before the run where there was none. */
     public long alertTime(int slot) {
         return alertTime[slot];
     }
@@ -128,47 +128,47 @@ public final class Sight {
         return alertClimb[slot];
     }
 
-    /** Metres to the other when Core last warned. */
+    /** Distance to the other participant at the last alert, metres. */
     public double alertDistance(int slot) {
         return alertDistance[slot];
     }
 
-    /** The last word of an operator's hand; null where none ever took hold. */
+    /** The last input of an operator; null where there never was one. */
     public ManualInput hand(int slot) {
         return manualInputs[slot];
     }
 
-    /** The latest event of that name in this run; null where it has not happened. */
+    /** The latest event of a name in this run; null where there was none. */
     public Event happened(String name) {
         return events.get(name);
     }
 
-    /** The others as a vehicle knows them: those whom its sensors see or, if it has none, those it was told of. */
+    /** Other participants: those that its sensors detect or, without sensors, those that are watched. */
     public KnownParticipants others(int slot) {
         return seen == null || seen[slot] == null ? told : seen[slot];
     }
 
-    /** What was said of others over the air, for arrangements and not for looking. */
+    /** States that others report by radio, for arrangements between vehicles, not as a sensor. */
     public WatchedParticipants told() {
         return told;
     }
 
-    /** The shape of one who is told of; null where nobody needs to know. */
+    /** The shape of a watched participant; null where shapes are not needed. */
     public Body outline(int vid) {
         return scene.outline(told.row(vid));
     }
 
-    /** What a slot believes of itself and how sure it may be; null where it knows. */
+    /** The estimate of a slot with its covariance; null where it knows its pose exactly. */
     public Estimate estimate(int slot) {
         return estimators == null || estimators[slot] == null ? null : estimators[slot].of(slot);
     }
 
-    /** What permanently stands around, as a map has it. */
+    /** Permanent obstacles, as on a map. */
     public Optional<Obstacles> obstacles() {
         return scene.obstacles();
     }
 
-    /** Says what a slot believes of itself. */
+    /** Gives the estimate of a slot. */
     @FunctionalInterface
     interface Estimator {
         Estimate of(int slot);

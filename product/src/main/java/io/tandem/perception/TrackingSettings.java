@@ -6,7 +6,7 @@ import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 
-/** How others are followed from scan to scan. */
+/** How objects are tracked from scan to scan. */
 public record TrackingSettings(
         @Meaning("whom a sensor's return belongs to: known, as it is in truth; nearest, the nearest whose place it may be, so that neighbours are "
                 + "confused")
@@ -14,9 +14,9 @@ public record TrackingSettings(
         @Meaning("by how much the velocity of others changes in a second, a standard deviation east and north")
         @Measures(value = Dimension.ACCELERATION, max = 100) @Positive @Default("1 m/s2") double agility) {
 
-    /** As it is without a word. */
+    /** Default settings. */
     public static final TrackingSettings USUAL = new TrackingSettings(Identity.KNOWN, 1);
 
-    /** How returns find those they belong to. */
+    /** How detections are associated with tracks. */
     public enum Identity { KNOWN, NEAREST }
 }

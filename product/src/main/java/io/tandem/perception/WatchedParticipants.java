@@ -7,10 +7,10 @@ import io.tandem.time.SimTime;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What Core tells of the participants that this host's vehicles watch. */
+/** States of the participants that vehicles of this host watch, as Core forwards them, extrapolated with constant velocity. */
 public final class WatchedParticipants implements KnownParticipants {
 
-    /** For so long someone is taken to go on who says nothing more; after so long nobody knows where it is. As Core has it. */
+    /** Extrapolation time after the last report, and the time after which a participant is lost, seconds; equal to those of Core. */
     private static final double COASTING_SECONDS = 3;
     private static final double LOST_SECONDS = 10;
 
@@ -18,7 +18,7 @@ public final class WatchedParticipants implements KnownParticipants {
     private final Reports latest = new Reports();
     private final boolean[] known;
 
-    /** Room for these, by id; none is known yet. */
+    /** For these ids; no state is known yet. */
     public WatchedParticipants(int[] watched) {
         vids = watched.clone();
         Arrays.sort(vids);
@@ -36,7 +36,7 @@ public final class WatchedParticipants implements KnownParticipants {
         }
     }
 
-    /** Who has left is nowhere until there is news of it. */
+    /** A participant that has left is unknown until it reports again. */
     void hear(Event event) {
         int row = event.name().equals(Event.LEFT) ? row(event.vid()) : -1;
         if (row >= 0) {
@@ -77,7 +77,7 @@ public final class WatchedParticipants implements KnownParticipants {
         return Math.min(COASTING_SECONDS, age(row, now));
     }
 
-    /** Whether someone is where it is said to be, as far as anybody knows. */
+    /** Whether a state is known and not lost. */
     boolean isThere(int row, long now) {
         return known(row) && age(row, now) <= LOST_SECONDS;
     }
@@ -124,7 +124,7 @@ public final class WatchedParticipants implements KnownParticipants {
         return held(row, now) ? 0 : latest.upSpeed[row];
     }
 
-    /** The step of its mission that it says it is at; nobody can see that. */
+    /** The mission step that it reports, which no sensor could detect. */
     public int missionStep(int row) {
         return latest.missionStep[row];
     }

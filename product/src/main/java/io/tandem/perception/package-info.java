@@ -1,6 +1,6 @@
 /**
- * Decides what a vehicle may know: where it believes it is, what Core told it, the participants it watches or sees. Reads motion and
- * orders, and measures them badly where a scenario says so. Gives {@link io.tandem.perception.Sight}, the only thing behaviors look at.
- * Never lets the world itself through.
+ * Decides what a vehicle may know: its own pose as localisation estimates it, what Core told it, the participants that it watches or detects. Reads
+ * motion and orders, and adds measurement errors where a scenario asks for them. Gives {@link io.tandem.perception.Sight}, the only input of
+ * behaviors. Never lets the true world through.
  */
 package io.tandem.perception;

@@ -3,7 +3,7 @@ package io.tandem.planning;
 import io.tandem.geo.Angle;
 import io.tandem.planning.PlannerView.Track;
 
-/** How near bodies are to one another: each is covered by discs along its middle line. */
+/** Clearance between bodies, each covered by discs along its centre line. */
 final class DiscClearance {
 
     private static final int DISCS = 4;
@@ -11,7 +11,7 @@ final class DiscClearance {
     private DiscClearance() {
     }
 
-    /** Metres between a box and another who goes on as it goes, so many seconds from now; negative where they meet. */
+    /** Clearance, metres, to another body that moves with constant velocity, so many seconds from now; negative where they overlap. */
     static double gap(double east, double north, double heading, double length, double width, Track other, double seconds) {
         double toEast = other.east() + seconds * other.eastSpeed() - east;
         double toNorth = other.north() + seconds * other.northSpeed() - north;

@@ -7,33 +7,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tries ways to the side and speeds along the way ahead, and takes the cheapest that meets nobody and nothing for five seconds, others taken
- * to go on as they go. Sideways it goes by quintics, along the way by gentle changes of speed. Where nothing is free it stops.
+ * A state-lattice planner in the frame of the path: combines lateral offsets, reached by quintic polynomials, with target speeds, reached
+ * with limited accelerations, and takes the cheapest combination without collision for five seconds; others are predicted with constant
+ * velocity. Stops where none is free. Source: Werling, Ziegler, Kammel, Thrun, Optimal trajectory generation for dynamic street scenarios
+ * in a Frenet frame, ICRA 2010.
  */
 public final class LatticePlanner implements Planner {
 
-    private static final double SECONDS = 5;
-    private static final double STEP = 0.25;
-    private static final double ASIDE = 0.5;
-    private static final double[] SPEEDS = {1, 0.7, 0.4, 0.15, 0};
+    private static final double HORIZON_SECONDS = 5;
+    private static final double STEP_SECONDS = 0.25;
+    private static final double OFFSET_STEP_METRES = 0.5;
+    private static final double[] SPEED_SHARES = {1, 0.7, 0.4, 0.15, 0};
     private static final double[] LENGTH_SECONDS = {1.5, 3};
-    private static final double[] SHORTEST = {8, 14};
-    private static final double SPEEDING_UP = 1.5;
-    private static final double[] SLOWING_DOWN = {2.5, 6};
-    /** Metres that are kept to others and to walls; the second where nothing is free with the first. */
+    private static final double[] SHORTEST_CHANGE_METRES = {8, 14};
+    private static final double ACCELERATION = 1.5;
+    private static final double[] DECELERATIONS = {2.5, 6};
+    /** Margins to others and obstacles, metres; the second where nothing is free with the first. */
     private static final double[] MARGINS = {0.35, 0.05};
-    /** More is kept to those who move, metres per second that one looks ahead. */
-    private static final double UNSURE = 0.15;
-    private static final double MOVES = 0.3;
-    /** Metres within which nearness costs. */
-    private static final double NEAR = 1.5;
-    private static final double STEEPEST = 0.5;
-    private static final double TOO_TIGHT = 0.8;
+    /** Growth of the margin to moving objects, metres per second of prediction; below the speed limit, m/s, objects count as standing. */
+    private static final double MARGIN_GROWTH = 0.15;
+    private static final double MOVING_SPEED = 0.3;
+    /** Distance within which proximity adds cost. */
+    private static final double PROXIMITY_METRES = 1.5;
+    private static final double STEEPEST_SLOPE = 0.5;
+    private static final double CURVATURE_LIMIT = 0.8;
 
     private final PlannerParameters brief;
     private double lastOffset = Double.NaN;
 
-    /** What one candidate is. */
+    /** One candidate. */
     private record Candidate(double offset, double length, double speedShare, double slowing) {
     }
 
@@ -77,29 +79,29 @@ public final class LatticePlanner implements Planner {
     private List<Candidate> candidates(ReferencePath line, ReferencePath.Spot spot, double speed) {
         List<Candidate> candidates = new ArrayList<>();
         double room = Math.max(0, (line.widthAt(spot.station()) - brief.width()) / 2);
-        int steps = (int) (room / ASIDE);
+        int steps = (int) (room / OFFSET_STEP_METRES);
         for (int side = -steps; side <= steps; side++) {
             for (int i = 0; i < LENGTH_SECONDS.length; i++) {
-                for (double share : SPEEDS) {
-                    candidates.add(new Candidate(side * ASIDE, Math.max(SHORTEST[i], LENGTH_SECONDS[i] * speed), share, SLOWING_DOWN[0]));
+                for (double share : SPEED_SHARES) {
+                    candidates.add(new Candidate(side * OFFSET_STEP_METRES, Math.max(SHORTEST_CHANGE_METRES[i], LENGTH_SECONDS[i] * speed), share, DECELERATIONS[0]));
                 }
-                candidates.add(new Candidate(side * ASIDE, Math.max(SHORTEST[i], LENGTH_SECONDS[i] * speed), 0, SLOWING_DOWN[1]));
+                candidates.add(new Candidate(side * OFFSET_STEP_METRES, Math.max(SHORTEST_CHANGE_METRES[i], LENGTH_SECONDS[i] * speed), 0, DECELERATIONS[1]));
             }
         }
         return candidates;
     }
 
-    /** Fills the poses and gives what they cost; infinite where they meet something, or cost more than is known to be enough. */
+    /** Fills the poses and returns their cost; infinite on a collision, or above a cost that is known already. */
     private double cost(Candidate candidate, PlannerView view, ReferencePath line, ReferencePath.Spot spot, double margin, double least,
             List<Plan.Pose> poses) {
         Quintic aside = new Quintic(candidate.length, new Quintic.End(spot.offset(), slope(view, line, spot), 0),
                 Quintic.End.at(candidate.offset));
-        double cost = 0.4 * candidate.offset * candidate.offset + (candidate.slowing > SLOWING_DOWN[0] ? 20 : 0);
+        double cost = 0.4 * candidate.offset * candidate.offset + (candidate.slowing > DECELERATIONS[0] ? 20 : 0);
         cost += Double.isNaN(lastOffset) ? 0 : 0.5 * Math.abs(candidate.offset - lastOffset);
         double station = spot.station();
         double speed = Math.max(0, view.ego().speed());
-        for (int i = 0; i * STEP <= SECONDS; i++) {
-            double seconds = i * STEP;
+        for (int i = 0; i * STEP_SECONDS <= HORIZON_SECONDS; i++) {
+            double seconds = i * STEP_SECONDS;
             Plan.Pose pose = pose(view.time() + seconds, line, aside, station, station - spot.station(), speed);
             double gap = gap(pose, view.tracks(), seconds);
             if (gap < margin || isTight(line, aside, station, station - spot.station())
@@ -108,13 +110,13 @@ public final class LatticePlanner implements Planner {
                 return Double.POSITIVE_INFINITY;
             }
             poses.add(pose);
-            cost += STEP * (line.speedAt(station) - speed) + STEP * Math.max(0, NEAR - gap) * (1 + 0.5 * speed);
+            cost += STEP_SECONDS * (line.speedAt(station) - speed) + STEP_SECONDS * Math.max(0, PROXIMITY_METRES - gap) * (1 + 0.5 * speed);
             if (cost >= least) {
                 return Double.POSITIVE_INFINITY;
             }
-            double wanted = candidate.speedShare * line.speedAt(station + speed * STEP);
-            double next = Math.clamp(wanted, Math.max(0, speed - candidate.slowing * STEP), speed + SPEEDING_UP * STEP);
-            station += STEP * (speed + next) / 2;
+            double wanted = candidate.speedShare * line.speedAt(station + speed * STEP_SECONDS);
+            double next = Math.clamp(wanted, Math.max(0, speed - candidate.slowing * STEP_SECONDS), speed + ACCELERATION * STEP_SECONDS);
+            station += STEP_SECONDS * (speed + next) / 2;
             speed = next;
         }
         return cost;
@@ -122,7 +124,7 @@ public final class LatticePlanner implements Planner {
 
     private static double slope(PlannerView view, ReferencePath line, ReferencePath.Spot spot) {
         double error = Angle.wrap(view.ego().heading() - line.at(spot.station()).heading());
-        return Math.clamp(StrictMath.tan(Math.clamp(error, -1, 1)), -STEEPEST, STEEPEST);
+        return Math.clamp(StrictMath.tan(Math.clamp(error, -1, 1)), -STEEPEST_SLOPE, STEEPEST_SLOPE);
     }
 
     private static Plan.Pose pose(double time, ReferencePath line, Quintic aside, double station, double gone, double speed) {
@@ -136,15 +138,15 @@ public final class LatticePlanner implements Planner {
 
     private boolean isTight(ReferencePath line, Quintic aside, double station, double gone) {
         double bend = gone < aside.length() ? aside.bend(gone) : 0;
-        return Math.abs(line.at(station).curvature() + bend) > TOO_TIGHT * brief.tightest();
+        return Math.abs(line.at(station).curvature() + bend) > CURVATURE_LIMIT * brief.tightest();
     }
 
     private double gap(Plan.Pose pose, List<Track> tracks, double seconds) {
         double least = Double.POSITIVE_INFINITY;
         for (Track track : tracks) {
             double gap = DiscClearance.gap(pose.east(), pose.north(), pose.heading(), brief.length(), brief.width(), track, seconds);
-            boolean moves = Math.abs(track.eastSpeed()) + Math.abs(track.northSpeed()) > MOVES;
-            least = Math.min(least, moves ? gap - UNSURE * seconds : gap);
+            boolean moves = Math.abs(track.eastSpeed()) + Math.abs(track.northSpeed()) > MOVING_SPEED;
+            least = Math.min(least, moves ? gap - MARGIN_GROWTH * seconds : gap);
         }
         return least;
     }

@@ -6,13 +6,10 @@ import io.tandem.world.Obstacles;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The map of obstacles around a vehicle: a rectangle of cells of 0.2 m, counted from the site, in which one may or may not drive. Of what
- * lies outside of it nothing is said.
- */
+/** The occupancy grid around a vehicle: cells of 0.2 m, aligned to the site. Nothing is known outside. */
 public final class OccupancyGrid {
 
-    /** Metres from one place to the next at which a body is held against the map. */
+    /** Sampling distance of bodies, metres. */
     private static final double APART = CellBitmap.SIZE;
 
     private final int west;
@@ -22,7 +19,7 @@ public final class OccupancyGrid {
     private final long[] bits;
     private final boolean empty;
 
-    /** Neighbouring cells of a row that are closed, from one column to another, counted from the south-west corner. */
+    /** A run of occupied cells in a row, from one column to another, counted from the south-west corner. */
     public record Run(int row, int first, int last) {
     }
 
@@ -39,7 +36,7 @@ public final class OccupancyGrid {
         this.empty = any == 0;
     }
 
-    /** What is known of a square around a place: what is not known is closed. */
+    /** The grid of a square around a position; unknown cells are occupied. */
     public static OccupancyGrid around(Obstacles obstacles, double east, double north, double reach) {
         int west = CellBitmap.cellOf(east - reach);
         int south = CellBitmap.cellOf(north - reach);
@@ -53,7 +50,7 @@ public final class OccupancyGrid {
         return new OccupancyGrid(west, south, columns, rows, bits);
     }
 
-    /** Number of the first cell to the east of the site; {@code south} to the north of it. */
+    /** Index of the first cell east of the site origin; {@code south} north of it. */
     public int west() {
         return west;
     }
@@ -75,14 +72,14 @@ public final class OccupancyGrid {
         return (bits[at >> 6] >>> at & 1) != 0;
     }
 
-    /** Whether one may not drive at a place of this map. */
+    /** Whether a position inside the grid is occupied. */
     public boolean isClosed(double east, double north) {
         int x = CellBitmap.cellOf(east) - west;
         int y = CellBitmap.cellOf(north) - south;
         return x >= 0 && x < columns && y >= 0 && y < rows && isSet(x, y);
     }
 
-    /** Whether a box meets something: its edges and its middle line are held against the map. */
+    /** Whether a box overlaps occupied cells, sampled along its edges and its centre line. */
     public boolean meets(double east, double north, double heading, double length, double width) {
         if (empty) {
             return false;
@@ -107,7 +104,7 @@ public final class OccupancyGrid {
         return false;
     }
 
-    /** All that is closed, row by row. */
+    /** All occupied cells, row by row. */
     public List<Run> runs() {
         List<Run> runs = new ArrayList<>();
         for (int y = 0; y < rows && !empty; y++) {

@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what lies ahead of a vehicle: the path it was given or else its lane, and the lanes beside. */
+/** The path ahead of a vehicle, given or else its lane, and the neighbouring lanes. */
 public final class PathLookahead {
 
-    private static final double APART = 2;
-    private static final double BEHIND = 6;
-    private static final double LANE_REACH = 20;
-    /** Metres along a path within which a vehicle is looked for again. */
-    private static final double WINDOW = 30;
+    private static final double SPACING_METRES = 2;
+    private static final double BEHIND_METRES = 6;
+    private static final double LANE_SEARCH_METRES = 20;
+    /** Window along the path in which the vehicle is projected again. */
+    private static final double WINDOW_METRES = 30;
 
     private final Optional<RoadNetwork> roads;
     private final Optional<Route> path;
@@ -33,28 +33,28 @@ public final class PathLookahead {
         this.horizon = horizon;
     }
 
-    /** The station of a place on the path, near the one of a moment ago; NaN for that means anywhere. 0 where there is no path. */
+    /** The station of a position on the path, searched near the former one; NaN searches everywhere. 0 where there is no path. */
     public double station(double east, double north, double before) {
-        return path.map(route -> Double.isNaN(before) ? route.project(east, north) : route.project(east, north, before, WINDOW)).orElse(0.0);
+        return path.map(route -> Double.isNaN(before) ? route.project(east, north) : route.project(east, north, before, WINDOW_METRES)).orElse(0.0);
     }
 
-    /** The way to go, from a little behind a station of the path on. */
+    /** The path from a little behind a station. */
     public List<PathPoint> way(double east, double north, double heading, double station) {
         if (path.isPresent()) {
             return along(path.get(), station);
         }
         NearbyLanes near = new NearbyLanes(8);
-        int lane = roads.map(network -> network.nearest(east, north, heading, LANE_REACH, near)).orElse(-1);
+        int lane = roads.map(network -> network.nearest(east, north, heading, LANE_SEARCH_METRES, near)).orElse(-1);
         return lane < 0 ? List.of() : along(roads.orElseThrow(), lane, stationOn(lane, east, north));
     }
 
     private List<PathPoint> along(Route route, double station) {
         List<PathPoint> points = new ArrayList<>();
         double end = route.closed() ? station + horizon : Math.min(route.length(), station + horizon);
-        double from = route.closed() ? station - BEHIND : Math.max(0, station - BEHIND);
+        double from = route.closed() ? station - BEHIND_METRES : Math.max(0, station - BEHIND_METRES);
         NearbyLanes near = new NearbyLanes(4);
-        for (int i = 0; from + i * APART < end; i++) {
-            points.add(point(route, from + i * APART, near, false));
+        for (int i = 0; from + i * SPACING_METRES < end; i++) {
+            points.add(point(route, from + i * SPACING_METRES, near, false));
         }
         points.add(point(route, end, near, !route.closed() && end == route.length()));
         return points;
@@ -63,9 +63,9 @@ public final class PathLookahead {
     private PathPoint point(Route route, double station, NearbyLanes near, boolean last) {
         double east = route.eastAt(station);
         double north = route.northAt(station);
-        double heading = direction(route, station - APART / 2, station + APART / 2);
-        double curvature = Angle.wrap(direction(route, station, station + APART) - direction(route, station - APART, station)) / APART;
-        int lane = roads.map(network -> network.nearest(east, north, heading, LANE_REACH, near)).orElse(-1);
+        double heading = direction(route, station - SPACING_METRES / 2, station + SPACING_METRES / 2);
+        double curvature = Angle.wrap(direction(route, station, station + SPACING_METRES) - direction(route, station - SPACING_METRES, station)) / SPACING_METRES;
+        int lane = roads.map(network -> network.nearest(east, north, heading, LANE_SEARCH_METRES, near)).orElse(-1);
         double limit = route.speedAt(station);
         double width = Double.NaN;
         if (lane >= 0) {
@@ -89,17 +89,17 @@ public final class PathLookahead {
         return spot.station();
     }
 
-    /** Along a lane and the first that leads on from each. */
+    /** Along a lane and the first successor of each. */
     private List<PathPoint> along(RoadNetwork network, int first, double station) {
         List<PathPoint> points = new ArrayList<>();
         LanePose pose = new LanePose();
         Lane lane = network.lane(first);
-        double on = lane.closed() ? station - BEHIND : Math.max(0, station - BEHIND);
+        double on = lane.closed() ? station - BEHIND_METRES : Math.max(0, station - BEHIND_METRES);
         double gone = on - station;
         boolean more = true;
         while (more && gone < horizon) {
             points.add(point(lane, on, station + gone, pose, false));
-            double step = APART;
+            double step = SPACING_METRES;
             if (!lane.closed() && on + step >= lane.length()) {
                 Optional<LaneConnection> next = network.from(lane.id()).stream().filter(way -> !way.turn().changesLane()).findFirst();
                 double left = lane.length() - on;
@@ -123,11 +123,11 @@ public final class PathLookahead {
         return new PathPoint(station, pose.east(), pose.north(), pose.heading(), pose.curvature(), lane.widthAt(on), last ? 0 : lane.limitAt(on));
     }
 
-    /** The lane of a place and those to its left and right. */
+    /** The lane at a position and its neighbours. */
     public List<LaneAhead> lanes(double east, double north, double heading) {
         List<LaneAhead> lanes = new ArrayList<>();
         NearbyLanes near = new NearbyLanes(8);
-        int own = roads.map(network -> network.nearest(east, north, heading, LANE_REACH, near)).orElse(-1);
+        int own = roads.map(network -> network.nearest(east, north, heading, LANE_SEARCH_METRES, near)).orElse(-1);
         if (own >= 0) {
             add(lanes, own, LaneAhead.Side.OWN, east, north);
             add(lanes, roads.orElseThrow().leftOf(own), LaneAhead.Side.LEFT, east, north);

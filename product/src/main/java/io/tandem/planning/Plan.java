@@ -2,10 +2,10 @@ package io.tandem.planning;
 
 import java.util.List;
 
-/** What a planner wants. */
+/** The answer of a planner. */
 public sealed interface Plan {
 
-    /** To be at places at times. */
+    /** Poses at times. */
     record Trajectory(List<Pose> poses) implements Plan {
 
         public Pose first() {
@@ -16,7 +16,7 @@ public sealed interface Plan {
             return poses.getLast();
         }
 
-        /** The pose at a time, between the two that are next to it; before and after all, the first and the last. */
+        /** The pose at a time, linearly interpolated; the first before and the last after all. */
         public Pose at(double time) {
             int after = 0;
             while (after < poses.size() && poses.get(after).time <= time) {
@@ -28,7 +28,7 @@ public sealed interface Plan {
             return poses.get(after - 1).toward(poses.get(after), time);
         }
 
-        /** The change of speed that is planned at a time, m/s2. */
+        /** The planned acceleration at a time, m/s^2. */
         public double accelerationAt(double time) {
             for (int i = 1; i < poses.size(); i++) {
                 if (poses.get(i - 1).time <= time && time < poses.get(i).time) {
@@ -39,15 +39,15 @@ public sealed interface Plan {
         }
     }
 
-    /** To be pushed and steered so, until the next plan: m/s2, and radians to the left. */
+    /** Direct control until the next plan: acceleration in m/s^2, steer in radians to the left. */
     record Controls(double acceleration, double steer) implements Plan {
     }
 
-    /** To stop, because nothing else is safe. */
+    /** Stop, because no safe plan was found. */
     record Halt(String reason) implements Plan {
     }
 
-    /** Where the reported point is to be at a simulated time in seconds, how it points, and how fast it goes there. */
+    /** A pose and speed of the reported point at a simulated time in seconds. */
     record Pose(double time, double east, double north, double heading, double speed) {
 
         private Pose toward(Pose next, double when) {

@@ -9,30 +9,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Judges whether a plan may be followed: whether it is one, begins where the vehicle is, can be driven, and keeps to the road and off walls. */
+/** Checks whether a plan can be followed: is well-formed, begins at the vehicle, is drivable, stays on the road and off obstacles. */
 public final class PlanCheck {
 
     private static final int MOST_POSES = 1000;
-    /** A plan that begins farther from the vehicle is for another, metres and seconds. */
+    /** Largest distance, metres, and delay, seconds, of the beginning of a plan from the vehicle. */
     private static final double FARTHEST_START = 2;
     private static final double LATEST_START = 1;
     private static final double LONGEST = 60;
     private static final double FASTEST = 70;
-    /** Who stands may believe to go a little, forward or backward. */
+    /** A vehicle at rest may estimate a small speed of either sign, m/s. */
     private static final double SLOWEST = -0.5;
-    /** No tyre holds more, m/s2. */
-    private static final double GRIP = 10;
-    /** What planners may be over the limits, who compute with other models and in other digits. */
+    /** Limit of lateral acceleration by tyre grip, m/s^2. */
+    private static final double GRIP_ACCELERATION = 10;
+    /** Tolerances for planners with other models and precision. */
     private static final double SLACK = 1.2;
     private static final double ACCELERATION_SLACK = 1;
     private static final double CURVATURE_SLACK = 0.02;
-    /** Metres that a step may differ from what the speeds say. */
+    /** Tolerance between the length of a step and its speeds, metres. */
     private static final double STEP_SLACK = 0.5;
-    /** Metres within which directions are noise. */
-    private static final double SHORT = 0.2;
+    /** Steps shorter than this have no reliable direction, metres. */
+    private static final double SHORTEST_DIRECTED_STEP = 0.2;
     private static final double OFF_ROAD = 0.1;
-    /** Metres from one place to the next at which the way between poses is looked at. */
-    private static final double PART = 1;
+    /** Sampling distance between poses, metres. */
+    private static final double SAMPLING_METRES = 1;
 
     private final PlannerParameters brief;
     private final Optional<RoadNetwork> roads;
@@ -42,7 +42,7 @@ public final class PlanCheck {
         this.roads = roads;
     }
 
-    /** Why a plan is refused; nothing where it may be followed. */
+    /** Why a plan is refused; empty where it can be followed. */
     public Optional<String> flaw(Plan plan, PlannerView view, long now) {
         return Optional.ofNullable(switch (plan) {
             case Plan.Trajectory way -> flaw(way, view, SimTime.seconds(now));
@@ -125,7 +125,7 @@ public final class PlanCheck {
             return flaw;
         }
         double metresBefore = before.distanceTo(from.east(), from.north());
-        if (metres < SHORT || metresBefore < SHORT) {
+        if (metres < SHORTEST_DIRECTED_STEP || metresBefore < SHORTEST_DIRECTED_STEP) {
             return null;
         }
         double turn = Angle.wrap(direction(from, to) - direction(before, from));
@@ -134,16 +134,16 @@ public final class PlanCheck {
             return words("a curve of %.1f m radius is tighter than %.1f m", 1 / curvature, 1 / brief.tightest());
         }
         double sideways = from.speed() * from.speed() * curvature;
-        return sideways > GRIP ? words("%.1f m/s2 to the side in a curve is more than tyres hold", sideways) : null;
+        return sideways > GRIP_ACCELERATION ? words("%.1f m/s2 to the side in a curve is more than tyres hold", sideways) : null;
     }
 
     private static double direction(Pose from, Pose to) {
         return StrictMath.atan2(to.north() - from.north(), to.east() - from.east());
     }
 
-    /** Poses may be far apart, and what stands between them counts. */
+    /** Checks obstacles between poses as well. */
     private String wayTo(Pose pose, Pose before, PlannerView view) {
-        int parts = (int) Math.max(1, Math.ceil(before.distanceTo(pose.east(), pose.north()) / PART));
+        int parts = (int) Math.max(1, Math.ceil(before.distanceTo(pose.east(), pose.north()) / SAMPLING_METRES));
         for (int i = 1; i <= parts; i++) {
             double share = (double) i / parts;
             String flaw = place(new Pose(pose.time(), before.east() + share * (pose.east() - before.east()),
@@ -164,12 +164,12 @@ public final class PlanCheck {
                 ? words("it leaves the road at [%.1f, %.1f]", pose.east(), pose.north()) : null;
     }
 
-    /** Whoever is beside the road may come back to it. */
+    /** A vehicle that is off the road may return to it. */
     private static boolean isOnRoad(RoadNetwork network, Pose pose, PlannerView.Ego ego) {
         return asideBy(network, pose.east(), pose.north()) <= Math.max(OFF_ROAD, asideBy(network, ego.east(), ego.north()) + OFF_ROAD);
     }
 
-    /** Metres from the nearest edge of a lane, if outside of all lanes. */
+    /** Distance to the nearest lane edge, metres, outside of all lanes. */
     private static double asideBy(RoadNetwork network, double east, double north) {
         NearbyLanes near = new NearbyLanes(8);
         network.near(east, north, 50, near);

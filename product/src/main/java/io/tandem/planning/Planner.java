@@ -1,10 +1,10 @@
 package io.tandem.planning;
 
-/** Says where to go next from what a vehicle knows. One planner drives one vehicle, and may remember what it likes. */
+/** Plans the motion of one vehicle from what it knows. May keep state. */
 @FunctionalInterface
 public interface Planner {
 
-    /** Plans anew. Called by one thread at a time, every period. */
+    /** Makes a plan. Called by one thread at a time, every period. */
     Plan plan(PlannerView view);
 
     /** Makes planners of a name; found with {@code ServiceLoader}. */

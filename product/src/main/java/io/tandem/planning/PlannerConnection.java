@@ -2,10 +2,10 @@ package io.tandem.planning;
 
 import java.util.Optional;
 
-/** Where the planner of one vehicle sits, in this process or another. Asked and heard by one thread; never makes it wait unless told to. */
+/** Connection to the planner of one vehicle, in this process or another. Used by one thread; does not block unless asked to. */
 public interface PlannerConnection extends AutoCloseable {
 
-    /** What comes back. */
+    /** A reply. */
     sealed interface Reply {
 
         /**
@@ -17,7 +17,7 @@ public interface PlannerConnection extends AutoCloseable {
         record Answer(long cycle, Plan plan, long at) implements Reply {
         }
 
-        /** Something that is no answer. */
+        /** A reply that is no valid answer. */
         record Garbage(String why) implements Reply {
         }
 
@@ -29,26 +29,26 @@ public interface PlannerConnection extends AutoCloseable {
     /** Starts a planner, in place of one that may still be there. */
     void start();
 
-    /** Says what the planner has to know: of one that is there already, that something of it has changed. */
+    /** Sends the parameters, at the start and when they have changed. */
     void greet(PlannerParameters brief);
 
-    /** Whether someone is there who came by himself, and need not be started. */
+    /** Whether an external planner has connected by itself, and need not be started. */
     default boolean isVisited() {
         return false;
     }
 
-    /** What to say of a question that nobody answers. */
+    /** Text for a question without answer. */
     default String silence() {
         return "it has not answered";
     }
 
-    /** Puts a question. */
+    /** Sends a question. */
     void ask(PlannerView view);
 
-    /** The next reply, if there is one within so many nanoseconds of wall time; 0 does not wait. */
+    /** The next reply within so many nanoseconds of wall time; 0 does not wait. */
     Optional<Reply> hear(long patienceNanos);
 
-    /** Ends the planner; whoever is late is not waited for. */
+    /** Ends the planner without waiting for late answers. */
     @Override
     void close();
 }

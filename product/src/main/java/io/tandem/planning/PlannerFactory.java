@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Gives vehicles their planners, and says how a run treats time. */
+/** Makes the planners of vehicles, and states how a run treats time. */
 public interface PlannerFactory {
 
     /**
@@ -22,12 +22,12 @@ public interface PlannerFactory {
     /** Planners that come with the program. */
     enum Builtin { LATTICE }
 
-    /** A seat for a vehicle's planner, with a planner that is already starting; a former seat of the same vehicle is closed. */
+    /** A connection to a planner for a vehicle, which starts at once; a former connection of the vehicle is closed. */
     PlannerConnection seat(Source source, PlannerParameters brief);
 
     /** Whether the run waits for answers, as it does in fast time. */
     boolean waits();
 
-    /** By which deadlines are kept. */
+    /** The clock of deadlines. */
     WallClock clock();
 }

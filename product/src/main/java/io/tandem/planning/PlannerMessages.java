@@ -23,12 +23,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/** The words between this program and a planner in another process: a line of JSON each. docs/planner.md has them all. */
+/** The protocol with a planner in another process: one line of JSON per message. See docs/planner.md. */
 public final class PlannerMessages {
 
-    /** Of this language; a planner may refuse another. */
+    /** Version of the protocol. */
     public static final int PROTOCOL = 1;
-    /** Bytes of the longest line that a planner may say. */
+    /** Longest line of a planner, bytes. */
     public static final int LONGEST_LINE = 1 << 20;
     private static final int MOST_POSES = 10_000;
     private static final int COLUMNS = 5;
@@ -36,11 +36,11 @@ public final class PlannerMessages {
     private static final JsonFactory JSON = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(8)
             .maxStringLength(8192).maxNumberLength(60).maxNameLength(256).maxDocumentLength(LONGEST_LINE).build()).build();
 
-    /** What a planner said: the question it answers, and its plan. */
+    /** An answer: the number of its question, and the plan. */
     public record PlanMessage(long cycle, Plan plan) {
     }
 
-    /** Says why a line is no answer. */
+    /** A line that is no valid answer. */
     public static final class MalformedMessageException extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -58,7 +58,7 @@ public final class PlannerMessages {
     private PlannerMessages() {
     }
 
-    /** What is said once, before anything else. */
+    /** The first message, with the parameters. */
     public static String hello(PlannerParameters brief) {
         return line(json -> {
             json.writeStringField("type", "hello");
@@ -202,7 +202,7 @@ public final class PlannerMessages {
         value(json, value);
     }
 
-    /** A number that is none is null. */
+    /** A number that is not finite becomes null. */
     private static void value(JsonGenerator json, double value) throws IOException {
         if (Double.isFinite(value)) {
             json.writeNumber(value);
@@ -223,7 +223,7 @@ public final class PlannerMessages {
         return text.toString();
     }
 
-    /** What someone is told who cannot be heard now. */
+    /** The message to a client that cannot be served now. */
     public static String busy(String reason) {
         return line(json -> {
             json.writeStringField("type", "busy");
@@ -304,7 +304,7 @@ public final class PlannerMessages {
         return numbers.get(name);
     }
 
-    /** The beginning of a line, fit to be shown. */
+    /** The beginning of a line, for a message. */
     private static String shown(String line) {
         String begin = line.substring(0, Math.min(60, line.length())).replaceAll("\\p{Cntrl}", "?");
         return begin.length() < line.length() ? begin + "…" : begin;

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Keeps one vehicle's planner to its duty. A question is put every period, one at a time. In real time nobody waits for the answer: one that
- * comes after the deadline is dropped, and the last plan goes on; after too many misses in a row, or at the plan's end, the planner is lost
- * until a good plan comes. In fast time the answer is waited for, so that every run is the same. A planner that has ended, or has been
- * silent for too long, is started again, each time after twice the simulated time.
+ * Supervises the planner of one vehicle. Sends one question per period. In real time it never waits: an answer after the deadline is
+ * dropped and the last plan continues; after too many misses in a row, or at the end of the plan, the planner is lost until a valid plan
+ * arrives. In fast time it waits for every answer, so that runs are reproducible. A planner that has ended, or is silent for too long, is
+ * restarted with exponential back-off in simulated time.
  */
 public final class PlannerSupervisor {
 
@@ -21,7 +21,7 @@ public final class PlannerSupervisor {
     private static final long FIRST_PAUSE = SimTime.nanos(0.5);
     private static final long LONGEST_PAUSE = SimTime.nanos(10);
     private static final double AT_REST = 0.1;
-    /** Replies that are heard at once in real time: a planner may say what it likes, but keeps nobody. */
+    /** Limit of replies processed at once in real time. */
     private static final int MOST_AT_ONCE = 100;
 
     private final PlannerConnection seat;
@@ -42,31 +42,31 @@ public final class PlannerSupervisor {
     private long startAgainAt;
     private long pause = FIRST_PAUSE;
 
-    /** How it stands. */
+    /** State of a planner. */
     public enum State { STARTING, DRIVING, LOST }
 
     /**
-     * What is expected of a planner.
+     * Requirements on a planner.
      *
-     * @param period   nanoseconds from one question to the next, of simulated time
-     * @param deadline nanoseconds for an answer, of wall time
+     * @param period   nanoseconds of simulated time from one question to the next
+     * @param deadline nanoseconds of wall time for an answer
      * @param misses   in a row until it is lost
-     * @param silence  nanoseconds of wall time after which one that does not answer is ended
+     * @param silence  nanoseconds of wall time after which a silent planner is restarted
      */
     public record Rules(long period, long deadline, int misses, long silence) {
     }
 
-    /** Hears what has to be told to everyone. */
+    /** Receives events and results. */
     public interface Listener {
 
-        /** Something that people should know. */
+        /** An event for operators. */
         void told(String event, String text);
 
-        /** What became of a question. */
+        /** The result of a question. */
         void judged(PlanResult judgement);
     }
 
-    /** @param waits whether answers are waited for */
+    /** @param waits whether to wait for answers */
     public PlannerSupervisor(PlannerConnection seat, PlannerParameters brief, PlanCheck check, Rules rules, boolean waits, WallClock clock) {
         this.seat = seat;
         this.brief = brief;
@@ -76,7 +76,7 @@ public final class PlannerSupervisor {
         this.clock = clock;
     }
 
-    /** Goes on by other rules; a planner whose brief has changed is told so. */
+    /** Continues with other rules; sends parameters that have changed. */
     public void adopt(PlannerParameters changed, PlanCheck newCheck, Rules newRules) {
         if (!changed.equals(brief)) {
             seat.greet(changed);
@@ -103,7 +103,7 @@ public final class PlannerSupervisor {
         nextAsk = view.nanos() + rules.period;
     }
 
-    /** Takes in what the planner has said by now. */
+    /** Processes the replies that have arrived. */
     public void hear(long now, Listener listener) {
         boolean more = awaited != null;
         for (int heard = 0; more && (waits || heard < MOST_AT_ONCE); heard++) {
@@ -119,12 +119,12 @@ public final class PlannerSupervisor {
         }
     }
 
-    /** How long an answer is still waited for. */
+    /** How long to wait for an answer, nanoseconds. */
     private long patience() {
         return waits ? Math.max(0, rules.silence - (clock.nanoTime() - askedAt)) : 0;
     }
 
-    /** Whether something else may have been said after this: an answer to an earlier question is passed over. */
+    /** Whether to read on: an answer to an earlier question is skipped. */
     private boolean take(PlannerConnection.Reply reply, long now, Listener listener) {
         switch (reply) {
             case PlannerConnection.Reply.Answer answer when answer.cycle() < awaited.cycle() -> {
@@ -167,14 +167,14 @@ public final class PlannerSupervisor {
         state = State.DRIVING;
     }
 
-    /** The question that was awaited is done with. */
+    /** Ends the present question. */
     private void settle(PlanResult.Outcome outcome, String why, Optional<PlannerConnection.Reply.Answer> answer, Listener listener) {
         listener.judged(new PlanResult(awaited.cycle(), awaited.nanos(), outcome, why, answer.map(PlannerConnection.Reply.Answer::plan),
                 answer.map(said -> (said.at() - askedAt) / 1e9).orElse(Double.NaN)));
         awaited = null;
     }
 
-    /** A planner that has not given its first plan may still be starting. */
+    /** A planner without a first plan may still be starting. */
     private boolean isPunctual() {
         return !waits && state != State.STARTING;
     }
@@ -190,7 +190,7 @@ public final class PlannerSupervisor {
         }
     }
 
-    /** One answer that does not come is told once, and counts anew for every period that it stays away. */
+    /** A missing answer is reported once, and counted again for every period that passes. */
     private void miss(Listener listener, long waited) {
         if (missesCounted++ == 0) {
             listener.told(LATE, String.format(Locale.ROOT, "no plan within %.0f ms", rules.deadline / 1e6));
@@ -200,7 +200,7 @@ public final class PlannerSupervisor {
         }
     }
 
-    /** The same reason is told once in a row, and none of a planner that is given up already. */
+    /** Equal reasons in a row are reported once, and none of a planner that is lost already. */
     private void refuse(String why, Optional<PlannerConnection.Reply.Answer> answer, Listener listener) {
         settle(PlanResult.Outcome.REFUSED, why, answer, listener);
         if (state != State.LOST && !why.equals(lastRefusal)) {
@@ -231,7 +231,7 @@ public final class PlannerSupervisor {
         return state;
     }
 
-    /** The plan to follow; nothing while there is none that may be trusted. */
+    /** The plan to follow; empty while there is no valid one. */
     public Optional<Plan> plan() {
         return state == State.DRIVING ? Optional.of(plan) : Optional.empty();
     }

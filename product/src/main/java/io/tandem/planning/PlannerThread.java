@@ -9,7 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** A planner of this process, on a thread of its own. One that never comes back is left behind, and another takes its place. */
+/** A planner of this process on its own thread. One that never returns is abandoned and replaced. */
 public final class PlannerThread implements PlannerConnection {
 
     private final Function<PlannerParameters, Planner> planners;
@@ -18,7 +18,7 @@ public final class PlannerThread implements PlannerConnection {
     private final BlockingQueue<Reply> replies = new LinkedBlockingQueue<>();
     private ExecutorService thread;
     private volatile PlannerParameters brief;
-    /** the one that sits here, once it was made */
+    /** the planner, once made */
     private Planner[] planner;
 
     public PlannerThread(String name, Function<PlannerParameters, Planner> planners, WallClock clock) {
@@ -35,7 +35,7 @@ public final class PlannerThread implements PlannerConnection {
         thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
     }
 
-    /** One who was made for something else is replaced. */
+    /** A planner made for other parameters is replaced. */
     @Override
     public void greet(PlannerParameters changed) {
         brief = changed;
@@ -48,7 +48,7 @@ public final class PlannerThread implements PlannerConnection {
         thread.execute(() -> replies.add(reply(asked, view)));
     }
 
-    /** Whoever wrote the planner may have made any mistake, even in making it: the run goes on, and the record says which. */
+    /** User code may throw anything, in its constructor too: the run continues, and the reply carries the reason. */
     private Reply reply(Planner[] asked, PlannerView view) {
         try {
             asked[0] = asked[0] == null ? planners.apply(brief) : asked[0];

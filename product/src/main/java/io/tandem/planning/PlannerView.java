@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The world as one vehicle knows it when it is asked to plan: never the truth, unless its perception is perfect.
+ * The world as one vehicle knows it at a question: the truth only where its perception is exact.
  *
- * @param cycle     counts the questions; the answer repeats it
+ * @param cycle     the number of the question, which the answer repeats
  * @param nanos     simulated time
- * @param tracks    those whom it sees, or was told of where it has no sensors
- * @param way       the way it should go, from a little behind it to the horizon
- * @param lanes     the lane it is in and those beside, in the same direction
- * @param occupancy the map of obstacles around; empty where the scenario has none
+ * @param tracks    participants that it detects, or watches where it has no sensors
+ * @param way       the path, from a little behind the vehicle to the horizon
+ * @param lanes     its lane and the neighbours in the same direction
+ * @param occupancy the obstacle map around; empty where the scenario has none
  */
 public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, List<PathPoint> way, List<LaneAhead> lanes,
         Optional<OccupancyGrid> occupancy) {
@@ -22,9 +22,9 @@ public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, L
     }
 
     /**
-     * What it believes of itself, of its reported point, the middle between the axles.
+     * Estimated state of the reported point, the middle between the axles.
      *
-     * @param spread variances; empty where it knows
+     * @param spread variances; empty where it is exact
      */
     public record Ego(double east, double north, double heading, double speed, double yawRate, Optional<Spread> spread) {
     }
@@ -34,12 +34,12 @@ public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, L
     }
 
     /**
-     * Someone else.
+     * Another participant.
      *
-     * @param length along the heading; {@code width} across, the same for those who are round
-     * @param id     who it is taken for; negative where it is nobody who is known
-     * @param age    seconds since it was last seen; until now it is taken to have gone on
-     * @param spread how sure place and speed are; empty where they are exact
+     * @param length along the heading; {@code width} across, the same for round ones; metres
+     * @param id     its id; negative where the identity is unknown
+     * @param age    seconds since the last detection; it is extrapolated to now
+     * @param spread covariance of position and velocity; empty where they are exact
      */
     public record Track(int id, double east, double north, double heading, double eastSpeed, double northSpeed, double length,
             double width, double age, Optional<TrackSpread> spread) {
@@ -51,11 +51,11 @@ public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, L
     }
 
     /**
-     * A point of the way.
+     * A point of the path.
      *
      * @param station metres along it
-     * @param width   of the lane, metres; NaN where no lane is there
-     * @param limit   m/s; NaN where nobody says; 0 where the way ends
+     * @param width   of the lane, metres; NaN off lanes
+     * @param limit   m/s; NaN where unknown; 0 at the end of the path
      */
     public record PathPoint(double station, double east, double north, double heading, double curvature, double width, double limit) {
     }
@@ -63,7 +63,7 @@ public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, L
     /** A lane's centre line. */
     public record LaneAhead(String name, Side side, List<PathPoint> points) {
 
-        /** Where it is, seen from the vehicle. */
+        /** Position relative to the lane of the vehicle. */
         public enum Side { OWN, LEFT, RIGHT }
     }
 }

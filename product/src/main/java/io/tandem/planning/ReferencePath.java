@@ -4,38 +4,38 @@ import io.tandem.geo.Angle;
 import io.tandem.planning.PlannerView.PathPoint;
 import java.util.List;
 
-/** The way ahead as a line with stations, widths and the speeds at which it can be driven. */
+/** The path ahead as a polyline with stations, widths and drivable speeds. */
 final class ReferencePath {
 
-    private static final double USUAL_WIDTH = 3.5;
-    /** m/s2 to the side in bends, and of slowing down for them. */
-    private static final double SIDEWAYS = 2;
-    private static final double SLOWING = 1.8;
-    /** Metres before its end at which a way is done. */
-    private static final double BEFORE_END = 0.5;
+    private static final double USUAL_WIDTH_METRES = 3.5;
+    /** Comfortable lateral acceleration, and braking before curves, m/s^2. */
+    private static final double LATERAL_ACCELERATION = 2;
+    private static final double CURVE_BRAKING = 1.8;
+    /** Distance before the end at which the path counts as done. */
+    private static final double END_METRES = 0.5;
 
     private final List<PathPoint> points;
     private final double[] speed;
 
-    /** A place on it. */
+    /** A position on it, by station and offset, metres. */
     record Spot(double station, double offset) {
     }
 
-    /** A place and direction of it. */
+    /** A position and direction of it. */
     record Pose(double east, double north, double heading, double curvature) {
     }
 
-    /** @param usual m/s where no limit is known */
+    /** @param usual speed where no limit is known, m/s */
     ReferencePath(List<PathPoint> points, double usual) {
         this.points = points;
         this.speed = new double[points.size()];
         for (int i = points.size() - 1; i >= 0; i--) {
             PathPoint point = points.get(i);
             double limit = Double.isNaN(point.limit()) ? usual : point.limit();
-            speed[i] = Math.min(limit, Math.sqrt(SIDEWAYS / Math.max(1e-6, Math.abs(point.curvature()))));
+            speed[i] = Math.min(limit, Math.sqrt(LATERAL_ACCELERATION / Math.max(1e-6, Math.abs(point.curvature()))));
             if (i + 1 < points.size()) {
                 double metres = points.get(i + 1).station() - point.station();
-                speed[i] = Math.min(speed[i], Math.sqrt(speed[i + 1] * speed[i + 1] + 2 * SLOWING * metres));
+                speed[i] = Math.min(speed[i], Math.sqrt(speed[i + 1] * speed[i + 1] + 2 * CURVE_BRAKING * metres));
             }
         }
     }
@@ -44,7 +44,7 @@ final class ReferencePath {
         return points.getLast().station();
     }
 
-    /** Whether it goes no farther than this. */
+    /** Whether it ends at or before this station. */
     private boolean ends() {
         return points.getLast().limit() == 0;
     }
@@ -74,19 +74,19 @@ final class ReferencePath {
 
     double widthAt(double station) {
         double width = points.get(before(station)).width();
-        return Double.isNaN(width) ? USUAL_WIDTH : width;
+        return Double.isNaN(width) ? USUAL_WIDTH_METRES : width;
     }
 
-    /** How fast one may be at a station, so that bends and the end come in time. */
+    /** The speed at a station, m/s, from which curves and the end are met by braking: sqrt(v1^2 + 2 b s). */
     double speedAt(double station) {
         if (ends()) {
-            double left = Math.max(0, end() - BEFORE_END - station);
-            return Math.min(speed[before(station)], Math.sqrt(2 * SLOWING * left));
+            double left = Math.max(0, end() - END_METRES - station);
+            return Math.min(speed[before(station)], Math.sqrt(2 * CURVE_BRAKING * left));
         }
         return speed[before(station)];
     }
 
-    /** Where a place is beside it. */
+    /** Projects a position onto it. */
     Spot project(double east, double north) {
         double least = Double.POSITIVE_INFINITY;
         Spot best = null;

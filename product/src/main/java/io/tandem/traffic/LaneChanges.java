@@ -122,7 +122,8 @@ final class LaneChanges {
             return acceleration;
         }
         double gap = stationOnDesiredLane[other] - drivers.halfLength[other] - drivers.station[i] - drivers.halfLength[i];
-        double soft = Math.max(-GapAcceptance.USUAL.willing(), drivers.model[i].acceleration(drivers.speed[i], desired, Math.max(0, gap), drivers.speed[other], drivers.model[i].timeGap()));
+        double soft = Math.max(-GapAcceptance.USUAL.willing(),
+                drivers.model[i].acceleration(drivers.speed[i], desired, Math.max(0, gap), drivers.speed[other], drivers.model[i].timeGap()));
         return Math.min(acceleration, soft);
     }
 
@@ -211,7 +212,10 @@ final class LaneChanges {
         return drivers.model[i].acceleration(drivers.speed[i], desired, roomAhead[i], aheadSpeed[i], drivers.model[i].timeGap());
     }
 
-    /** Evaluates the lane on a side: false where there is none, or its end is near. Else it becomes the desired lane, ready if its gaps are accepted. */
+    /**
+     * Evaluates the lane on a side: false where there is none, or its end is near. Else it becomes the desired lane, ready if its gaps are
+     * accepted.
+     */
     private boolean evaluate(int i, int side, LaneNeighbours neighbours, LaneProjection projection) {
         int lane = drivers.lane[i];
         AdjacentLanes beside = side > 0 ? left : right;
@@ -367,7 +371,8 @@ final class LaneChanges {
         drivers.offset[i] = projection.offset();
         drivers.leaving[i] = gaveUp;
         drivers.leavingStation[i] = at;
-        drivers.lateralPath[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], projection.offset(), LATERAL_ACCELERATION), new End(projection.offset(), slope, bend), End.at(0));
+        double length = Quintic.lengthFor(drivers.speed[i], projection.offset(), LATERAL_ACCELERATION);
+        drivers.lateralPath[i] = new Quintic(length, new End(projection.offset(), slope, bend), End.at(0));
         drivers.lateralPathStart[i] = drivers.station[i];
     }
 

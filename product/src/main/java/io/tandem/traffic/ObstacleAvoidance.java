@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lateral offsets around standing obstacles: one {@link ElasticBand} per lane, shared by its drivers, computed again only when its obstacles change. */
+/**
+ * Lateral offsets around standing obstacles: one {@link ElasticBand} per lane, shared by its drivers, computed again only when its
+ * obstacles change.
+ */
 final class ObstacleAvoidance {
 
     private static final double SPACING_METRES = 1;

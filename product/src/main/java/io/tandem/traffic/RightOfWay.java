@@ -181,8 +181,9 @@ final class RightOfWay {
                 continue;
             }
             double front = order.station[body] + order.half[body];
-            boolean isClaimed = !turnsOff(order.owner[body], lane, toward);
-            if (isClaimed && (front > from + LINE_TOLERANCE_METRES ? isThereAt(arrival, body, to) : hasPrecedence(driver, body, from - front, to, arrival, departure, precedence))) {
+            boolean approaches = !turnsOff(order.owner[body], lane, toward);
+            if (approaches && (front > from + LINE_TOLERANCE_METRES ? isThereAt(arrival, body, to)
+                    : hasPrecedence(driver, body, from - front, to, arrival, departure, precedence))) {
                 return true;
             }
             if (order.speed[body] < OtherRoadUsers.STANDING_SPEED) {

@@ -192,7 +192,8 @@ public final class TrafficFlow {
         if (SafeSpeed.isDanger(speed, neighbours.gap, neighbours.speed)) {
             drivers.timeGap[i] = usual;
         }
-        double acceleration = Math.min(followingAcceleration(i, desired, neighbours.gap, neighbours.speed), Math.max(-COMFORTABLE_CURVE_BRAKING, CURVE_SPEED_GAIN_PER_SECOND * (desired - speed)));
+        double acceleration = Math.min(followingAcceleration(i, desired, neighbours.gap, neighbours.speed),
+                Math.max(-COMFORTABLE_CURVE_BRAKING, CURVE_SPEED_GAIN_PER_SECOND * (desired - speed)));
         double stop = rightOfWay.stop(i, neighbours.gap, neighbours.speed);
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, stop, 0));
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, changes.stopLine(i), 0));

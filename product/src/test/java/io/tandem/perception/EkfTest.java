@@ -28,14 +28,14 @@ class EkfTest {
     @Test
     void theTraceIsFollowed() throws IOException {
         Ekf ekf = new Ekf(1, 0, 1);
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch scratch = new Ekf.Scratch();
         ekf.begin(0, 0, 0, 0.3, 10, 0);
 
         for (double[] row : trace()) {
-            ekf.predict(0, DT, bench);
+            ekf.predict(0, DT, scratch);
             boolean measured = !Double.isNaN(row[1]);
             if (measured) {
-                ekf.update(0, Arrays.copyOfRange(row, 1, 6), VARIANCE, false, bench);
+                ekf.update(0, Arrays.copyOfRange(row, 1, 6), VARIANCE, false, scratch);
                 assertThat(ekf.nis(0)).as("NIS at " + row[0]).isCloseTo(row[16], within(1e-9));
             }
             for (int i = 0; i < Ekf.CHANNELS; i++) {
@@ -78,35 +78,35 @@ class EkfTest {
     @Test
     void withoutPlacesTheUncertaintyGrowsAndWithThemItShrinksAgain() {
         Ekf ekf = new Ekf(1, 0, 1);
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch scratch = new Ekf.Scratch();
         ekf.begin(0, 0, 0, 0, 10, 0);
         double[] blind = {Double.NaN, Double.NaN, 0, 10, 0};
 
-        run(ekf, bench, new double[] {0, 0, 0, 10, 0}, 50);
+        run(ekf, scratch, new double[] {0, 0, 0, 10, 0}, 50);
         double settled = ekf.covariance(0, Ekf.X, Ekf.X);
-        run(ekf, bench, blind, 100);
+        run(ekf, scratch, blind, 100);
         double lost = ekf.covariance(0, Ekf.X, Ekf.X);
-        run(ekf, bench, new double[] {0, 0, 0, 10, 0}, 50);
+        run(ekf, scratch, new double[] {0, 0, 0, 10, 0}, 50);
 
         assertThat(lost).isGreaterThan(2 * settled);
         assertThat(ekf.covariance(0, Ekf.X, Ekf.X)).isLessThan(1.5 * settled);
     }
 
-    private static void run(Ekf ekf, Ekf.Workbench bench, double[] measured, int steps) {
+    private static void run(Ekf ekf, Ekf.Scratch scratch, double[] measured, int steps) {
         for (int step = 0; step < steps; step++) {
-            ekf.predict(0, DT, bench);
+            ekf.predict(0, DT, scratch);
             measured[Ekf.X] = Double.isNaN(measured[Ekf.X]) ? Double.NaN : ekf.state(0, Ekf.X);
-            ekf.update(0, measured, VARIANCE, true, bench);
+            ekf.update(0, measured, VARIANCE, true, scratch);
         }
     }
 
     @Test
     void whatCannotBeIsTurnedAwayAndCounted() {
         Ekf ekf = new Ekf(1, 0, 1);
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch scratch = new Ekf.Scratch();
         ekf.begin(0, 0, 0, 0, 0, 0);
 
-        boolean taken = ekf.update(0, new double[] {50, 0, 3, Double.NaN, Double.NaN}, VARIANCE, true, bench);
+        boolean taken = ekf.update(0, new double[] {50, 0, 3, Double.NaN, Double.NaN}, VARIANCE, true, scratch);
 
         assertThat(taken).isFalse();
         assertThat(ekf.rejected(0)).isEqualTo(3);
@@ -117,13 +117,13 @@ class EkfTest {
     @Test
     void theSecondOutlierInARowIsNews() {
         Ekf ekf = new Ekf(1, 0, 1);
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch scratch = new Ekf.Scratch();
         ekf.begin(0, 0, 0, 0, 0, 0);
         double[] turning = {Double.NaN, Double.NaN, Double.NaN, Double.NaN, 1};
 
-        ekf.update(0, turning, VARIANCE, true, bench);
+        ekf.update(0, turning, VARIANCE, true, scratch);
         double first = ekf.state(0, Ekf.YAW_RATE);
-        ekf.update(0, turning, VARIANCE, true, bench);
+        ekf.update(0, turning, VARIANCE, true, scratch);
 
         assertThat(first).isZero();
         assertThat(ekf.state(0, Ekf.YAW_RATE)).isCloseTo(1, within(0.05));
@@ -132,10 +132,10 @@ class EkfTest {
     @Test
     void headingsAreComparedAcrossTheHalfTurn() {
         Ekf ekf = new Ekf(1, 0, 1);
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch scratch = new Ekf.Scratch();
         ekf.begin(0, 0, 0, Math.PI - 0.01, 0, 0);
 
-        ekf.update(0, new double[] {Double.NaN, Double.NaN, -Math.PI + 0.01, Double.NaN, Double.NaN}, VARIANCE, true, bench);
+        ekf.update(0, new double[] {Double.NaN, Double.NaN, -Math.PI + 0.01, Double.NaN, Double.NaN}, VARIANCE, true, scratch);
 
         assertThat(ekf.rejected(0)).isZero();
         assertThat(ekf.state(0, Ekf.HEADING)).isBetween(Math.PI - 0.01, Math.PI + 0.01);
@@ -149,7 +149,7 @@ class EkfTest {
     private static double[] nees(double bias, double biasSigma, double[] variance) {
         double[] mean = new double[STEPS];
         Random random = new Random(7);
-        Ekf.Workbench bench = new Ekf.Workbench();
+        Ekf.Scratch scratch = new Ekf.Scratch();
         for (int run = 0; run < RUNS; run++) {
             Ekf ekf = new Ekf(1, biasSigma, 60);
             double[] truth = {0, 0, 0.3, 10, 0.05};
@@ -161,8 +161,8 @@ class EkfTest {
                 double[] measured = new double[Ekf.CHANNELS];
                 Arrays.setAll(measured, i -> truth[i] + SIGMA[i] * random.nextGaussian());
                 measured[Ekf.X] += bias;
-                ekf.predict(0, DT, bench);
-                ekf.update(0, measured, variance, false, bench);
+                ekf.predict(0, DT, scratch);
+                ekf.update(0, measured, variance, false, scratch);
                 mean[step] += nees(ekf, truth) / RUNS;
             }
         }

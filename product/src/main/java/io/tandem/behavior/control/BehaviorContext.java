@@ -3,22 +3,22 @@ package io.tandem.behavior.control;
 import io.tandem.mobility.VehicleLimits;
 
 /**
- * The vehicles a behavior speaks for: the slots of one cohort and what they have in common.
+ * The vehicles of a behavior: the slots of one cohort and what they have in common.
  *
- * @param first the cohort's first slot; a behavior keeps its own columns from there
+ * @param first the cohort's first slot; columns of a behavior begin there
  * @param vids  the vehicles' ids, by slot from the first
  * @param limits what their bodies allow
- * @param rung  the behavior's number on the ladder, from 1, which it leaves on every slot it paints
+ * @param rung  the behavior's number on the ladder, from 1, written to every slot for which it is active
  * @param seed  the scenario's seed
  * @param stepNanos     the integration step
  * @param decisionNanos the time between two decisions of this cohort
- * @param steps the numbers of everyone's mission steps
- * @param environment the roads around, and who plans on them
+ * @param steps the numbers of all missions' steps
+ * @param environment roads, obstacles and planners
  */
 public record BehaviorContext(int first, int[] vids, VehicleLimits limits, int rung, long seed, long stepNanos, long decisionNanos, Steps steps,
         Environment environment) {
 
-    /** In a place without roads, with nobody who plans. */
+    /** Without roads, obstacles and planners. */
     public BehaviorContext(int first, int[] vids, VehicleLimits limits, int rung, long seed, long stepNanos, long decisionNanos, Steps steps) {
         this(first, vids, limits, rung, seed, stepNanos, decisionNanos, steps, Environment.NONE);
     }

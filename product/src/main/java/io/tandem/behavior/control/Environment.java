@@ -6,18 +6,18 @@ import io.tandem.world.Obstacles;
 import java.util.Optional;
 
 /**
- * The place in which vehicles drive.
+ * The surroundings of vehicles.
  *
- * @param roads     its lanes
- * @param obstacles what permanently stands there
- * @param planners  gives vehicles their planners; empty where nobody may plan
+ * @param roads     lanes
+ * @param obstacles permanent obstacles
+ * @param planners  makes planners; empty where there are none
  */
 public record Environment(Optional<RoadNetwork> roads, Optional<Obstacles> obstacles, Optional<PlannerFactory> planners) {
 
-    /** An open plain. */
+    /** Without roads, obstacles and planners. */
     public static final Environment NONE = of(Optional.empty());
 
-    /** A place with nothing but roads. */
+    /** With roads only. */
     public static Environment of(Optional<RoadNetwork> roads) {
         return new Environment(roads, Optional.empty(), Optional.empty());
     }

@@ -6,20 +6,20 @@ import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 
-/** How a craft is pointed at things: turns errors of direction and height into steer, pitch and climb within its limits. */
+/** Turns errors of direction and height into steer, pitch and climb within the vehicle's limits. */
 public final class Steering {
 
-    /** Height error, metres, at which a craft pitches or climbs with all it has. */
-    private static final double FULL_STICK_HEIGHT = 5;
+    /** Height error that gives full pitch or climb, metres. */
+    private static final double FULL_COMMAND_METRES = 5;
     /** Steer share per radian of direction error. */
     private static final double STEER_GAIN = 2;
-    /** A target is taken as inside the turning circle when it lies within this share of its radius. */
+    /** A target within this share of the squared radius counts as inside the turning circle. */
     private static final double INSIDE_CIRCLE = 0.98;
 
     private Steering() {
     }
 
-    /** Direction error to a place in (-pi, pi], positive to the left. */
+    /** Direction error to a place, radians in (-pi, pi], positive to the left. */
     public static double error(Sight sight, int slot, double east, double north) {
         return Angle.wrap(bearing(sight, slot, east, north) - sight.heading(slot));
     }
@@ -34,22 +34,21 @@ public final class Steering {
         return Math.sqrt(e * e + n * n);
     }
 
-    /** Steer that grows with the error of direction: full lock from half a radian on. */
+    /** Proportional steer, radians: full lock from an error of half a radian. */
     public static double turnBy(double error, VehicleLimits limits) {
         return clamp(STEER_GAIN * error, 1) * limits.maxSteer();
     }
 
     /**
-     * Pure pursuit: the steer whose circle leads from here to the place, or to a point ahead in its direction where it is far, so that
-     * one turns first and then goes straight. A place inside the turning circle cannot be reached by turning toward it, which would
-     * orbit it for ever; then it goes straight on until the place is outside. All this is seen from the point that does not slip, half a
-     * length behind: only there is the way a circle, and who is outside stays so while turning.
+     * {@link PurePursuit} of a place, radians, seen from the point that does not slip, half a length behind the reported one: only its path
+     * is a circle. A far place is replaced by a point in its direction at the lookahead distance. A place inside the turning circle cannot
+     * be reached by turning toward it, which would orbit it for ever; then the vehicle goes straight until the place is outside.
      */
     public static double pursue(Sight sight, int slot, double east, double north, VehicleLimits limits) {
         return pursue(sight, slot, east, north, limits, false);
     }
 
-    /** Pure pursuit of a point that moves on ahead, as on a path: as tight a turn as can be, since the point will not be orbited. */
+    /** {@link PurePursuit} of a point that moves ahead on a path: full lock where needed, since such a point is not orbited. */
     public static double track(Sight sight, int slot, double east, double north, VehicleLimits limits) {
         return pursue(sight, slot, east, north, limits, true);
     }
@@ -76,28 +75,28 @@ public final class Steering {
         return ahead * ahead + aside * aside < INSIDE_CIRCLE * radius * radius;
     }
 
-    /** Pitch or climb of strength p, -1 to 1, by whichever of the two the craft has; softly, where the surface is near. */
+    /** Vertical command of strength p, -1 to 1, as pitch or climb, reduced near the surface. */
     public static void lift(Sight sight, Commands commands, int slot, double p, VehicleLimits limits) {
         double soft = shortOfSurface(p, sight.up(slot), limits.flies());
         commands.pitch[slot] = soft * limits.maxPitch();
         commands.climb[slot] = soft * limits.maxClimb();
     }
 
-    /** Who flies does not steer below height 0, and who dives not above it; those that are beyond it already are left alone. */
+    /** Aircraft are kept above height 0 and submarines below it; those beyond already are left alone. */
     private static double shortOfSurface(double p, double up, boolean flies) {
-        double toSurface = clamp(-up / FULL_STICK_HEIGHT, 1);
+        double toSurface = clamp(-up / FULL_COMMAND_METRES, 1);
         if (flies) {
             return up >= 0 ? Math.max(p, toSurface) : p;
         }
         return up <= 0 ? Math.min(p, toSurface) : p;
     }
 
-    /** Goes to a height and holds it. */
+    /** Proportional height control, metres. */
     public static void holdHeight(Sight sight, Commands commands, int slot, double height, VehicleLimits limits) {
-        lift(sight, commands, slot, clamp((height - sight.up(slot)) / FULL_STICK_HEIGHT, 1), limits);
+        lift(sight, commands, slot, clamp((height - sight.up(slot)) / FULL_COMMAND_METRES, 1), limits);
     }
 
-    /** Goes to a place's height. A place at height 0 says nothing of height, as on a map: one stays as high or as deep as one is. */
+    /** Controls to a place's height. Height 0 means no height, as on a map: the present height is kept. */
     public static void holdHeightOf(LocalPosition place, Sight sight, Commands commands, int slot, VehicleLimits limits) {
         if (limits.vertical() && place.up() != 0) {
             holdHeight(sight, commands, slot, place.up(), limits);

@@ -1,4 +1,2 @@
-/**
- * Decides what behaviors share: the commands they give to a vehicle, the context they are built in, and how a course becomes steering.
- */
+/** Decides what behaviors share: the context they are made in, pure pursuit, and how errors of direction and height become commands. */
 package io.tandem.behavior.control;

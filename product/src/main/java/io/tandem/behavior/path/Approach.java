@@ -7,13 +7,13 @@ import io.tandem.perception.Sight;
 import io.tandem.time.SimTime;
 import java.util.OptionalDouble;
 
-/** How one reaches a place: pure pursuit on the way, slowing down in time, at rest (or circling) when there. */
+/** Approach to a place: pure pursuit on the way, braking in time, then rest, or loiter for craft that cannot stop. */
 public final class Approach {
 
-    /** How firmly a craft slows down before its goal, m/s2. */
+    /** Braking before the goal, m/s^2. */
     private static final double BRAKE = 1;
     private static final double ARRIVAL_SECONDS = 0.5;
-    /** Who has arrived stays so until it is this much farther away than where it arrived. */
+    /** Hysteresis of arrival, as a factor of the arrival distance. */
     private static final double LEFT_AGAIN = 1.25;
 
     private final VehicleLimits limits;
@@ -31,10 +31,10 @@ public final class Approach {
     }
 
     /**
-     * Paints one slot on its way to a place, and says whether it has arrived.
+     * Writes the commands of one slot toward a place; returns whether it has arrived.
      *
-     * @param moving how fast the place itself moves, m/s
-     * @param before whether it had arrived; a craft that cannot rest then has for good, since its circle is wider than the place
+     * @param moving speed of the place itself, m/s
+     * @param before whether it had arrived; craft that cannot stop then have for good, since their circle is wider than the place
      */
     public boolean head(Sight sight, Commands commands, int slot, int rung, double east, double north, double moving, boolean before) {
         double distance = Steering.distance(sight, slot, east, north);
@@ -50,7 +50,10 @@ public final class Approach {
         return arrived;
     }
 
-    /** The speed from which it still stops at the place, seen one decision and one lag ahead; never so slow that it does not arrive. */
+    /**
+     * v = sqrt(2 b s + (b tau)^2) - b tau, m/s: the speed from which braking with b that begins tau late stops within s, at least one that
+     * arrives.
+     */
     private double inTime(double distance) {
         double late = decisionSeconds + limits.speedLag();
         double stop = Math.sqrt(2 * BRAKE * Math.max(0, distance - 0.5 * within) + BRAKE * BRAKE * late * late) - BRAKE * late;

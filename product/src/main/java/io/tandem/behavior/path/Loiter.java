@@ -7,7 +7,7 @@ import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.Sight;
 import java.util.OptionalDouble;
 
-/** Circling a place anticlockwise, for craft that cannot stand still. */
+/** Circles a place anticlockwise, for craft that cannot stop. */
 public final class Loiter {
 
     private final VehicleLimits limits;
@@ -18,7 +18,10 @@ public final class Loiter {
         this.radius = radius.orElse(2 * limits.tightestTurn());
     }
 
-    /** Paints one slot: along the circle, turned toward it by how far off it is, plus the circle's own curvature. */
+    /**
+     * Writes the commands of one slot. Course: tangent of the circle, turned inward or outward in proportion to the radial error; steer:
+     * proportional to the course error, plus the curvature of the circle.
+     */
     public void circle(Sight sight, Commands commands, int slot, int rung, double east, double north) {
         double outward = Angle.wrap(Steering.bearing(sight, slot, east, north) + Math.PI);
         double off = (Steering.distance(sight, slot, east, north) - radius) / radius;

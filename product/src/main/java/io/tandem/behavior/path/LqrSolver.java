@@ -1,14 +1,20 @@
 package io.tandem.behavior.path;
 
 /**
- * The linear-quadratic regulator of x' = A x + B u with one input: the gain K of u = -K x that makes the sum of x'Qx + R u^2 over all steps
- * the least, when u is held over steps of {@code dt}.
+ * Discrete linear-quadratic regulator of x' = A x + B u with one input that is held over steps of {@code dt}: the gain K of u = -K x that
+ * minimises the sum of x'Qx + R u^2 over all steps.
+ *
+ * <pre>
+ *   exp([A B; 0 0] dt) = [F G; 0 1],   P = Q + F' P F - F' P G K,   K = (R + G' P G)^-1 G' P F
+ * </pre>
+ *
+ * Source: Anderson, Moore, Optimal control: linear quadratic methods (1990). The Riccati equation is iterated to a fixed point.
  */
 final class LqrSolver {
 
-    private static final double ACCURACY = 1e-13;
-    private static final int MOST_ROUNDS = 100_000;
-    private static final int HALVINGS = 10;
+    private static final double TOLERANCE = 1e-13;
+    private static final int MOST_ITERATIONS = 100_000;
+    private static final int SQUARINGS = 10;
     private static final int TERMS = 12;
 
     private final int n;
@@ -24,11 +30,11 @@ final class LqrSolver {
         this.r = r;
         this.f = new double[n][n];
         this.g = new double[n];
-        hold(a, b, dt);
+        discretise(a, b, dt);
     }
 
-    /** Exact steps for a held input: exp([A B; 0 0] dt) = [F G; 0 1]. */
-    private void hold(double[][] a, double[] b, double dt) {
+    /** Exact discretisation with zero-order hold: exp([A B; 0 0] dt) = [F G; 0 1]. */
+    private void discretise(double[][] a, double[] b, double dt) {
         double[][] whole = new double[n + 1][n + 1];
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
@@ -43,10 +49,10 @@ final class LqrSolver {
         }
     }
 
-    /** By its series, after halving the exponent until that is short, and squaring as often. */
+    /** Matrix exponential by scaling and squaring of its Taylor series. */
     private static double[][] exp(double[][] m) {
         int size = m.length;
-        double scale = 1.0 / (1 << HALVINGS);
+        double scale = 1.0 / (1 << SQUARINGS);
         double[][] sum = unit(size);
         double[][] term = unit(size);
         for (int k = 1; k <= TERMS; k++) {
@@ -58,7 +64,7 @@ final class LqrSolver {
                 }
             }
         }
-        for (int k = 0; k < HALVINGS; k++) {
+        for (int k = 0; k < SQUARINGS; k++) {
             sum = product(sum, sum);
         }
         return sum;
@@ -85,19 +91,19 @@ final class LqrSolver {
         return product;
     }
 
-    /** The gain, by repeating Riccati's equation P = Q + F'(P F - P G K) until nothing changes any more. */
+    /** K, by iteration of the Riccati equation P = Q + F'(P F - P G K) until it converges. */
     double[] gain() {
         double[][] p = new double[n][n];
         double change = 1;
-        for (int round = 0; round < MOST_ROUNDS && change > ACCURACY; round++) {
-            double[][] next = improved(p);
+        for (int round = 0; round < MOST_ITERATIONS && change > TOLERANCE; round++) {
+            double[][] next = riccatiStep(p);
             change = change(p, next);
             p = next;
         }
         return feedback(p);
     }
 
-    private double[][] improved(double[][] p) {
+    private double[][] riccatiStep(double[][] p) {
         double[] k = feedback(p);
         double[] pg = times(p, g);
         double[][] pf = product(p, f);
@@ -140,7 +146,7 @@ final class LqrSolver {
         return product;
     }
 
-    /** The greatest change as a share of the greatest entry. */
+    /** Largest change relative to the largest entry. */
     private static double change(double[][] before, double[][] after) {
         double change = 0;
         double greatest = 0;

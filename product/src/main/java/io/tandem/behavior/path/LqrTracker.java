@@ -9,15 +9,15 @@ import io.tandem.road.Route;
 import io.tandem.time.SimTime;
 
 /**
- * Steers by the errors of the rear axle against the path: the steer that the path's curvature needs, less the gains of {@link PathGains}
- * times the errors. A route is a line with corners, so its direction and curvature are read off chords.
+ * Path tracking by a linear-quadratic regulator on the errors of the rear axle: steer = steer of the path's curvature - K (offset, heading
+ * error, steer error), with K from {@link PathGains}. Routes have corners, so direction and curvature are taken from chords.
  */
 public final class LqrTracker implements PathTracker {
 
-    private static final double SHORTEST_CHORD = 2;
+    private static final double SHORTEST_CHORD_METRES = 2;
     private static final double CHORD_SECONDS = 0.5;
-    /** Who is far from the path comes back to it at no steeper an angle, radians. */
-    private static final double STEEPEST = 1;
+    /** Limit of the angle at which a vehicle far from the path returns to it, radians. */
+    private static final double LARGEST_APPROACH_ANGLE = 1;
 
     private final Route route;
     private final VehicleLimits limits;
@@ -27,7 +27,7 @@ public final class LqrTracker implements PathTracker {
         this(route, context.limits(), new PathGains(context.limits(), SimTime.seconds(context.decisionNanos())));
     }
 
-    /** With gains that were made before, for one who changes routes often. */
+    /** With gains made before, for a vehicle that changes routes often. */
     public LqrTracker(Route route, VehicleLimits limits, PathGains gains) {
         this.route = route;
         this.limits = limits;
@@ -39,14 +39,14 @@ public final class LqrTracker implements PathTracker {
         double v = sight.speed(slot);
         double east = sight.east(slot) - limits.ahead() * Angle.cos(sight.heading(slot));
         double north = sight.north(slot) - limits.ahead() * Angle.sin(sight.heading(slot));
-        double chord = Math.max(SHORTEST_CHORD, CHORD_SECONDS * Math.abs(v));
+        double chord = Math.max(SHORTEST_CHORD_METRES, CHORD_SECONDS * Math.abs(v));
         double rear = route.project(east, north, station - limits.ahead(), chord + limits.length());
         double way = direction(rear - chord / 2, rear + chord / 2);
         double left = (north - route.northAt(rear)) * Angle.cos(way) - (east - route.eastAt(rear)) * Angle.sin(way);
         double pathSteer = limits.steerFor(curvature(rear + v * limits.steerLag(), chord));
         double k0 = gains.at(v, 0);
         double k1 = gains.at(v, 1);
-        double error = k0 * Steering.clamp(left, STEEPEST * k1 / k0) + k1 * Angle.wrap(sight.heading(slot) - way)
+        double error = k0 * Steering.clamp(left, LARGEST_APPROACH_ANGLE * k1 / k0) + k1 * Angle.wrap(sight.heading(slot) - way)
                 + gains.at(v, 2) * (limits.steerFor(sight.curvature(slot)) - pathSteer);
         return Steering.clamp(pathSteer - error, limits.maxSteer());
     }
@@ -55,7 +55,7 @@ public final class LqrTracker implements PathTracker {
         return Angle.wrap(direction(station, station + chord) - direction(station - chord, station)) / chord;
     }
 
-    /** The direction from one station to another; that of the route where they are one place, as beyond its ends. */
+    /** Direction of a chord, radians; that of the route where both stations are the same place, as beyond its ends. */
     private double direction(double from, double to) {
         double east = route.eastAt(to) - route.eastAt(from);
         double north = route.northAt(to) - route.northAt(from);

@@ -3,30 +3,31 @@ package io.tandem.behavior.path;
 import io.tandem.mobility.VehicleLimits;
 
 /**
- * Gains of a regulator that keeps a car on a path, by its speed. States are the offset to the left, the error of heading and what the wheels
- * differ from the steer of the path:
+ * Gain table of the path regulator over speed v. States: lateral offset e to the left (m), heading error (rad), and steer minus the path's
+ * steer (rad); wheelbase L, steer lag T:
  *
  * <pre>
  *   A = [0 v 0; 0 0 v/L; 0 0 -1/T], B = [0; 0; 1/T], Q = diag(1, 1, 0), R = 5 (1 + (v/5)^2)^2
  * </pre>
  *
- * The price R of steer grows with the speed, or the car would be asked for 0.4 rad per metre of offset at 30 m/s.
+ * The kinematic bicycle linearised along the path (Snider, Automatic steering methods for autonomous automobile path tracking,
+ * CMU-RI-TR-09-08). R grows with speed; otherwise the regulator would ask for 0.4 rad per metre of offset at 30 m/s.
  */
 public final class PathGains {
 
     static final int STATES = 3;
-    private static final double APART = 0.5;
-    private static final double SLOWEST = 1;
-    private static final double FASTEST = 60;
+    private static final double SPEED_STEP = 0.5;
+    private static final double SLOWEST_SPEED = 1;
+    private static final double FASTEST_SPEED = 60;
 
     private final double[][] gains;
 
     /** @param dt seconds between decisions */
     public PathGains(VehicleLimits limits, double dt) {
         double lag = Math.max(limits.steerLag(), dt);
-        gains = new double[(int) ((FASTEST - SLOWEST) / APART) + 1][];
+        gains = new double[(int) ((FASTEST_SPEED - SLOWEST_SPEED) / SPEED_STEP) + 1][];
         for (int i = 0; i < gains.length; i++) {
-            double v = SLOWEST + i * APART;
+            double v = SLOWEST_SPEED + i * SPEED_STEP;
             double scale = 1 + v * v / 25;
             gains[i] = at(v, limits.length(), lag, 5 * scale * scale, dt);
         }
@@ -38,9 +39,9 @@ public final class PathGains {
         return new LqrSolver(a, new double[] {0, 0, 1 / lag}, new double[] {1, 1, 0}, r, dt).gain();
     }
 
-    /** One of the three gains at a speed, between the neighbouring ones of the table. */
+    /** One of the three gains at a speed, by linear interpolation. */
     double at(double speed, int state) {
-        double place = (Math.max(SLOWEST, Math.min(FASTEST, Math.abs(speed))) - SLOWEST) / APART;
+        double place = (Math.max(SLOWEST_SPEED, Math.min(FASTEST_SPEED, Math.abs(speed))) - SLOWEST_SPEED) / SPEED_STEP;
         int below = Math.min(gains.length - 2, (int) place);
         return gains[below][state] + (place - below) * (gains[below + 1][state] - gains[below][state]);
     }

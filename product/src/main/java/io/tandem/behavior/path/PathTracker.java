@@ -2,13 +2,13 @@ package io.tandem.behavior.path;
 
 import io.tandem.perception.Sight;
 
-/** How a vehicle is kept on a path. */
+/** Keeps a vehicle on a path. */
 @FunctionalInterface
 public interface PathTracker {
 
-    /** How a vehicle is kept on a path, by name. */
+    /** Path-tracking methods of the settings. */
     enum Method { PURE_PURSUIT, LQR }
 
-    /** The steer for a slot whose reported point is at a station of the path. */
+    /** The steer, radians, of a slot whose reported point is at a station of the path. */
     double steer(Sight sight, int slot, double station);
 }

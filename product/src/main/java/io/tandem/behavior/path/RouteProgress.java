@@ -19,18 +19,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Where each vehicle of a company is on a route, and what the route asks of it: the steer of pure pursuit, the speed that stops and
- * bumps ahead allow, rests at stops, laps and the end.
+ * Progress of each vehicle of a cohort along a route, and what the route demands: steer by pure pursuit, speed before stops and bumps,
+ * rests at stops, laps and the end.
  */
 public final class RouteProgress {
 
     static final String LAP = "LAP";
-    /** The end is reached when no more than this is left, metres. */
+    /** Distance at which the end counts as reached. */
     private static final double END_METRES = 1;
-    /** Nearer than this to a stop line and slower than that counts as stopped at it. */
+    /** Within this distance and below this speed a vehicle counts as stopped at a line; metres, m/s. */
     private static final double STOPPED_METRES = 1.5;
     private static final double STOPPED_SPEED = 0.15;
-    /** Where a vehicle aims to come to rest before a stop line, metres. */
+    /** Desired distance to a stop line at rest, metres. */
     private static final double BEFORE_LINE = 0.5;
 
     private final BehaviorContext context;
@@ -38,7 +38,7 @@ public final class RouteProgress {
     private final List<RouteMark> marks;
     private final double endStation;
     private final OptionalDouble stopSeconds;
-    /** metres along the route, laps included; NaN until the trip has begun */
+    /** metres along the route, laps included; NaN before the start */
     private final double[] station;
     /** marks passed, laps included */
     private final int[] passed;
@@ -64,7 +64,7 @@ public final class RouteProgress {
         Arrays.fill(station, Double.NaN);
     }
 
-    /** The route's marks, and its waypoints that give a speed: one slows down ahead of both. */
+    /** The route's marks together with waypoints that have a speed; vehicles brake before both. */
     private static List<RouteMark> withSpeeds(Route route) {
         List<RouteMark> all = new ArrayList<>(route.marks());
         for (int i = 0; i < route.waypoints().size(); i++) {
@@ -84,7 +84,7 @@ public final class RouteProgress {
         System.arraycopy(former.laps, 0, laps, 0, laps.length);
     }
 
-    /** Forgets where a vehicle is, so that its next question begins the trip anew. */
+    /** Restarts the route for a vehicle. */
     public void restart(int slot) {
         int i = slot - context.first();
         station[i] = Double.NaN;
@@ -92,7 +92,7 @@ public final class RouteProgress {
         laps[i] = 0;
     }
 
-    /** Finds the vehicle's station, metres since the route's beginning with whole laps added. */
+    /** Updates a vehicle's station, metres from the start of the route with whole laps added. */
     public double follow(Sight sight, int slot) {
         int i = slot - context.first();
         double east = sight.east(slot);
@@ -111,12 +111,12 @@ public final class RouteProgress {
         return station[slot - context.first()];
     }
 
-    /** Whether the end of the trip is reached: no more than a metre is left, or one length for those that cannot stop at it. */
+    /** Whether the end is reached: within one metre, or one length for craft that cannot stop. */
     public boolean done(int slot) {
         return endStation - station(slot) <= Math.max(END_METRES, context.limits().canStop() ? 0 : context.limits().length());
     }
 
-    /** Tells of a lap of a closed route that has come to its end. */
+    /** Tells LAP when a lap of a closed route is complete. */
     public void tellLaps(long now, Sight sight, Commands commands, int slot) {
         int i = slot - context.first();
         int whole = (int) Math.floor((done(slot) ? endStation : station[i]) / route.length());
@@ -127,13 +127,13 @@ public final class RouteProgress {
         }
     }
 
-    /** A vehicle that begins just behind a closed route's first waypoint has the whole lap before it, not behind it. */
+    /** A vehicle that starts just behind the first waypoint of a closed route has a whole lap ahead. */
     private double beginning(double east, double north) {
         double at = route.project(east, north);
         return route.closed() && at > route.length() / 2 ? at - route.length() : at;
     }
 
-    /** The station, laps included, that is nearest to the one before. */
+    /** The projected station plus the number of laps that brings it nearest to the one before. */
     private double advance(double before, double projected) {
         if (!route.closed()) {
             return projected;
@@ -154,7 +154,7 @@ public final class RouteProgress {
         return mark(number).station() + (number / marks.size()) * route.length();
     }
 
-    /** The steer of pure pursuit toward a point ahead on the route, as seen from the point that does not slip. */
+    /** Pure pursuit of a point ahead on the route, seen from the point that does not slip, radians. */
     public double steer(Sight sight, int slot) {
         VehicleLimits limits = context.limits();
         double ahead = station(slot) - limits.ahead() + PurePursuit.onPath(limits).at(sight.speed(slot));
@@ -166,15 +166,15 @@ public final class RouteProgress {
         return route.upAt(station(slot));
     }
 
-    /** Speed that the route asks for at the vehicle's station, or {@code otherwise} where it says nothing. */
+    /** Speed of the route at the vehicle's station, m/s; {@code otherwise} where it has none. */
     public double routeSpeed(int slot, double otherwise) {
         double speed = route.speedAt(station(slot));
         return Double.isNaN(speed) ? otherwise : speed;
     }
 
     /**
-     * The greatest speed that stops and bumps ahead, and the end of the trip, allow when slowing down at {@code brake}; 0 while at rest
-     * at a stop.
+     * The greatest speed, m/s, from which stops, bumps and the end ahead are met by braking with {@code brake}, m/s^2; 0 while at rest at a
+     * stop.
      */
     public double allowedSpeed(long now, Sight sight, int slot, double brake) {
         int i = slot - context.first();
@@ -186,15 +186,15 @@ public final class RouteProgress {
             return 0;
         }
         double here = station[i];
-        double allowed = slowing(0, endStation - here, brake);
+        double allowed = brakingFrom(0, endStation - here, brake);
         double horizon = sight.speed(slot) * sight.speed(slot) / (2 * brake) + 10 * context.limits().length();
         for (int number = passed[i]; hasMark(number) && markStation(number) - here <= horizon; number++) {
             RouteMark mark = mark(number);
             double distance = markStation(number) - here;
-            if (stops(mark)) {
-                allowed = Math.min(allowed, slowing(0, distance - BEFORE_LINE, brake));
+            if (isStop(mark)) {
+                allowed = Math.min(allowed, brakingFrom(0, distance - BEFORE_LINE, brake));
             } else if (mark.speed().isPresent()) {
-                allowed = Math.min(allowed, slowing(mark.speed().getAsDouble(), distance, brake));
+                allowed = Math.min(allowed, brakingFrom(mark.speed().getAsDouble(), distance, brake));
             }
         }
         return allowed;
@@ -205,7 +205,7 @@ public final class RouteProgress {
         while (hasMark(passed[i])) {
             RouteMark mark = mark(passed[i]);
             double distance = markStation(passed[i]) - station[i];
-            if (stops(mark)) {
+            if (isStop(mark)) {
                 if (distance > STOPPED_METRES || sight.speed(slot) > STOPPED_SPEED) {
                     return;
                 }
@@ -217,7 +217,7 @@ public final class RouteProgress {
         }
     }
 
-    private boolean stops(RouteMark mark) {
+    private boolean isStop(RouteMark mark) {
         return mark.stop().isPresent();
     }
 
@@ -229,8 +229,11 @@ public final class RouteProgress {
         return marks.get(number % marks.size());
     }
 
-    /** The speed from which braking, begun one decision and one lag late, still gives the asked speed at that distance. */
-    private double slowing(double speed, double distance, double brake) {
+    /**
+     * v = sqrt((b tau)^2 + v1^2 + 2 b s) - b tau, m/s: the speed from which braking with b that begins tau late, one decision and one lag,
+     * gives v1 after s.
+     */
+    private double brakingFrom(double speed, double distance, double brake) {
         double late = brake * (SimTime.seconds(context.decisionNanos()) + context.limits().speedLag());
         return Math.max(speed, Math.sqrt(late * late + speed * speed + 2 * brake * Math.max(0, distance)) - late);
     }

@@ -2,31 +2,31 @@ package io.tandem.behavior.path;
 
 import java.util.Arrays;
 
-/** The way a leader has gone, as each of its followers remembers it: a ring of places at least a little apart. */
+/** The recent positions of a leader, kept by each follower in a ring buffer. */
 public final class Trail {
 
-    private static final int PLACES = 128;
-    /** A new place is remembered when the leader has moved this far, metres. */
-    private static final double APART = 1;
+    private static final int CAPACITY = 128;
+    /** Least distance between stored positions, metres. */
+    private static final double SPACING_METRES = 1;
 
     private final double[] east;
     private final double[] north;
-    /** places remembered by each follower, and where its newest stands in the ring */
+    /** by follower: number of stored positions, and the index of the newest */
     private final int[] count;
     private final int[] newest;
 
-    /** A place on the trail. */
+    /** A position on the trail, metres. */
     public static final class Spot {
         public double east;
         public double north;
     }
 
     public Trail(int followers) {
-        east = new double[followers * PLACES];
-        north = new double[followers * PLACES];
+        east = new double[followers * CAPACITY];
+        north = new double[followers * CAPACITY];
         count = new int[followers];
         newest = new int[followers];
-        Arrays.fill(newest, PLACES - 1);
+        Arrays.fill(newest, CAPACITY - 1);
     }
 
     public void resumeFrom(Trail former) {
@@ -41,23 +41,23 @@ public final class Trail {
     }
 
     public void remember(int follower, double leaderEast, double leaderNorth) {
-        int last = follower * PLACES + newest[follower];
-        if (count[follower] > 0 && length(east[last] - leaderEast, north[last] - leaderNorth) < APART) {
+        int last = follower * CAPACITY + newest[follower];
+        if (count[follower] > 0 && length(east[last] - leaderEast, north[last] - leaderNorth) < SPACING_METRES) {
             return;
         }
-        newest[follower] = (newest[follower] + 1) % PLACES;
-        east[follower * PLACES + newest[follower]] = leaderEast;
-        north[follower * PLACES + newest[follower]] = leaderNorth;
-        count[follower] = Math.min(PLACES, count[follower] + 1);
+        newest[follower] = (newest[follower] + 1) % CAPACITY;
+        east[follower * CAPACITY + newest[follower]] = leaderEast;
+        north[follower * CAPACITY + newest[follower]] = leaderNorth;
+        count[follower] = Math.min(CAPACITY, count[follower] + 1);
     }
 
-    /** Finds the place this many metres back along the trail from where the leader is, or the oldest that is remembered. */
+    /** Finds the position so many metres back along the trail from the leader, or the oldest stored one. */
     public void back(int follower, double leaderEast, double leaderNorth, double metres, Spot found) {
         double left = metres;
         found.east = leaderEast;
         found.north = leaderNorth;
         for (int i = 0; i < count[follower] && left > 0; i++) {
-            int place = follower * PLACES + Math.floorMod(newest[follower] - i, PLACES);
+            int place = follower * CAPACITY + Math.floorMod(newest[follower] - i, CAPACITY);
             double part = length(east[place] - found.east, north[place] - found.north);
             double share = part > left ? left / part : 1;
             found.east += share * (east[place] - found.east);

@@ -1,4 +1,2 @@
-/**
- * Decides how a vehicle follows a path: pure pursuit and LQR tracking, progress along a route, stops and approach. Knows no priority.
- */
+/** Decides how vehicles keep to paths and reach places: progress along routes, path trackers (pure pursuit, LQR), approach and loiter. */
 package io.tandem.behavior.path;
