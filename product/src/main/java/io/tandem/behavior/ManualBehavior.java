@@ -43,6 +43,6 @@ public final class ManualBehavior implements Behavior {
 
     @Override
     public List<String> reasons() {
-        return List.of("driven by an operator", "the operator's input is lost");
+        return List.of("driven by an operator", "the operator's hand is lost");
     }
 }
