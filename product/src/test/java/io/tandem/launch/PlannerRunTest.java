@@ -234,7 +234,7 @@ class PlannerRunTest {
 
     @Test
     void aPlannerThatCrashesIsStartedAgainEverLaterAndTheCarStands() throws Exception {
-        run(sample(shell("read hello; read view; exit 3")), 6, 1);
+        run(sample(shell("read hello; read view; exit 3").replace("silence: 0.4 s", "silence: 20 s")), 6, 1);
 
         assertThat(told("PLAN_LOST")).containsExactly("it ended with exit code 3");
         assertThat(last[2]).isZero();
