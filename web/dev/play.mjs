@@ -107,10 +107,10 @@ export class Play {
   frame(t, { number, state = 'GO', jump = false, edition = 1, warned = new Set(), silent = () => 0 }) {
     const n = this.n;
     const pad = (bytes) => (bytes + 3) & ~3;
-    const buffer = new ArrayBuffer(32 + 12 * n + 3 * pad(2 * n) + 2 * pad(n));
+    const buffer = new ArrayBuffer(32 + 12 * n + 7 * pad(2 * n) + 2 * pad(n));
     const header = new DataView(buffer);
     header.setUint8(0, 1);
-    header.setUint8(1, 1);
+    header.setUint8(1, 2);
     header.setUint16(2, jump ? 1 : 0, true);
     header.setUint32(4, number, true);
     header.setBigInt64(8, BigInt(Math.round(t * 1e9)), true);
@@ -123,8 +123,10 @@ export class Play {
       return view;
     };
     const [x, y, z] = [column(Int32Array, 4), column(Int32Array, 4), column(Int32Array, 4)];
-    const [heading, speed, step] = [column(Uint16Array, 2), column(Int16Array, 2), column(Uint16Array, 2)];
-    const [rung, flags] = [column(Uint8Array, 1), column(Uint8Array, 1)];
+    const [heading, speed, steer, pitch] = [column(Uint16Array, 2), column(Int16Array, 2), column(Int16Array, 2), column(Int16Array, 2)];
+    const rung = column(Uint8Array, 1);
+    const [step, yawRate, roll] = [column(Uint16Array, 2), column(Int16Array, 2), column(Int16Array, 2)];
+    const flags = column(Uint8Array, 1);
     for (let row = 0; row < n; row++) {
       const place = this.at(row, t);
       const group = GROUPS[this.group[row]];
@@ -133,6 +135,10 @@ export class Play {
       z[row] = Math.round(place.z * 100);
       heading[row] = Math.round((place.heading / TURN) * 65536);
       speed[row] = Math.round(place.speed * 100);
+      steer[row] = Math.round(2000 * Math.sin(t / 5 + row));
+      pitch[row] = 0;
+      yawRate[row] = Math.round(20 * Math.sin(t / 5 + row));
+      roll[row] = 0;
       step[row] = group.steps.length ? 1 + (Math.floor(t / 30) % group.steps.length) : 0;
       rung[row] = group.behaviors.length ? 1 + (Math.floor(t / 7 + 13 * chance(row, 9)) % group.behaviors.length) : 0;
       flags[row] = STATE[state] | (warned.has(101 + row) ? 8 : 0) | (silent(row) << 4) | (this.driven.has(row) ? 128 : 0);

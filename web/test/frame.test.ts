@@ -3,8 +3,8 @@ import { BY_HAND, HEADER_BYTES } from '../src/wire/contract';
 import { frameBytes, freshness, readFrame } from '../src/wire/frame';
 
 /** Writes a frame byte by byte from the contract, not from the reader. */
-function written(rows: { x: number; y: number; z: number; heading: number; speed: number; step: number; rung: number; flags: number }[]): ArrayBuffer {
-  const bytes: number[] = [1, 1, 1, 0, 17, 0, 0, 0];
+function written(rows: Record<'east' | 'north' | 'up' | 'heading' | 'speed' | 'steer' | 'pitch' | 'rung' | 'step' | 'yawRate' | 'roll' | 'flags', number>[]): ArrayBuffer {
+  const bytes: number[] = [1, 2, 1, 0, 17, 0, 0, 0];
   const push = (value: bigint, size: number): void => {
     for (let i = 0; i < size; i++) {
       bytes.push(Number((BigInt.asUintN(64, value) >> BigInt(8 * i)) & 255n));
@@ -15,16 +15,20 @@ function written(rows: { x: number; y: number; z: number; heading: number; speed
   push(BigInt(rows.length), 4);
   push(3n, 4);
   push(0n, 8);
-  for (const key of ['x', 'y', 'z'] as const) rows.forEach((row) => push(BigInt(row[key]), 4));
-  for (const key of ['heading', 'speed', 'step'] as const) { rows.forEach((row) => push(BigInt(row[key]), 2)); pad(); }
-  for (const key of ['rung', 'flags'] as const) { rows.forEach((row) => push(BigInt(row[key]), 1)); pad(); }
+  for (const key of ['east', 'north', 'up'] as const) rows.forEach((row) => push(BigInt(row[key]), 4));
+  for (const key of ['heading', 'speed', 'steer', 'pitch'] as const) { rows.forEach((row) => push(BigInt(row[key]), 2)); pad(); }
+  rows.forEach((row) => push(BigInt(row.rung), 1));
+  pad();
+  for (const key of ['step', 'yawRate', 'roll'] as const) { rows.forEach((row) => push(BigInt(row[key]), 2)); pad(); }
+  rows.forEach((row) => push(BigInt(row.flags), 1));
+  pad();
   return Uint8Array.from(bytes).buffer;
 }
 
 const THREE = [
-  { x: -150, y: 2_000_000, z: 6000, heading: 16384, speed: -25, step: 1, rung: 4, flags: 3 },
-  { x: 7, y: -8, z: 9, heading: 65535, speed: 1500, step: 65535, rung: 255, flags: 0b1011_1011 },
-  { x: 0, y: 0, z: 0, heading: 0, speed: 0, step: 0, rung: 0, flags: 0 },
+  { east: -150, north: 2_000_000, up: 6000, heading: 16384, speed: -25, steer: -5000, pitch: 300, rung: 4, step: 1, yawRate: -12, roll: 15_000, flags: 3 },
+  { east: 7, north: -8, up: 9, heading: 65535, speed: 1500, steer: 0, pitch: 0, rung: 255, step: 65535, yawRate: 0, roll: 0, flags: 0b1011_1011 },
+  { east: 0, north: 0, up: 0, heading: 0, speed: 0, steer: 0, pitch: 0, rung: 0, step: 0, yawRate: 0, roll: 0, flags: 0 },
 ];
 
 describe('a frame', () => {
@@ -32,12 +36,16 @@ describe('a frame', () => {
     const frame = readFrame(written(THREE));
 
     expect(frame).toMatchObject({ number: 17, seconds: 12.345678901, jump: true, edition: 3, rows: 3 });
-    expect([...frame.xCm]).toEqual([-150, 7, 0]);
-    expect([...frame.yCm]).toEqual([2_000_000, -8, 0]);
-    expect([...frame.zCm]).toEqual([6000, 9, 0]);
+    expect([...frame.east]).toEqual([-150, 7, 0]);
+    expect([...frame.north]).toEqual([2_000_000, -8, 0]);
+    expect([...frame.up]).toEqual([6000, 9, 0]);
     expect([...frame.heading]).toEqual([16384, 65535, 0]);
-    expect([...frame.speedCmps]).toEqual([-25, 1500, 0]);
-    expect([...frame.step]).toEqual([1, 65535, 0]);
+    expect([...frame.speed]).toEqual([-25, 1500, 0]);
+    expect([...frame.steer]).toEqual([-5000, 0, 0]);
+    expect([...frame.pitch]).toEqual([300, 0, 0]);
+    expect([...frame.missionStep]).toEqual([1, 65535, 0]);
+    expect([...frame.yawRate]).toEqual([-12, 0, 0]);
+    expect([...frame.roll]).toEqual([15_000, 0, 0]);
     expect([...frame.rung]).toEqual([4, 255, 0]);
     expect(freshness(frame.flags[1])).toBe(3);
     expect(frame.flags[1] & BY_HAND).not.toBe(0);

@@ -23,9 +23,9 @@ export function frameAt(seconds: number, places: readonly [number, number][], op
   const play = new Play({ vehicles: places.length, real: 0 });
   const frame = readFrame(play.frame(seconds, { number: 1, jump: options.jump ?? false }));
   places.forEach(([x, y], row) => {
-    frame.xCm[row] = 100 * x;
-    frame.yCm[row] = 100 * y;
-    frame.zCm[row] = 0;
+    frame.east[row] = 100 * x;
+    frame.north[row] = 100 * y;
+    frame.up[row] = 0;
     frame.flags[row] = options.flags?.[row] ?? 3;
     frame.rung[row] = options.rung?.[row] ?? 1;
   });

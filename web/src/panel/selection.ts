@@ -31,7 +31,7 @@ export class Selection {
       el('div', 'row', {}, button('Follow (F)', '', actions.follow), button('Show', '', actions.centre), button('Deselect', '', () => room.select(-1))),
       this.others, this.facts, el('h3', '', {}, 'Live values'), this.values, this.strips,
       room.operator ? driving.element : null, room.operator ? this.settings : null);
-    (Object.keys(MEASURES) as Measure[]).forEach((measure) => this.addValue(measure));
+    Object.keys(MEASURES).forEach((measure) => this.addValue(measure));
     this.settings.addEventListener('toggle', () => this.loadSettings());
     const update = atMost(200, () => this.update());
     room.framed.on(update);
@@ -98,7 +98,7 @@ export class Selection {
       ['State', RUN_STATES[frame.flags[row] & STATE_BITS] ?? 'none'],
       ['Heard', fleet.heard(row) ? (fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh') : scene.groupOf(row).comes ? 'waiting to enter' : 'never'],
       ['Behavior', scene.behavior(row, frame.rung[row]) || '–'],
-      ['Mission', scene.missionStep(row, frame.step[row]) || '–'],
+      ['Mission', scene.missionStep(row, frame.missionStep[row]) || '–'],
       ['Host', scene.hosts[scene.host[row]] || '–'],
       ['Driven by', room.driving.get(vid) ?? 'itself'],
       ['Length', number(scene.length[row], 1, 'm')],

@@ -1,4 +1,4 @@
-import { BY_HAND, IN_ENCOUNTER, NEVER_HEARD } from '../wire/contract';
+import { BY_HAND, FRAME_COLUMNS, type FrameColumn, IN_ENCOUNTER, NEVER_HEARD } from '../wire/contract';
 import { type Frame, freshness } from '../wire/frame';
 import type { Scene } from './scene';
 
@@ -74,6 +74,11 @@ export class Fleet {
     return this.state[4 * row + 1];
   }
 
+  /** The value of any column of the frame, in its unit. */
+  value(row: number, column: FrameColumn): number {
+    return (this.frame?.[column][row] ?? 0) * FRAME_COLUMNS[column].scale;
+  }
+
   /** Compass degrees of the heading on the grid. */
   compass(row: number): number {
     const turns = (this.frame?.heading[row] ?? 0) / 65536;
@@ -136,14 +141,14 @@ export class Fleet {
   private unpack(frame: Frame): void {
     const place = this.now[this.newest];
     const { real, symbol, flies } = this.scene;
-    const turn = (2 * Math.PI) / 65536;
+    const { east, north, up, heading, speed } = FRAME_COLUMNS;
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const flags = frame.flags[row];
-      place[at] = frame.xCm[row] / 100;
-      place[at + 1] = frame.yCm[row] / 100;
-      place[at + 2] = frame.zCm[row] / 100;
-      place[at + 3] = frame.heading[row] * turn;
-      this.state[at] = frame.speedCmps[row] / 100;
+      place[at] = frame.east[row] * east.scale;
+      place[at + 1] = frame.north[row] * north.scale;
+      place[at + 2] = frame.up[row] * up.scale;
+      place[at + 3] = frame.heading[row] * heading.scale;
+      this.state[at] = frame.speed[row] * speed.scale;
       this.state[at + 1] = this.ageOf(row, flags, frame.seconds);
       this.state[at + 2] =
         symbol[row] |

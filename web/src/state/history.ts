@@ -2,6 +2,8 @@ import type { Room } from './room';
 import { closestPairs, nearestTo } from './pairs';
 import { pairKey } from './encounters';
 import { Series } from './series';
+import type { Fleet } from './fleet';
+import { FRAME_COLUMNS, type FrameColumn } from '../wire/contract';
 
 export interface Curve { key: string; label: string; series: Series; warned: boolean }
 
@@ -145,17 +147,33 @@ export class History {
   }
 }
 
-type Place = { x(row: number): number; y(row: number): number; z(row: number): number; speed(row: number): number; compass(row: number): number; age(row: number): number; travelled: Float32Array };
+type Place = Pick<Fleet, 'x' | 'y' | 'z' | 'speed' | 'compass' | 'age' | 'travelled' | 'value'>;
 
-/** What of a vehicle can be charted. */
-export const MEASURES = {
-  speed: { label: 'speed', unit: 'm/s', digits: 1, value: (fleet: Place, row: number) => fleet.speed(row) },
-  travelled: { label: 'path length', unit: 'm', digits: 0, value: (fleet: Place, row: number) => fleet.travelled[row] },
-  heading: { label: 'heading', unit: '°', digits: 0, value: (fleet: Place, row: number) => fleet.compass(row) },
-  height: { label: 'height', unit: 'm', digits: 1, value: (fleet: Place, row: number) => fleet.z(row) },
-  east: { label: 'east', unit: 'm', digits: 1, value: (fleet: Place, row: number) => fleet.x(row) },
-  north: { label: 'north', unit: 'm', digits: 1, value: (fleet: Place, row: number) => fleet.y(row) },
-  age: { label: 'age of last word', unit: 's', digits: 1, value: (fleet: Place, row: number) => fleet.age(row) },
-} as const;
+interface MeasureOf { label: string; unit: string; digits: number; value: (fleet: Place, row: number) => number }
+
+/** Columns of a frame that have a measure of another name, or of another reference, below. */
+const SHOWN_OTHERWISE: readonly string[] = ['east', 'north', 'up', 'heading', 'speed'];
+
+/** What of a vehicle can be charted: what follows, and every further column of a frame that has a unit. */
+export const MEASURES: Readonly<Record<string, MeasureOf>> = {
+  speed: { label: 'speed', unit: 'm/s', digits: 1, value: (fleet, row) => fleet.speed(row) },
+  travelled: { label: 'path length', unit: 'm', digits: 0, value: (fleet, row) => fleet.travelled[row] },
+  heading: { label: 'heading', unit: '°', digits: 0, value: (fleet, row) => fleet.compass(row) },
+  height: { label: 'height', unit: 'm', digits: 1, value: (fleet, row) => fleet.z(row) },
+  east: { label: 'east', unit: 'm', digits: 1, value: (fleet, row) => fleet.x(row) },
+  north: { label: 'north', unit: 'm', digits: 1, value: (fleet, row) => fleet.y(row) },
+  age: { label: 'age of last word', unit: 's', digits: 1, value: (fleet, row) => fleet.age(row) },
+  ...Object.fromEntries((Object.keys(FRAME_COLUMNS) as FrameColumn[]).filter((column) => FRAME_COLUMNS[column].unit !== '' && !SHOWN_OTHERWISE.includes(column))
+    .map((column) => [column, measureOf(column)])),
+};
 
 export type Measure = keyof typeof MEASURES;
+
+function measureOf(column: FrameColumn): MeasureOf {
+  const { unit } = FRAME_COLUMNS[column];
+  const degrees = unit.startsWith('rad');
+  return {
+    label: column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), unit: degrees ? unit.replace('rad', '°') : unit, digits: 1,
+    value: (fleet, row) => fleet.value(row, column) * (degrees ? 180 / Math.PI : 1),
+  };
+}

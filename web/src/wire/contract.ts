@@ -481,7 +481,7 @@ export type PhoneMessage =
 export const HEADER_BYTES = 32;
 export const COLUMN_ALIGNMENT_BYTES = 4;
 export const FRAME_KIND = 1;
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const JUMP = 1;
 export const STATE_BITS = 7;
 export const IN_ENCOUNTER = 8;
@@ -489,14 +489,20 @@ export const FRESHNESS_SHIFT = 4;
 export const NEVER_HEARD = 64;
 export const BY_HAND = 128;
 
-/** Columns of a frame in their order. */
+/** Columns of a frame in their order; a value times the scale is in the unit. */
 export const FRAME_COLUMNS = {
-  xCm: Int32Array,
-  yCm: Int32Array,
-  zCm: Int32Array,
-  heading: Uint16Array,
-  speedCmps: Int16Array,
-  step: Uint16Array,
-  rung: Uint8Array,
-  flags: Uint8Array,
+  east: { type: Int32Array, scale: 0.01, unit: 'm', meaning: 'position east of the site' },
+  north: { type: Int32Array, scale: 0.01, unit: 'm', meaning: 'position north of the site' },
+  up: { type: Int32Array, scale: 0.01, unit: 'm', meaning: 'height above the site' },
+  heading: { type: Uint16Array, scale: 9.587379924285257E-5, unit: 'rad', meaning: 'anticlockwise from east, not wrapped' },
+  speed: { type: Int16Array, scale: 0.01, unit: 'm/s', meaning: 'along the heading; negative in reverse' },
+  steer: { type: Int16Array, scale: 1.0E-4, unit: 'rad', meaning: 'steering angle, positive to the left' },
+  pitch: { type: Int16Array, scale: 1.0E-4, unit: 'rad', meaning: 'positive with the nose up' },
+  rung: { type: Uint8Array, scale: 1.0, unit: '', meaning: 'rung of the behavior that decided, from 1; 0 for none' },
+  missionStep: { type: Uint16Array, scale: 1.0, unit: '', meaning: 'mission step under way, from 1; 0 for none' },
+  yawRate: { type: Int16Array, scale: 0.01, unit: 'rad/s', meaning: 'rate of turn, anticlockwise seen from above; 0 where unknown' },
+  roll: { type: Int16Array, scale: 1.0E-4, unit: 'rad', meaning: 'about the heading, positive with the right side down; 0 where unknown' },
+  flags: { type: Uint8Array, scale: 1.0, unit: '', meaning: 'bits: run state, encounter, freshness, driven by hand' },
 } as const;
+
+export type FrameColumn = keyof typeof FRAME_COLUMNS;

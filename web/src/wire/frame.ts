@@ -1,6 +1,6 @@
 import { COLUMN_ALIGNMENT_BYTES, FRAME_COLUMNS, FRAME_KIND, FRESHNESS_SHIFT, HEADER_BYTES, JUMP, PROTOCOL } from './contract';
 
-type Columns = { readonly [name in keyof typeof FRAME_COLUMNS]: InstanceType<(typeof FRAME_COLUMNS)[name]> };
+type Columns = { readonly [name in keyof typeof FRAME_COLUMNS]: InstanceType<(typeof FRAME_COLUMNS)[name]['type']> };
 
 /** The states of all vehicles at one instant, as columns over one received buffer. Nothing is copied; the views live as long as the buffer. */
 export interface Frame extends Columns {
@@ -15,7 +15,7 @@ export type Freshness = 0 | 1 | 2 | 3;
 
 /** Size of a frame of so many rows. */
 export function frameBytes(rows: number): number {
-  return Object.values(FRAME_COLUMNS).reduce((bytes, type) => bytes + padded(type.BYTES_PER_ELEMENT * rows), HEADER_BYTES);
+  return Object.values(FRAME_COLUMNS).reduce((bytes, { type }) => bytes + padded(type.BYTES_PER_ELEMENT * rows), HEADER_BYTES);
 }
 
 /** Reads a frame; throws a RangeError that tells why it is none. */
@@ -45,7 +45,7 @@ export function readFrame(buffer: ArrayBuffer): Frame {
 
 function columns(buffer: ArrayBuffer, rows: number): Columns {
   let offset = HEADER_BYTES;
-  return Object.fromEntries(Object.entries(FRAME_COLUMNS).map(([name, type]) => {
+  return Object.fromEntries(Object.entries(FRAME_COLUMNS).map(([name, { type }]) => {
     const column = new type(buffer, offset, rows);
     offset += padded(column.byteLength);
     return [name, column];

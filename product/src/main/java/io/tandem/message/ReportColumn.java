@@ -3,33 +3,34 @@ package io.tandem.message;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
- * The schema of {@link Reports}: every column with its name, form, unit and meaning. Memory, wire, recordings, databases and exported tables
- * take their columns from here, so a new column is one line at the end of this list and the code that fills it. The order is that on the wire;
+ * The schema of {@link Reports}: every column with its name, form, unit, meaning and uses. Memory, wire, recordings, databases, exported tables
+ * and the browser's frames take their columns from here, so a new column is one line at the end of this list and the code that fills it. The order is that on the wire;
  * recordings and databases know a column by its name. Columns are therefore never renamed, moved or removed.
  */
 public enum ReportColumn {
 
-    VID("vid", Form.ID, "", Use.HASHED, "number of the vehicle"),
-    TIME("t_ns", Form.TIME, "ns", Use.HASHED, "simulated time of the state"),
-    EAST("x_m", Form.THOUSANDTHS, "m", Use.HASHED, "position east of the site"),
-    NORTH("y_m", Form.THOUSANDTHS, "m", Use.HASHED, "position north of the site"),
-    UP("z_m", Form.THOUSANDTHS, "m", Use.HASHED, "height above the site"),
-    EAST_SPEED("vx_mps", Form.FLOAT, "m/s", Use.NOT_HASHED, "velocity of the reported point, east"),
-    NORTH_SPEED("vy_mps", Form.FLOAT, "m/s", Use.NOT_HASHED, "velocity of the reported point, north"),
-    UP_SPEED("vz_mps", Form.FLOAT, "m/s", Use.NOT_HASHED, "velocity of the reported point, up"),
-    HEADING("heading_rad", Form.TURN, "rad", Use.HASHED, "anticlockwise from east, not wrapped"),
-    SPEED("speed_mps", Form.FLOAT, "m/s", Use.HASHED, "along the heading; negative in reverse"),
-    STEER("steer_rad", Form.TEN_THOUSANDTHS, "rad", Use.HASHED, "steering angle, positive to the left"),
-    PITCH("pitch_rad", Form.TEN_THOUSANDTHS, "rad", Use.NOT_HASHED, "positive with the nose up"),
-    RUN_STATE("run_state", Form.CODE, "", Use.HASHED, "number of the vehicle's own RunState"),
-    RUNG("rung", Form.CODE, "", Use.HASHED, "rung of the behavior that decided, from 1; 0 for none"),
-    REASON("reason", Form.CODE, "", Use.NOT_HASHED, "why it decided, by the behavior's own table of reasons"),
-    HEALTH("health", Form.CODE, "", Use.NOT_HASHED, "bits; 0 is well"),
-    MISSION_STEP("mission_step", Form.COUNT, "", Use.HASHED, "mission step under way, from 1; 0 for none"),
-    YAW_RATE("yaw_rate_radps", Form.FLOAT, "rad/s", Use.NOT_HASHED, "rate of turn, anticlockwise seen from above; 0 where unknown"),
-    ROLL("roll_rad", Form.TEN_THOUSANDTHS, "rad", Use.NOT_HASHED, "about the heading, positive with the right side down; 0 where unknown");
+    VID("vid", Form.ID, "", "number of the vehicle", Use.HASH),
+    TIME("t_ns", Form.TIME, "ns", "simulated time of the state", Use.HASH),
+    EAST("x_m", Form.THOUSANDTHS, "m", "position east of the site", Use.HASH, Use.FRAME),
+    NORTH("y_m", Form.THOUSANDTHS, "m", "position north of the site", Use.HASH, Use.FRAME),
+    UP("z_m", Form.THOUSANDTHS, "m", "height above the site", Use.HASH, Use.FRAME),
+    EAST_SPEED("vx_mps", Form.FLOAT, "m/s", "velocity of the reported point, east"),
+    NORTH_SPEED("vy_mps", Form.FLOAT, "m/s", "velocity of the reported point, north"),
+    UP_SPEED("vz_mps", Form.FLOAT, "m/s", "velocity of the reported point, up"),
+    HEADING("heading_rad", Form.TURN, "rad", "anticlockwise from east, not wrapped", Use.HASH, Use.FRAME),
+    SPEED("speed_mps", Form.FLOAT, "m/s", "along the heading; negative in reverse", Use.HASH, Use.FRAME),
+    STEER("steer_rad", Form.TEN_THOUSANDTHS, "rad", "steering angle, positive to the left", Use.HASH, Use.FRAME),
+    PITCH("pitch_rad", Form.TEN_THOUSANDTHS, "rad", "positive with the nose up", Use.FRAME),
+    RUN_STATE("run_state", Form.CODE, "", "number of the vehicle's own RunState", Use.HASH),
+    RUNG("rung", Form.CODE, "", "rung of the behavior that decided, from 1; 0 for none", Use.HASH, Use.FRAME),
+    REASON("reason", Form.CODE, "", "why it decided, by the behavior's own table of reasons"),
+    HEALTH("health", Form.CODE, "", "bits; 0 is well"),
+    MISSION_STEP("mission_step", Form.COUNT, "", "mission step under way, from 1; 0 for none", Use.HASH, Use.FRAME),
+    YAW_RATE("yaw_rate_radps", Form.FLOAT, "rad/s", "rate of turn, anticlockwise seen from above; 0 where unknown", Use.FRAME),
+    ROLL("roll_rad", Form.TEN_THOUSANDTHS, "rad", "about the heading, positive with the right side down; 0 where unknown", Use.FRAME);
 
     /**
      * How the values of a column are held in memory and how far the wire rounds them. In memory the real forms are doubles. New columns take
@@ -69,8 +70,14 @@ public enum ReportColumn {
         }
     }
 
-    /** Whether the state hash covers a column. The hash of a run stays the same over versions, so later columns are not hashed. */
-    private enum Use { HASHED, NOT_HASHED }
+    /** What takes a column beside memory, wire, recordings, databases and exported tables, which take every one. */
+    private enum Use {
+
+        /** The state hash. The hash of a run stays the same over versions, so later columns are not in it. */
+        HASH,
+        /** The frames that browsers receive, where every column costs bandwidth. */
+        FRAME
+    }
 
     /** All columns whose values are doubles in memory. */
     public static final List<ReportColumn> REALS = Arrays.stream(values()).filter(column -> column.form.isReal()).toList();
@@ -84,15 +91,15 @@ public enum ReportColumn {
     private final String columnName;
     private final Form form;
     private final String unit;
-    private final Use use;
     private final String meaning;
+    private final Set<Use> uses;
 
-    ReportColumn(String columnName, Form form, String unit, Use use, String meaning) {
+    ReportColumn(String columnName, Form form, String unit, String meaning, Use... uses) {
         this.columnName = columnName;
         this.form = form;
         this.unit = unit;
-        this.use = use;
         this.meaning = meaning;
+        this.uses = Set.of(uses);
     }
 
     /** The name in recordings, databases and exported tables. */
@@ -115,7 +122,12 @@ public enum ReportColumn {
     }
 
     public boolean hashed() {
-        return use == Use.HASHED;
+        return uses.contains(Use.HASH);
+    }
+
+    /** Whether browsers receive the column with every frame. */
+    public boolean framed() {
+        return uses.contains(Use.FRAME);
     }
 
     public String meaning() {

@@ -15,15 +15,15 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One line in {@link ReportColumn} is all that a new column needs to be copied, sent, recorded, exported, queried and stored. */
+/** One line in {@link ReportColumn} is all that a new column needs to be copied, sent, recorded, exported, queried, stored and shown. */
 class AddedColumnTest {
 
     private static final Path SCHEMA = Path.of(System.getProperty("tandem.root", ".."), "product/src/main/java/io/tandem/message/ReportColumn.java");
     /** One of each type in memory. */
     private static final String LINES = """
-            SLIP("slip_rad", Form.TEN_THOUSANDTHS, "rad", Use.NOT_HASHED, "side slip angle"),
-            GEAR("gear", Form.CODE, "", Use.NOT_HASHED, "gear in use"),
-            ENGINE("engine_rpm", Form.COUNT, "1/min", Use.NOT_HASHED, "engine speed");
+            SLIP("slip_rad", Form.TEN_THOUSANDTHS, "rad", "side slip angle", Use.FRAME),
+            GEAR("gear", Form.CODE, "", "gear in use", Use.FRAME),
+            ENGINE("engine_rpm", Form.COUNT, "1/min", "engine speed", Use.FRAME);
             """;
 
     @TempDir
@@ -37,7 +37,7 @@ class AddedColumnTest {
 
         String values = " 0.0625 200 60000";
         assertThat(arrived).containsExactly("copy" + values, "wire" + values, "recording" + values, "table" + values, "question" + values,
-                "document" + values, "hash unchanged");
+                "document" + values, "frame" + values, "hash unchanged");
     }
 
     @Test
@@ -50,7 +50,7 @@ class AddedColumnTest {
         String values = " 0.0625".repeat(names.size());
         assertThat(names).contains("vx_mps", "pitch_rad", "yaw_rate_radps", "roll_rad");
         assertThat(arrived).containsExactly("copy" + values, "wire" + values, "recording" + values, "table" + values, "question" + values,
-                "document" + values, "hash unchanged");
+                "document" + values, "frame 0.0625 0.06 0.0625", "hash unchanged");
     }
 
     private void compile(String schema) throws IOException {

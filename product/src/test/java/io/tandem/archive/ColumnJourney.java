@@ -8,6 +8,9 @@ import io.tandem.recording.RecordingReader;
 import io.tandem.recording.export.CsvExport;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
+import io.tandem.web.view.FrameBuilder;
+import io.tandem.web.view.FrameColumn;
+import io.tandem.web.view.FrameFormat;
 import io.tandem.wire.ControlMessage;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.DatagramFilter;
@@ -22,10 +25,14 @@ import java.io.StringWriter;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -62,6 +69,7 @@ final class ColumnJourney {
         journey.table();
         journey.question(recording);
         journey.document();
+        journey.frame();
         journey.hash();
     }
 
@@ -137,6 +145,26 @@ final class ColumnJourney {
         read.resize(2);
         MongoDocuments.report(MongoDocuments.report(reports, ROW, 0, Sample.SITE), read, ROW);
         print("document", read);
+    }
+
+    /** Only of the columns that frames have. */
+    private void frame() {
+        FrameBuilder builder = new FrameBuilder(Sample.participants(2));
+        builder.accept(reports);
+        builder.capture(new SimTime(reports.time[ROW]));
+        ByteBuffer frame = ByteBuffer.wrap(builder.frame(1, false, 1, new BitSet())).order(ByteOrder.LITTLE_ENDIAN).position(FrameFormat.HEADER_BYTES);
+        Map<String, String> values = new HashMap<>();
+        for (FrameColumn column : FrameColumn.ALL) {
+            int at = frame.position() + ROW * column.element().bytes();
+            values.put(column.meaning(), switch (column.element()) {
+                case INT32 -> String.valueOf((float) (frame.getInt(at) * column.scale()));
+                case INT16 -> String.valueOf((float) (frame.getShort(at) * column.scale()));
+                case UINT16 -> String.valueOf(frame.getShort(at) & 0xFFFF);
+                case UINT8 -> String.valueOf(frame.get(at) & 0xFF);
+            });
+            frame.position(frame.position() + Math.ceilDiv(2 * column.element().bytes(), FrameFormat.COLUMN_ALIGNMENT_BYTES) * FrameFormat.COLUMN_ALIGNMENT_BYTES);
+        }
+        System.out.println("frame " + columns.stream().filter(ReportColumn::framed).map(column -> values.get(column.meaning())).collect(Collectors.joining(" ")));
     }
 
     private void hash() {

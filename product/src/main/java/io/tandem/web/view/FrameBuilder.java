@@ -34,8 +34,8 @@ public final class FrameBuilder {
     private final BitSet left = new BitSet();
     private final EncounterPairs pairs = new EncounterPairs();
     private Snapshot snapshot;
-    private final byte[] runState;
-    private final byte[] rung;
+    /** the latest reports, their positions brought to the instant of the snapshot */
+    private final Reports captured = new Reports();
     private final EncounterPairs capturedPairs = new EncounterPairs();
 
     public FrameBuilder(List<Participant> participants) {
@@ -44,8 +44,7 @@ public final class FrameBuilder {
         for (int row = 0; row < rows(); row++) {
             manualRung[row] = (byte) (1 + roster().participant(row).behaviors().lastIndexOf(MANUAL));
         }
-        runState = new byte[rows()];
-        rung = new byte[rows()];
+        captured.resize(rows());
         capture(SimTime.ZERO);
     }
 
@@ -123,8 +122,12 @@ public final class FrameBuilder {
     /** Copies the state of all vehicles at an instant. */
     public void capture(SimTime at) {
         snapshot = state.snapshot(at, crew);
-        System.arraycopy(state.latest().runState, 0, runState, 0, rows());
-        System.arraycopy(state.latest().rung, 0, rung, 0, rows());
+        captured.copyRows(state.latest(), 0, 0, rows());
+        System.arraycopy(snapshot.east, 0, captured.east, 0, rows());
+        System.arraycopy(snapshot.north, 0, captured.north, 0, rows());
+        System.arraycopy(snapshot.up, 0, captured.up, 0, rows());
+        System.arraycopy(snapshot.heading, 0, captured.heading, 0, rows());
+        System.arraycopy(snapshot.speed, 0, captured.speed, 0, rows());
         capturedPairs.set(pairs);
     }
 
@@ -144,16 +147,16 @@ public final class FrameBuilder {
 
     /** The captured instant as a frame. */
     public byte[] frame(int number, boolean jump, int edition, BitSet drivenRows) {
-        FrameColumn.Rows rows = new FrameColumn.Rows(snapshot, rung, flags(drivenRows));
+        byte[] flags = flags(drivenRows);
         int size = FrameFormat.HEADER_BYTES;
-        for (FrameColumn column : FrameColumn.values()) {
-            size += column.bytes(rows.count());
+        for (FrameColumn column : FrameColumn.ALL) {
+            size += column.bytes(rows());
         }
         ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         out.put((byte) FrameFormat.FRAME_KIND).put((byte) FrameFormat.PROTOCOL).putShort((short) (jump ? FrameFormat.JUMP : 0)).putInt(number)
-                .putLong(snapshot.at().nanos()).putInt(rows.count()).putInt(edition).putLong(0);
-        for (FrameColumn column : FrameColumn.values()) {
-            column.write(rows, out);
+                .putLong(snapshot.at().nanos()).putInt(rows()).putInt(edition).putLong(0);
+        for (FrameColumn column : FrameColumn.ALL) {
+            column.write(captured, flags, out);
         }
         return out.array();
     }
@@ -162,8 +165,8 @@ public final class FrameBuilder {
         byte[] flags = new byte[rows()];
         for (int row = 0; row < flags.length; row++) {
             double age = snapshot.age[row];
-            boolean driven = drivenRows.get(row) || rung[row] != 0 && rung[row] == manualRung[row];
-            int known = Double.isNaN(age) ? FrameFormat.NEVER_HEARD : Freshness.of(age).ordinal() << FrameFormat.FRESHNESS_SHIFT | runState[row];
+            boolean driven = drivenRows.get(row) || captured.rung[row] != 0 && captured.rung[row] == manualRung[row];
+            int known = Double.isNaN(age) ? FrameFormat.NEVER_HEARD : Freshness.of(age).ordinal() << FrameFormat.FRESHNESS_SHIFT | captured.runState[row];
             flags[row] = (byte) (known | (driven ? FrameFormat.BY_HAND : 0));
         }
         capturedPairs.forEachRow(row -> flags[row] |= FrameFormat.IN_ENCOUNTER);

@@ -9,7 +9,7 @@ public final class FrameFormat {
     public static final int HEADER_BYTES = 32;
     public static final int COLUMN_ALIGNMENT_BYTES = 4;
     public static final int FRAME_KIND = 1;
-    public static final int PROTOCOL = 1;
+    public static final int PROTOCOL = 2;
     /** Flag of the header: positions do not follow from those of the frame before. */
     public static final int JUMP = 1;
 

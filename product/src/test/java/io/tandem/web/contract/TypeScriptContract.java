@@ -7,8 +7,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The contract in TypeScript: types of all messages and answers, and the layout of frames. */
@@ -79,11 +77,12 @@ final class TypeScriptContract {
                 text.append("export const ").append(constant.getName()).append(" = ").append(value(constant)).append(";\n");
             }
         }
-        text.append("\n/** Columns of a frame in their order. */\nexport const FRAME_COLUMNS = {\n");
-        for (FrameColumn column : FrameColumn.values()) {
-            text.append("  ").append(camelCase(column.name())).append(": ").append(column.element().typedArray()).append(",\n");
+        text.append("\n/** Columns of a frame in their order; a value times the scale is in the unit. */\nexport const FRAME_COLUMNS = {\n");
+        for (FrameColumn column : FrameColumn.ALL) {
+            text.append("  ").append(column.name()).append(": { type: ").append(column.element().typedArray()).append(", scale: ").append(column.scale())
+                    .append(", unit: '").append(column.unit()).append("', meaning: '").append(column.meaning()).append("' },\n");
         }
-        return text.append("} as const;\n").toString();
+        return text.append("} as const;\n\nexport type FrameColumn = keyof typeof FRAME_COLUMNS;\n").toString();
     }
 
     private static int value(Field constant) {
@@ -92,9 +91,5 @@ final class TypeScriptContract {
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    private static String camelCase(String constant) {
-        return Pattern.compile("_([a-z])").matcher(constant.toLowerCase(Locale.ROOT)).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }
 }

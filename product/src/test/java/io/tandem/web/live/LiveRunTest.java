@@ -72,17 +72,17 @@ class LiveRunTest {
         // Whoever comes is shown what there is, which may be the time before the first beat.
         frame = frame.getLong(8) == 0 ? watcher.frame() : frame;
 
-        assertThat(frame.remaining()).isEqualTo(32 + 3 * 12 + 3 * 8 + 2 * 4);
+        assertThat(frame.remaining()).as("three columns of four bytes, seven of two, two of one").isEqualTo(32 + 3 * 12 + 7 * 8 + 2 * 4);
         assertThat(frame.get(0)).isEqualTo((byte) 1);
-        assertThat(frame.get(1)).isEqualTo((byte) 1);
+        assertThat(frame.get(1)).isEqualTo((byte) 2);
         assertThat(frame.getLong(8)).isEqualTo(1_500_000_000L);
         assertThat(frame.getInt(16)).isEqualTo(3);
         assertThat(frame.getInt(32)).isEqualTo(-1234);
         assertThat(frame.getInt(32 + 12 + 8)).isEqualTo(2000);
         assertThat(frame.getShort(32 + 36)).isEqualTo((short) 16384);
         assertThat(frame.getShort(32 + 36 + 8)).isEqualTo((short) -150);
-        assertThat(frame.get(32 + 36 + 24)).isEqualTo((byte) 1);
-        assertThat(frame.get(32 + 36 + 28)).isEqualTo((byte) FRESH_IN_GO);
+        assertThat(frame.get(32 + 36 + 32)).isEqualTo((byte) 1);
+        assertThat(frame.get(32 + 36 + 60)).isEqualTo((byte) FRESH_IN_GO);
     }
 
     @Test
