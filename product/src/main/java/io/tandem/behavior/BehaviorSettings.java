@@ -338,7 +338,8 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
-    @Meaning("play open-loop inputs as written, without limits, for system identification and checks")
+    @Meaning("play open-loop inputs as written, for system identification and checks; only what the mobility model itself limits is limited: "
+            + "max-steer, max-steer-rate, max-acceleration and max-braking of a bicycle, max-acceleration of a kinematic vehicle")
     record Script(
             @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, or of [t, accel_mps2, steer_rad], each held until the next")
             List<List<Double>> rows,

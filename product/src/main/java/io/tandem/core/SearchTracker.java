@@ -14,9 +14,9 @@ import java.util.Set;
 /** Detects which searchers have found their targets. A target stays hidden from every vehicle until it is found. */
 final class SearchTracker {
 
-    static final String FOUND = "FOUND";
-    static final String LAST_SEEN = "LAST_SEEN";
-    static final String LOST = "LOST";
+    static final String FOUND = Event.FOUND;
+    static final String LAST_SEEN = Event.LAST_SEEN;
+    static final String LOST = Event.LOST;
     private static final long SEEN_EVERY = SimTime.nanos(1);
     private static final long LOST_AFTER = SimTime.nanos(3);
     private static final long NOT = Long.MIN_VALUE;

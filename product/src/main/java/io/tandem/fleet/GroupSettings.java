@@ -24,7 +24,7 @@ public record GroupSettings(
         @Meaning("what they are") @Default("ground") Kind kind,
         @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("extras are background: they take part but are left out of the fidelity metric") @Default("participant") Role role,
-        @Meaning("how they move") @Default("{model: kinematic}") MobilitySettings mobility,
+        @Meaning("how they move; without a model: kinematic") @Default("{}") MobilitySettings mobility,
         @Meaning("overall size, which sensors see, others keep off, and the map and the review go by; absent: by kind and length") Optional<BodySettings> body,
         @Meaning("what they know of themselves and others; absent: everything, exactly") @Default("{}") PerceptionSettings perception,
         @Meaning("where they begin") StartSettings start,

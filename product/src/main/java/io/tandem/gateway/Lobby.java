@@ -4,6 +4,7 @@ import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.decode.RefusalCounts;
 import io.tandem.geo.Site;
+import io.tandem.message.Event;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
@@ -204,7 +205,7 @@ public final class Lobby {
         String tidy = tidy(name);
         Seat seat = new Seat(this, liveSlot, tidy.isEmpty() ? liveSlot.participant().name() : tidy, source, clock.nanoTime());
         liveSlot.seat(seat);
-        slotEvents.add(new SlotEvent("JOINED", seat.vid(), told(seat) + " as " + seat.role()));
+        slotEvents.add(new SlotEvent(Event.JOINED, seat.vid(), told(seat) + " as " + seat.role()));
         return seat;
     }
 
@@ -226,7 +227,7 @@ public final class Lobby {
     synchronized void leave(Seat seat) {
         if (seat.isTaken()) {
             seat.liveSlot().seat(null);
-            slotEvents.add(new SlotEvent("LEFT", seat.vid(), told(seat)));
+            slotEvents.add(new SlotEvent(Event.LEFT, seat.vid(), told(seat)));
         }
     }
 
@@ -241,7 +242,7 @@ public final class Lobby {
         sitting.ifPresent(seat -> {
             blocked.add(seat.source());
             seat.liveSlot().seat(null);
-            slotEvents.add(new SlotEvent("EJECTED", vid, told(seat)));
+            slotEvents.add(new SlotEvent(Event.EJECTED, vid, told(seat)));
         });
         return sitting.map(Seat::name);
     }
@@ -324,7 +325,7 @@ public final class Lobby {
         String before = seat.name();
         seat.name(called, tidy(settings.nameOf(seat.vid(), number, called)));
         if (!seat.name().equals(before)) {
-            slotEvents.add(new SlotEvent("NAMED", seat.vid(), told(seat)));
+            slotEvents.add(new SlotEvent(Event.NAMED, seat.vid(), told(seat)));
         }
     }
 

@@ -3,8 +3,7 @@ package io.tandem.geo;
 /**
  * The origin of a scenario's local frame, and the only converter between frames. Local coordinates are metres east and north on
  * the grid of the origin's UTM zone, and metres up from the origin's height. The zone and hemisphere of the origin apply to all
- * positions, also across zone borders. Zones are the regular ones of six degrees; the exceptions for Norway and Svalbard are not
- * applied.
+ * positions, also across zone borders.
  */
 public final class Site {
 
@@ -26,12 +25,23 @@ public final class Site {
         }
         this.origin = origin;
         this.height = heightMetres;
-        this.grid = new TransverseMercator(zone(origin.lonDegrees()), lat >= 0);
+        this.grid = new TransverseMercator(zone(lat, origin.lonDegrees()), lat >= 0);
         this.zero = grid.forward(origin);
     }
 
-    private static int zone(double lonDegrees) {
-        return (int) Math.floor((TransverseMercator.wrapDegrees(lonDegrees) + 180) / 6) + 1;
+    /**
+     * Zones are six degrees wide, with two exceptions (NGA.STND.0037, 2014, section 3): zone 32 begins at 3 degrees east in band V, south-western Norway,
+     * and in band X, Svalbard, zones 31, 33, 35 and 37 share what lies between 0 and 42 degrees east.
+     */
+    private static int zone(double latDegrees, double lonDegrees) {
+        double lon = TransverseMercator.wrapDegrees(lonDegrees);
+        if (latDegrees >= 56 && latDegrees < 64 && lon >= 3 && lon < 12) {
+            return 32;
+        }
+        if (latDegrees >= 72 && lon >= 0 && lon < 42) {
+            return lon < 9 ? 31 : lon < 21 ? 33 : lon < 33 ? 35 : 37;
+        }
+        return (int) Math.floor((lon + 180) / 6) + 1;
     }
 
     public LatLon origin() {

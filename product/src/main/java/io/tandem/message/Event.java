@@ -15,7 +15,23 @@ import io.tandem.time.SimTime;
  */
 public record Event(SimTime at, String name, int vid, int other, LocalPosition where, String text) {
 
-    /** A vehicle entered the road, or left it: until it enters again it has no position. */
+    /** A vehicle entered the road, or left it: until it enters again it has no position. A live participant that goes away has left, too. */
     public static final String ENTERED = "ENTERED";
     public static final String LEFT = "LEFT";
+    /** A searcher found its target, saw it for the last time, or lost it. */
+    public static final String FOUND = "FOUND";
+    public static final String LAST_SEEN = "LAST_SEEN";
+    public static final String LOST = "LOST";
+    /** A sensor's track of another participant began, or ended. */
+    public static final String SEEN = "SEEN";
+    public static final String OUT_OF_SIGHT = "OUT_OF_SIGHT";
+    /** A closed path was completed once. */
+    public static final String LAP = "LAP";
+    /** A live participant took a slot, gave its name, or was removed by an operator. */
+    public static final String JOINED = "JOINED";
+    public static final String NAMED = "NAMED";
+    public static final String EJECTED = "EJECTED";
+    /** An operator began to drive a vehicle by hand, or ended. */
+    public static final String TAKEN = "TAKEN";
+    public static final String RELEASED = "RELEASED";
 }

@@ -24,8 +24,8 @@ public record LagBicycleSettings(
         @Meaning("pure delay of every command, on top of the lags; counted in whole steps")
         @Measures(value = Dimension.TIME, min = 0, max = 10) @Default("0 s") double delay,
         @Meaning("steer angle at full lock") @Measures(value = Dimension.ANGLE, max = 1.5) @Positive @Default("0.55 rad") double maxSteer,
-        @Meaning("greatest change of steer per second")
-        @Measures(value = Dimension.ANGLE) @Positive @Default("0.6 rad") double maxSteerRate,
+        @Meaning("greatest change of steer")
+        @Measures(value = Dimension.ANGULAR_RATE) @Positive @Default("0.6 rad/s") double maxSteerRate,
         @Meaning("hardest braking") @Measures(Dimension.ACCELERATION) @Positive @Default("8 m/s2") double maxBraking,
         @Meaning("greatest acceleration") @Measures(Dimension.ACCELERATION) @Positive @Default("3 m/s2") double maxAcceleration,
         @Meaning("understeer K in s2, such as 0.002: the yaw rate is divided by 1 + K v2 / wheelbase, in place of slip")

@@ -5,7 +5,7 @@ import io.tandem.setting.ChosenBy;
 import java.util.OptionalDouble;
 
 /** Settings of a {@link MobilityModel}, as a scenario file has them, and the factory of that model. */
-@ChosenBy("model")
+@ChosenBy(value = "model", usual = "kinematic")
 public sealed interface MobilitySettings permits KinematicSettings, LagBicycleSettings, BicycleSettings, ParticleSettings, StaticSettings,
         TimedSettings {
 

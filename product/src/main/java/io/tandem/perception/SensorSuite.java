@@ -19,8 +19,6 @@ import java.util.stream.IntStream;
  */
 public final class SensorSuite {
 
-    private static final String SEEN = "SEEN";
-    private static final String OUT_OF_SIGHT = "OUT_OF_SIGHT";
     private static final long NEVER = Long.MIN_VALUE;
 
     private final Sight sight;
@@ -107,7 +105,7 @@ public final class SensorSuite {
     }
 
     private void settle(long now, int i, Consumer<Event> tell) {
-        trackers[i].settle(now, (vid, inSight, east, north) -> tell.accept(new Event(new SimTime(now), inSight ? SEEN : OUT_OF_SIGHT, vids[i],
+        trackers[i].settle(now, (vid, inSight, east, north) -> tell.accept(new Event(new SimTime(now), inSight ? Event.SEEN : Event.OUT_OF_SIGHT, vids[i],
                 Math.max(0, vid), LocalPosition.of(east, north), (inSight ? "sees " : "no longer sees ") + (vid < 0 ? "something" : vid))));
     }
 

@@ -226,12 +226,16 @@ public final class Parameters {
         return Quantity.plain(Math.rint(value * DISPLAYED_DIGITS) / DISPLAYED_DIGITS);
     }
 
-    /** Angles are displayed in degrees. */
+    /** Angles and their rates are displayed in degrees. */
     private static double scale(Dimension dimension) {
-        return dimension == Dimension.ANGLE ? 1 / Unit.DEGREE.toSi(1) : 1;
+        return dimension.needsUnit() ? 1 / Unit.DEGREE.toSi(1) : 1;
     }
 
     private static String unit(Dimension dimension) {
-        return dimension == Dimension.ANGLE ? Unit.DEGREE.symbol() : QuantityRange.suffix(dimension).strip();
+        return switch (dimension) {
+            case ANGLE -> Unit.DEGREE.symbol();
+            case ANGULAR_RATE -> Unit.DEGREE_PER_SECOND.symbol();
+            default -> QuantityRange.suffix(dimension).strip();
+        };
     }
 }

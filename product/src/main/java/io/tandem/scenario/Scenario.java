@@ -43,7 +43,7 @@ public record Scenario(
         @Meaning("named gates") @Default("{}") Map<String, Gate> gates,
         @Meaning("permanent obstacles: walls, buildings, fences") Optional<World> world,
         @Meaning("base map of the control room") Optional<MapSettings> map,
-        @Meaning("the simulated participants, in groups") List<GroupSettings> vehicles,
+        @Meaning("the simulated participants, in groups") @Default("[]") List<GroupSettings> vehicles,
         @Meaning("participants that repeat recorded tracks") @Default("[]") List<ReenactSettings> reenact,
         @Meaning("real participants whose devices send their position") @Default("[]") List<LiveSettings> live,
         @Meaning("slots for real participants that are not listed") Optional<JoinSettings> join,

@@ -13,4 +13,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface ChosenBy {
     String value() default "";
+
+    /** The name that is meant where the key is absent and all other keys belong to that record; empty where the key is required. */
+    String usual() default "";
 }

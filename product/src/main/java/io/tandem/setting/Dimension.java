@@ -12,8 +12,15 @@ public enum Dimension {
     ACCELERATION,
     /** radians; never written as a bare number */
     ANGLE,
+    /** radians per second; never written as a bare number */
+    ANGULAR_RATE,
     /** a share from 0 to 1, also written in percent */
     SHARE,
     /** no unit */
-    NUMBER
+    NUMBER;
+
+    /** Whether a bare number could be meant in degrees as well as in radians. */
+    public boolean needsUnit() {
+        return this == ANGLE || this == ANGULAR_RATE;
+    }
 }

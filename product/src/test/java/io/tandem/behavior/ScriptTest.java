@@ -91,6 +91,24 @@ class ScriptTest {
         assertThat(scripted.see(1).east()).isCloseTo(plain.see(1).east(), within(2.0));
     }
 
+    /** While the wheels' lag asks for more than the rate r, their angle is r t; without that limit it is 0.5 rad (1 - exp(-t / 0.15 s)). */
+    @Test
+    void onlyTheLimitsOfTheVehicleApply() {
+        assertThat(steerAfterHalfASecond("")).isCloseTo(0.6 * 0.5, within(1e-9));
+        assertThat(steerAfterHalfASecond(", max-steer-rate: 20 deg/s")).isCloseTo(Math.toRadians(20) * 0.5, within(1e-9));
+        assertThat(steerAfterHalfASecond(", max-steer-rate: 1000 rad/s")).isCloseTo(0.5 * (1 - Math.exp(-0.5 / 0.15)), within(1e-6));
+    }
+
+    private static double steerAfterHalfASecond(String limits) {
+        return Trial.of("""
+                vehicles:
+                  - ids: 1
+                    mobility: {model: lag-bicycle%s}
+                    start: {at: [0, 0]}
+                    behaviors: {script: {rows: [[0, 0, 0.5]]}}
+                """.formatted(limits)).run(0.5).see(1).steer();
+    }
+
     private static String driven(String behaviors) {
         return """
                 paths: {way: {waypoints: [[0, 0], [900, 0]]}}

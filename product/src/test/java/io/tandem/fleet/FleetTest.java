@@ -123,7 +123,7 @@ class FleetTest {
         Fleet fleet = fleet("""
                 vehicles:
                   - {ids: 1, start: {at: [100, 50], speed: 8}}
-                  - {ids: 2, kind: pedestrian, start: {at: [100, 50]}, mission: [{ride: {vehicle: 1, until: NEVER}}]}
+                  - {ids: 2, kind: pedestrian, start: {at: [100, 50]}, mission: [{ride: {vehicle: 1}}]}
                 """);
         Orders orders = new Orders();
         for (int beat = 0; beat < 10; beat++) {

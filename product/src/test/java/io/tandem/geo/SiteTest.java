@@ -102,6 +102,21 @@ class SiteTest {
         }
     }
 
+    /** Zones of NGA.STND.0037 (2014), figure 3.1; coordinates by Proj4J in that zone. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"Bergen, 60.3930, 5.3242, 32", "band V begins, 56, 3, 32", "south of band V, 55.999, 3, 31", "west of 32V, 60, 2.999, 31",
+        "band V ends, 63.999, 11.999, 32", "Trondheim, 64, 10.4, 32", "north of band V, 64, 5.9, 31", "Oslo, 59.9, 10.75, 32", "Longyearbyen, 78.22, 15.65, 33",
+        "31X, 79, 8.999, 31", "33X begins, 72, 9, 33", "33X ends, 84, 20.999, 33", "35X, 80, 21, 35", "35X ends, 80, 32.999, 35", "37X, 80, 33, 37",
+        "37X ends, 80, 41.999, 37", "38X, 80, 42, 38", "south of band X, 71.999, 9, 32", "west of 31X, 79, -0.001, 30", "southern mirror of Bergen, -60.3930, 5.3242, 31"})
+    void norwayAndSvalbardHaveTheirExceptionalZones(String name, double lat, double lon, int zone) {
+        Utm utm = new Site(new LatLon(lat, lon), 0).toUtm(ZERO);
+
+        ProjCoordinate expected = proj4j(zone, lat >= 0).transform(new ProjCoordinate(lon, lat), new ProjCoordinate());
+        assertThat(utm.zoneName()).isEqualTo(zone + (lat >= 0 ? "N" : "S"));
+        assertThat(utm.eastingMetres()).isCloseTo(expected.x, within(MILLIMETRE));
+        assertThat(utm.northingMetres()).isCloseTo(expected.y, within(MILLIMETRE));
+    }
+
     @Test
     void placeInTheNeighbouringZoneIsProjectedInTheZoneOfTheSite() {
         Site site = new Site(new LatLon(45, 5.9999), 0);

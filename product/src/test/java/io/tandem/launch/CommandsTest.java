@@ -66,6 +66,20 @@ class CommandsTest {
         assertThat(xml.getElementsByTagName("failure").getLength()).isZero();
     }
 
+    /** The commands of README.md about the scenario that {@code new} writes, and those in that scenario's first line, as they stand there. */
+    @Test
+    void theStarterPassesWhatItsDocumentsTellToDo() throws Exception {
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("../README.md")).stream().map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> line.startsWith("./tandem") && line.contains(" my-")).toList());
+        lines.addAll(List.of("./tandem check my-scenario.yaml", "./tandem run my-scenario.yaml --fast --no-record"));
+
+        assertThat(lines).hasSizeGreaterThan(7);
+        for (String line : lines) {
+            String[] words = line.replace("./tandem ", "").replace("my-", folder + "/my-").split(" +");
+            assertThat(tandem(words)).as("%s: %s %s", line, printed(), err).isZero();
+        }
+    }
+
     @Test
     void unmetExpectationIsToldByTheExitCodeAndTheXml() throws Exception {
         Path junit = folder.resolve("verdicts.xml");

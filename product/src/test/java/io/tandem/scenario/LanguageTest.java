@@ -17,6 +17,7 @@ import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
+import io.tandem.mobility.KinematicSettings;
 import io.tandem.setting.Span;
 import io.tandem.verdict.Expectation;
 import java.util.List;
@@ -105,6 +106,46 @@ class LanguageTest {
         assertThat(((BehaviorSettings.PeriodicTurn) group.behaviors().get(4).settings()).every()).isEqualTo(new Span(5, 5));
     }
 
+    /** Without its leader or its targets neither behavior is complete, so the number cannot be a priority. */
+    @Test
+    void anIdMayStandAloneWhereABehaviorNeedsOne() throws Exception {
+        List<Rung> rungs = read("name: test\n" + Texts.SITE + """
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {follow-me: 9, search-and-report: 9}}
+                  - {ids: 9, start: {at: [9, 9]}}
+                """).vehicles().getFirst().behaviors();
+
+        assertThat(rungs).extracting(Rung::priority).containsExactly(3, 0);
+        assertThat(((BehaviorSettings.FollowMe) rungs.get(0).settings()).leader()).isEqualTo(9);
+        assertThat(((BehaviorSettings.SearchAndReport) rungs.get(1).settings()).targets()).containsExactly(9);
+    }
+
+    @Test
+    void mobilityIsKinematicWhereNoModelIsNamed() throws Exception {
+        GroupSettings group = withGroup("mobility: {speed: 18 km/h}").vehicles().getFirst();
+
+        assertThat(((KinematicSettings) group.mobility()).speed()).hasValue(5);
+    }
+
+    @Test
+    void aScenarioNeedsNoVehiclesWhereOthersTakePart() throws Exception {
+        Scenario scenario = Texts.read("name: test\nsite: {lat: 29.19, lon: -81.05}\nlive: [{ids: 7, via: auto}]\n");
+
+        assertThat(scenario.vehicles()).isEmpty();
+        assertThat(scenario.live()).hasSize(1);
+    }
+
+    @Test
+    void anEventOfNobodyIsToldWithThoseThatCanBeSent() {
+        Problem problem = onlyProblem(() -> read("name: test\n" + Texts.SITE + """
+                vehicles:
+                  - {ids: 1, start: {at: [0, 0]}, behaviors: {search-and-report: 9}, mission: [{report: HERE}, {wait-for: FUOND}]}
+                  - {ids: 9, start: {at: [9, 9]}}
+                """));
+
+        assertThat(problem.toString()).contains("Nobody can send the event FUOND.", "did you mean FOUND?", "HERE", "LOST", "triggers");
+    }
+
     @Test
     void missionsAreListsOfStepsWithShorthands() throws Exception {
         List<MissionStep> steps = withGroup("""
@@ -112,7 +153,7 @@ class LanguageTest {
                   - go-to: [5, 5]
                   - wait: 5 s
                   - wait: {for: 1 min, name: rest}
-                  - wait-for: FOUND
+                  - wait-for: ON_SCENE
                   - report: ON_SCENE
                   - loop:
                       times: 2
@@ -124,7 +165,7 @@ class LanguageTest {
         assertThat(steps).hasSize(6);
         assertThat(((MissionStep.Pause) steps.get(2)).duration()).isEqualTo(60);
         assertThat(steps.get(2).name()).contains("rest");
-        assertThat(((MissionStep.WaitFor) steps.get(3)).event()).contains("FOUND");
+        assertThat(((MissionStep.WaitFor) steps.get(3)).event()).contains("ON_SCENE");
         assertThat(((MissionStep.Loop) steps.get(5)).steps()).hasSize(2);
     }
 

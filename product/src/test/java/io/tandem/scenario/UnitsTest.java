@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.fleet.GroupSettings;
 import io.tandem.mobility.KinematicSettings;
+import io.tandem.mobility.LagBicycleSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,24 @@ class UnitsTest {
         GroupSettings group = withGroup("mobility: {model: kinematic, max-steer: " + written + "}").vehicles().getFirst();
 
         assertThat(((KinematicSettings) group.mobility()).maxSteer()).hasValue(radians);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20 deg/s, 0.3490658503988659", "20 °/s, 0.3490658503988659", "5 rad/s, 5", "${40 deg / 2 s}, 0.3490658503988659"})
+    void angularRatesBecomeRadiansPerSecond(String written, double rate) throws Exception {
+        GroupSettings group = withGroup("mobility: {model: lag-bicycle, max-steer-rate: \"" + written + "\"}\n"
+                + "perception: {localisation: {yaw-rate: \"" + written + "\"}}").vehicles().getFirst();
+
+        assertThat(((LagBicycleSettings) group.mobility()).maxSteerRate()).isEqualTo(rate);
+        assertThat(group.perception().localisation().orElseThrow().yawRate()).isEqualTo(rate);
+    }
+
+    @Test
+    void anAngleIsNoAngularRate() {
+        assertThat(onlyProblem(() -> withGroup("mobility: {model: lag-bicycle, max-steer-rate: 30 deg}")).toString())
+                .contains("max-steer-rate needs an angular rate, and deg measures an angle.", "Fix: write an angular rate such as 0.6 rad/s.");
+        assertThat(onlyProblem(() -> withGroup("mobility: {model: lag-bicycle, max-steer-rate: 30}")).toString())
+                .contains("An angular rate needs its unit.", "Fix: say deg/s or rad/s, for example 30 deg/s.");
     }
 
     @ParameterizedTest

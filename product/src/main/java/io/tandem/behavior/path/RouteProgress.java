@@ -24,7 +24,6 @@ import java.util.OptionalInt;
  */
 public final class RouteProgress {
 
-    static final String LAP = "LAP";
     /** Distance at which the end counts as reached. */
     private static final double END_METRES = 1;
     /** Within this distance and below this speed a vehicle counts as stopped at a line; metres, m/s. */
@@ -122,7 +121,7 @@ public final class RouteProgress {
         int whole = (int) Math.floor((done(slot) ? endStation : station[i]) / route.length());
         if (route.closed() && whole > laps[i]) {
             laps[i] = whole;
-            commands.tell(new Event(new SimTime(now), LAP, context.vid(slot), 0,
+            commands.tell(new Event(new SimTime(now), Event.LAP, context.vid(slot), 0,
                     new LocalPosition(sight.east(slot), sight.north(slot), sight.up(slot)), "lap " + whole));
         }
     }

@@ -41,7 +41,7 @@ public final class Binder {
     public static final ValueSchema.Whole PRIORITY_FORM = new ValueSchema.Whole(
             new QuantityRange(Dimension.NUMBER, 0, 1000, false, "3"), false, false);
     private static final ValueSchema.Many METRES = new ValueSchema.Many(new ValueSchema.Amount(QuantityRange.any(Dimension.LENGTH)));
-    private static final ValueSchema.OneOf BEHAVIOR = new ValueSchema.OneOf(BehaviorSettings.class, "");
+    private static final ValueSchema.OneOf BEHAVIOR = new ValueSchema.OneOf(BehaviorSettings.class);
     /** Keys of the language itself, which are expanded before settings are bound. */
     private static final List<String> LANGUAGE = List.of(Includes.KEY, Expansion.VARS);
 
@@ -280,6 +280,9 @@ public final class Binder {
             return null;
         }
         ValueSchema.Choice names = new ValueSchema.Choice(new LinkedHashMap<>(family(form)));
+        if (!mapping.has(form.key()) && family(form).containsKey(form.usual()) && family(form).get(form.usual()).keys().containsAll(mapping.keys())) {
+            return settings(whole, family(form).get(form.usual()), List.of());
+        }
         if (!mapping.has(form.key())) {
             findings.add(whole.at(form.key()).place(), "", located.name() + " needs the key " + form.key() + ".",
                     "add " + form.key() + " with " + names.expected() + ".");
@@ -343,7 +346,10 @@ public final class Binder {
         return rungs.contains(null) ? null : Collections.unmodifiableList(rungs);
     }
 
-    /** A bare number is the priority; other text or a list is the behavior's shorthand; an empty value means defaults. */
+    /**
+     * A bare number is the priority, or an id where the behavior cannot do without one; other text or a list is the behavior's shorthand; an empty value
+     * means defaults.
+     */
     private Rung rung(String name, LocatedNode located, RecordSchema shape) {
         LocatedNode whole = inFull(located, shape);
         if (!(whole.node() instanceof Node.Mapping written)) {
@@ -362,10 +368,15 @@ public final class Binder {
     public static LocatedNode inFull(LocatedNode located, RecordSchema shape) {
         return switch (located.node()) {
             case Node.Text text when text.isNothing() -> located.holding(new Node.Mapping(text.at(), Map.of()));
-            case Node.Text text when Quantity.of(text.value()).isPresent() || !takesWords(shape) -> located.holding(only(PRIORITY, text));
+            case Node.Text text when !needsId(shape) && (Quantity.of(text.value()).isPresent() || !takesWords(shape)) -> located.holding(only(PRIORITY, text));
             case Node.Broken _ -> located;
             default -> expandShorthand(located, shape);
         };
+    }
+
+    /** Without the value that may stand alone the behavior is incomplete, and that value is an id: a bare number cannot be a priority. */
+    private static boolean needsId(RecordSchema shape) {
+        return shape.shorthand().filter(slot -> !slot.isOptional() && slot.usual().isEmpty() && slot.form().isParticipant()).isPresent();
     }
 
     private static boolean takesWords(RecordSchema shape) {

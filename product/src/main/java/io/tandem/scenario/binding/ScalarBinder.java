@@ -71,8 +71,11 @@ final class ScalarBinder {
             findings.add(located, located.name() + " must be a finite number.", example);
         } else if (quantity == null) {
             findings.add(located, located.name() + " needs " + QuantityRange.noun(wanted) + ", and this is not a number.", example);
-        } else if (quantity.isBare() && wanted == Dimension.ANGLE) {
-            findings.add(located, "An angle needs its unit.", "say deg or rad, for example " + Quantity.plain(quantity.number()) + " deg.");
+        } else if (quantity.isBare() && wanted.needsUnit()) {
+            List<String> symbols = Unit.of(wanted).stream().map(Unit::symbol).toList();
+            String noun = QuantityRange.noun(wanted);
+            findings.add(located, "A" + noun.substring(1) + " needs its unit.",
+                    "say " + symbols.get(1) + " or " + symbols.get(0) + ", for example " + Quantity.plain(quantity.number()) + " " + symbols.get(1) + ".");
         } else if (quantity.isBare()) {
             return quantity.number();
         } else {

@@ -58,6 +58,7 @@ public final class ScenarioChecks {
         new FollowChecks(findings, registry, groups).run();
         new FeedChecks(findings, registry).run();
         new TrafficChecks(findings, registry).run();
+        new EventChecks(findings, registry, scenario).run();
     }
 
     private void clock(LocatedValue<ClockSettings> clock) {
@@ -179,7 +180,8 @@ public final class ScenarioChecks {
 
     private void ids(LocatedNode scenario) {
         LocatedNode vehicles = scenario.at("vehicles");
-        if (!(vehicles.node() instanceof Node.Listing)) {
+        boolean written = scenario.node() instanceof Node.Mapping whole && whole.has("vehicles");
+        if (written && !(vehicles.node() instanceof Node.Listing)) {
             return;
         }
         int groups = Stream.of(vehicles, scenario.at("reenact"), scenario.at("live"), scenario.at("join").at("roles")).mapToInt(ScenarioChecks::entries).sum();

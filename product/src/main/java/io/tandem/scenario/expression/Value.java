@@ -40,6 +40,7 @@ sealed interface Value {
                 case SPEED -> new Powers(1, -1, 0);
                 case ACCELERATION -> new Powers(1, -2, 0);
                 case ANGLE -> RADIAN;
+                case ANGULAR_RATE -> new Powers(0, -1, 1);
                 case SHARE, NUMBER -> NONE;
             };
         }

@@ -35,6 +35,7 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
             case SPEED -> "5 m/s";
             case ACCELERATION -> "1.5 m/s2";
             case ANGLE -> "90 deg";
+            case ANGULAR_RATE -> "20 deg/s";
             case SHARE -> "50 %";
             case NUMBER -> "1.5";
         };
@@ -48,6 +49,7 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
             case SPEED -> "a speed";
             case ACCELERATION -> "an acceleration";
             case ANGLE -> "an angle";
+            case ANGULAR_RATE -> "an angular rate";
             case SHARE -> "a share";
             case NUMBER -> "a number";
         };
@@ -61,6 +63,7 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
             case SPEED -> " m/s";
             case ACCELERATION -> " m/s2";
             case ANGLE -> " rad";
+            case ANGULAR_RATE -> " rad/s";
             case SHARE, NUMBER -> "";
         };
     }

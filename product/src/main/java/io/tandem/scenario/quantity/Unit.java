@@ -35,6 +35,8 @@ public enum Unit {
     RADIAN("rad", Dimension.ANGLE, 1, 1),
     DEGREE("deg", Dimension.ANGLE, Math.PI, 180),
     TURN("turn", Dimension.ANGLE, 2 * Math.PI, 1),
+    RADIAN_PER_SECOND("rad/s", Dimension.ANGULAR_RATE, 1, 1),
+    DEGREE_PER_SECOND("deg/s", Dimension.ANGULAR_RATE, Math.PI, 180),
     PERCENT("%", Dimension.SHARE, 1, 100);
 
     private final String symbol;
@@ -65,6 +67,7 @@ public enum Unit {
     public static Optional<Unit> of(String symbol) {
         String usual = switch (symbol) {
             case "°" -> "deg";
+            case "°/s" -> "deg/s";
             case "m/s²", "m/s^2" -> "m/s2";
             case "µs", "μs" -> "us";
             case "kn" -> "kt";

@@ -128,7 +128,7 @@ public final class ScenarioReference {
     }
 
     private static String noun(QuantityRange measure) {
-        return measure.dimension().name().toLowerCase(Locale.ROOT);
+        return measure.dimension().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String units() {

@@ -109,8 +109,13 @@ public final class ScenarioSchema {
 
     private static Map<String, Object> quantity(Dimension dimension) {
         String units = String.join("|", Unit.of(dimension).stream().map(Unit::symbol).toList());
-        String more = dimension == Dimension.ANGLE ? "|°" : dimension == Dimension.ACCELERATION ? "|m/s²|m/s\\^2" : "";
-        boolean bare = dimension != Dimension.ANGLE;
+        String more = switch (dimension) {
+            case ANGLE -> "|°";
+            case ANGULAR_RATE -> "|°/s";
+            case ACCELERATION -> "|m/s²|m/s\\^2";
+            default -> "";
+        };
+        boolean bare = !dimension.needsUnit();
         Map<String, Object> written = node("type", "string", "pattern",
                 "^\\s*" + Quantity.NUMBER + (units.isEmpty() ? "" : "\\s*(" + units + more + ")" + (bare ? "?" : "")) + "\\s*$");
         String description = QuantityRange.noun(dimension) + (units.isEmpty() ? "" : ", for example " + QuantityRange.example(dimension));

@@ -109,7 +109,17 @@ public sealed interface ValueSchema {
     }
 
     /** One record of a sealed family. */
-    record OneOf(Class<?> family, String key) implements ValueSchema {
+    record OneOf(Class<?> family) implements ValueSchema {
+
+        /** The key whose value is a member's name; empty where that name is itself the key. */
+        public String key() {
+            return family.getAnnotation(ChosenBy.class).value();
+        }
+
+        /** The name where the key is absent; empty where it is required. */
+        public String usual() {
+            return family.getAnnotation(ChosenBy.class).usual();
+        }
 
         /** The noun for one of them, in messages. */
         public String noun() {
@@ -119,8 +129,8 @@ public sealed interface ValueSchema {
         @Override
         public String expected() {
             String first = RecordSchema.family(family).keySet().iterator().next();
-            return key.isEmpty() ? "a mapping with one key, for example " + first + ": …"
-                    : "a mapping such as {" + key + ": " + first + "}";
+            return key().isEmpty() ? "a mapping with one key, for example " + first + ": …"
+                    : "a mapping such as {" + key() + ": " + first + "}";
         }
     }
 
@@ -243,7 +253,7 @@ public sealed interface ValueSchema {
         if (type.isEnum()) {
             return new Choice(choices(type));
         }
-        return type.isSealed() ? new OneOf(type, type.getAnnotation(ChosenBy.class).value())
+        return type.isSealed() ? new OneOf(type)
                 : new Group(type.asSubclass(Record.class));
     }
 
@@ -256,6 +266,11 @@ public sealed interface ValueSchema {
             Arrays.stream(type.getEnumConstants()).forEach(constant -> values.put(RecordSchema.kebab(((Enum<?>) constant).name()), constant));
         }
         return values;
+    }
+
+    /** Whether the value is the id of a participant, or several. */
+    default boolean isParticipant() {
+        return this instanceof Participants || this instanceof Whole whole && whole.participant();
     }
 
     /** Whether the value is plain text, which may follow a behavior's name in place of its settings. */

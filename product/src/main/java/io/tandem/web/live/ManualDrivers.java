@@ -31,7 +31,7 @@ final class ManualDrivers {
     synchronized void take(BrowserSocket viewer, int vid) {
         BrowserSocket driver = drivers.computeIfAbsent(vid, _ -> viewer);
         if (driver == viewer) {
-            control.tell(new Event(SimTime.ZERO, "TAKEN", vid, 0, null, "driven by " + viewer.name()));
+            control.tell(new Event(SimTime.ZERO, Event.TAKEN, vid, 0, null, "driven by " + viewer.name()));
         }
         everyone.accept(new RunMessage.Driving(vid, driver.name()));
     }
@@ -39,7 +39,7 @@ final class ManualDrivers {
     synchronized void release(BrowserSocket viewer, int vid) {
         if (drivers.remove(vid, viewer)) {
             control.drive(ManualInput.release(SimTime.ZERO, vid));
-            control.tell(new Event(SimTime.ZERO, "RELEASED", vid, 0, null, "no longer driven by " + viewer.name()));
+            control.tell(new Event(SimTime.ZERO, Event.RELEASED, vid, 0, null, "no longer driven by " + viewer.name()));
             everyone.accept(new RunMessage.Driving(vid, null));
         }
     }

@@ -159,7 +159,7 @@ class TrackersTest {
     @Test
     void wheelsThatTurnAtOnceSettleAsTheReferenceDoes() {
         assertThat(settled("")).isCloseTo(2.36, within(0.021));
-        assertThat(settled(", max-steer-rate: 1000 rad")).isCloseTo(2.30, within(0.021));
+        assertThat(settled(", max-steer-rate: 1000 rad/s")).isCloseTo(2.30, within(0.021));
     }
 
     private static double settled(String limit) {
