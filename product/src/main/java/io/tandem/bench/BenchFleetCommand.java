@@ -1,10 +1,12 @@
 package io.tandem.bench;
 
+import io.tandem.console.WorkersOption;
 import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures whole fleets of several sizes. */
@@ -27,15 +29,15 @@ final class BenchFleetCommand extends Bench {
             description = "Wall time of each phase (warm-up, as fast as possible, real time) in seconds. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
-    private int workers = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkersOption workers;
 
     @Override
     boolean measure() throws MistakeException, IOException {
-        require(workers >= 1 && seconds > 0 && sizes.stream().allMatch(size -> size >= 1), "--vehicles, --seconds and --workers must be positive.");
+        require(seconds > 0 && sizes.stream().allMatch(size -> size >= 1), "--vehicles and --seconds must be positive.");
         List<FleetResult> results = new ArrayList<>();
         for (int size : sizes) {
-            results.add(new FleetBench(size, workers, seconds, Bench::status).measure());
+            results.add(new FleetBench(size, workers.count(), seconds, Bench::status).measure());
         }
         status("");
         row(FleetResult.table(results));

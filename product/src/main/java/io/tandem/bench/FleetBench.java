@@ -3,6 +3,7 @@ package io.tandem.bench;
 import com.sun.management.OperatingSystemMXBean;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.fleet.Phase;
 import io.tandem.message.RunState;
 import io.tandem.run.Runner;
 import io.tandem.run.Simulation;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 
 /** Measures one fleet: first as fast as possible, then in real time. */
 public final class FleetBench {
@@ -67,16 +69,16 @@ public final class FleetBench {
     }
 
     private FleetResult.Fast measureFast(Simulation simulation, double beatSeconds) {
-        Map<Stage, Long> stagesBefore = stageNanos(simulation);
+        Map<Stage, Long> stagesBefore = nanos(Stage.class, simulation.stageTimes()::nanos);
+        Map<Phase, Long> phasesBefore = nanos(Phase.class, simulation.phaseTimes()::nanos);
         long cpuBefore = system.getProcessCpuTime();
         long wallBefore = clock.nanoTime();
         int beats = beatFor(simulation);
         double wall = clock.nanoTime() - wallBefore;
         double cpu = system.getProcessCpuTime() - cpuBefore;
         double vehicleBeats = (double) beats * vehicles;
-        Map<Stage, Double> stages = new EnumMap<>(Stage.class);
-        stageNanos(simulation).forEach((stage, nanos) -> stages.put(stage, (nanos - stagesBefore.get(stage)) / vehicleBeats));
-        return new FleetResult.Fast(wall / vehicleBeats, cpu / vehicleBeats, beats * beatSeconds * 1e9 / wall, stages);
+        return new FleetResult.Fast(wall / vehicleBeats, cpu / vehicleBeats, beats * beatSeconds * 1e9 / wall,
+                since(stagesBefore, simulation.stageTimes()::nanos, vehicleBeats), since(phasesBefore, simulation.phaseTimes()::nanos, vehicleBeats));
     }
 
     private int beatFor(Simulation simulation) {
@@ -89,12 +91,19 @@ public final class FleetBench {
         return beats;
     }
 
-    private static Map<Stage, Long> stageNanos(Simulation simulation) {
-        Map<Stage, Long> nanos = new EnumMap<>(Stage.class);
-        for (Stage stage : Stage.values()) {
-            nanos.put(stage, simulation.stageTimes().nanos(stage));
+    private static <P extends Enum<P>> Map<P, Long> nanos(Class<P> parts, ToLongFunction<P> time) {
+        Map<P, Long> nanos = new EnumMap<>(parts);
+        for (P part : parts.getEnumConstants()) {
+            nanos.put(part, time.applyAsLong(part));
         }
         return nanos;
+    }
+
+    /** Nanoseconds per vehicle and beat that each part has taken since. */
+    private static <P extends Enum<P>> Map<P, Double> since(Map<P, Long> before, ToLongFunction<P> time, double vehicleBeats) {
+        Map<P, Double> taken = new EnumMap<>(before.keySet().iterator().next().getDeclaringClass());
+        before.forEach((part, nanos) -> taken.put(part, (time.applyAsLong(part) - nanos) / vehicleBeats));
+        return taken;
     }
 
     /** The same simulation from its start again. */

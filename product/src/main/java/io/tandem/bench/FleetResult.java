@@ -1,12 +1,16 @@
 package io.tandem.bench;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.fleet.Phase;
 import io.tandem.run.StageTimes.Stage;
 import io.tandem.time.Margins;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What was measured of one fleet. */
 record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
@@ -18,8 +22,9 @@ record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
      * @param cpuNanos      time of all processors together per vehicle and beat, waiting workers included
      * @param timesRealTime simulated time per wall time
      * @param stages        wall time of each stage per vehicle and beat, nanoseconds
+     * @param phases        wall time of each phase of the fleet's steps per vehicle and beat, nanoseconds
      */
-    record Fast(double wallNanos, double cpuNanos, double timesRealTime, Map<Stage, Double> stages) {
+    record Fast(double wallNanos, double cpuNanos, double timesRealTime, Map<Stage, Double> stages, Map<Phase, Double> phases) {
     }
 
     /** In real time: the share of each beat that was left over, and how many beats had nothing left. */
@@ -34,10 +39,17 @@ record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
                  vehicles  workers    wall     cpu |   move  report    hear   judge |  as possible | margin p50     p5  overruns
                 """);
         all.forEach(figures -> text.append(figures.line()));
+        text.append("\nmove and report by phase of a step\n vehicles").append(cells(Arrays.stream(Phase.values()).map(phase -> phase.name().toLowerCase(Locale.ROOT)))).append('\n');
+        all.forEach(figures -> text.append(String.format(Locale.ROOT, "%,9d", figures.vehicles))
+                .append(cells(figures.fast.phases.values().stream().map(nanos -> String.format(Locale.ROOT, "%.1f", nanos)))).append('\n'));
         return text.append("""
 
                 A beat is ten steps of the motion, one decision, one report and one judgement of all vehicles. move: decide and
                 integrate; report: copy positions; hear: take reports in; judge: extrapolate to one instant and find pairs to warn.""").toString();
+    }
+
+    private static String cells(Stream<String> texts) {
+        return texts.map("%10s"::formatted).collect(Collectors.joining());
     }
 
     private String line() {
@@ -63,6 +75,9 @@ record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
         json.writeNumberField("cpu_ns_per_vehicle_beat", fast.cpuNanos);
         for (Stage stage : Stage.values()) {
             json.writeNumberField(stage.name().toLowerCase(Locale.ROOT) + "_wall_ns_per_vehicle_beat", fast.stages.get(stage));
+        }
+        for (Phase phase : Phase.values()) {
+            json.writeNumberField("phase_" + phase.name().toLowerCase(Locale.ROOT) + "_wall_ns_per_vehicle_beat", fast.phases.get(phase));
         }
         json.writeNumberField("times_real_time", fast.timesRealTime);
         json.writeNumberField("margin_p50_share", realTime.margin.p50());

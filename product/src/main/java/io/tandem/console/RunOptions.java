@@ -12,19 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Options of all commands that execute a run. */
 public final class RunOptions {
-
-    private static final int MOST_WORKERS = 256;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "Scenario file (YAML).")
     private Path file;
@@ -48,11 +41,11 @@ public final class RunOptions {
     @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML file for the verdicts on expectations. Default: next to the recording.")
     private Path junit;
 
-    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
-    private int workers = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkersOption workers = new WorkersOption();
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Override a setting of the scenario file, for example clock.step=20ms. Can be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    @Mixin
+    private OverrideOptions overrides = new OverrideOptions();
 
     private OptionalLong started = OptionalLong.empty();
 
@@ -74,7 +67,7 @@ public final class RunOptions {
 
     /** The run that these options describe, in real time and in this process. */
     public Run run() throws MistakeException {
-        Run run = Run.of(file).set(overrides()).workers(workers());
+        Run run = Run.of(file).set(overrides()).workers(workers.count());
         recording().ifPresent(run::record);
         started.ifPresent(run::startedAt);
         if (mongo != null) {
@@ -83,23 +76,16 @@ public final class RunOptions {
         return run;
     }
 
-    private int workers() {
-        if (workers < 1 || workers > MOST_WORKERS) {
-            throw new ParameterException(spec.commandLine(), "--workers takes a number from 1 to " + MOST_WORKERS + ".");
-        }
-        return workers;
-    }
-
     /** All overrides, by path. */
     public Map<String, String> overrides() {
-        Map<String, String> overrides = new LinkedHashMap<>(settings);
+        Map<String, String> all = new LinkedHashMap<>(overrides.settings());
         if (duration != null) {
-            overrides.put("clock.duration", duration);
+            all.put("clock.duration", duration);
         }
         if (seed != null) {
-            overrides.put("seed", seed);
+            all.put("seed", seed);
         }
-        return overrides;
+        return all;
     }
 
     /** Continues the run of a recording; the new recording is next to it unless --record was given. */

@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.console.ExitCode;
+import io.tandem.console.OverrideOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -12,10 +13,9 @@ import io.tandem.scenario.ScenarioSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,15 +28,15 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "Scenario file (YAML).")
     private Path file;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Override a setting of the scenario file, for example clock.step=20ms. Can be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    @Mixin
+    private OverrideOptions overrides;
 
     @Option(names = "--picture", paramLabel = "FILE.svg", description = "Draw the roads of the scenario to an SVG file.")
     private Path picture;
 
     @Override
     public Integer call() throws MistakeException {
-        LoadedScenario reading = ScenarioReader.read(file, settings);
+        LoadedScenario reading = ScenarioReader.read(file, overrides.settings());
         System.out.println(ScenarioSummary.of(reading));
         if (picture != null) {
             draw(reading);

@@ -3,6 +3,8 @@ package io.tandem.launch;
 import io.tandem.behavior.control.Environment;
 import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
+import io.tandem.console.OverrideOptions;
+import io.tandem.console.WorkersOption;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -32,9 +34,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -72,18 +72,18 @@ final class HostCommand implements Callable<Integer> {
     @Option(names = "--name", paramLabel = "NAME", description = "Name of this host in status and logs. Default: machine name and process id.")
     private String name = RunFiles.hostName() + "-" + ProcessHandle.current().pid();
 
-    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
-    private int workers = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkersOption workers;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "With FILE: override a setting, the same as for Core. Can be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    @Mixin
+    private OverrideOptions overrides;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         InetSocketAddress address = NetworkOptions.address("--core", core);
         Tuning tuning;
         if (file != null) {
-            tuning = new Tuning(ScenarioReader.read(file, settings), settings, System.err::println);
+            tuning = new Tuning(ScenarioReader.read(file, overrides.settings()), overrides.settings(), System.err::println);
             network.takeSecretsOf(tuning.scenario(), file);
         } else {
             Optional<byte[]> text = fetch(address);
@@ -103,7 +103,7 @@ final class HostCommand implements Callable<Integer> {
                     "name the scenario file that Core runs.");
             RunEnvironment.refuseMissingPicture(tuning.scenario(), "FILE");
         }
-        try (Crew crew = new Crew(workers); Link link = network.bind(new InetSocketAddress(0))) {
+        try (Crew crew = new Crew(workers.count()); Link link = network.bind(new InetSocketAddress(0))) {
             return carry(tuning, claims, crew, new CoreConnection(link, address, network.key(), claims, name, WallClock.machine()));
         }
     }

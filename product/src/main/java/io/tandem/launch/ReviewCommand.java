@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.console.ExitCode;
+import io.tandem.console.WorkersOption;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -27,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,8 +64,8 @@ final class ReviewCommand implements Callable<Integer> {
     @Option(names = "--platoon", paramLabel = "ID,ID,…", description = "Vehicles of a platoon, leader first, instead of those of the scenario.")
     private List<String> platoons = new ArrayList<>();
 
-    @Option(names = "--workers", paramLabel = "N", description = "Number of worker threads. Default: one per processor core.")
-    private int workers = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkersOption workers;
 
     @Override
     public Integer call() throws MistakeException, IOException {
@@ -72,7 +74,7 @@ final class ReviewCommand implements Callable<Integer> {
             throw mistake("RUN.mcap", recordings.size() + " recordings", "At most " + MOST_RUNS + " runs are compared at once.", "name fewer.");
         }
         List<Review> reviews = new ArrayList<>();
-        try (Crew crew = new Crew(Math.clamp(workers, 1, 256))) {
+        try (Crew crew = new Crew(workers.count())) {
             Reviewer reviewer = new Reviewer(crew, System.err::println);
             for (Path recording : recordings) {
                 reviews.add(reviewer.review(recording, (info, participants) -> brief(info, participants, rows)));

@@ -8,6 +8,7 @@ import io.tandem.core.Search;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.PhaseTimes;
 import io.tandem.fleet.ReenactedParticipant;
 import io.tandem.gateway.Lobby;
 import io.tandem.host.Host;
@@ -106,6 +107,11 @@ public final class Simulation implements PacedRun {
     /** Times of the stages of all beats so far. For the run's thread. */
     public StageTimes stageTimes() {
         return stageTimes;
+    }
+
+    /** Times of the phases of all steps of the fleet so far. For the run's thread. */
+    public PhaseTimes phaseTimes() {
+        return host.fleet().phaseTimes();
     }
 
     @Override
