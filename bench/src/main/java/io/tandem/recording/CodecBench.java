@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One report to the bytes of a recording and back, in a beat of ten thousand. Lives here because the codec is nobody else's business. */
+/** Encodes and decodes reports in beats of ten thousand, per report. It is in this package because the codec is not public elsewhere. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -22,18 +22,18 @@ final class DecodedChunk implements Tap {
 
     private final int first;
     /** messages by moment; first those of the last moment of the chunk before */
-    private final List<List<Consumer<Tap>>> told = new ArrayList<>();
+    private final List<List<Consumer<Tap>>> messages = new ArrayList<>();
     private final List<Reports> beats = new ArrayList<>();
 
     /** @param first number of the first moment that begins here */
     DecodedChunk(int first) {
         this.first = first;
-        told.add(new ArrayList<>());
+        messages.add(new ArrayList<>());
     }
 
     /** Replays the part of a moment that is in this chunk. */
-    void tell(int moment, Tap tap) {
-        told.get(moment - first + 1).forEach(word -> word.accept(tap));
+    void replay(int moment, Tap tap) {
+        messages.get(moment - first + 1).forEach(message -> message.accept(tap));
     }
 
     /** The reports of the beat of a moment that begins here. */
@@ -47,12 +47,12 @@ final class DecodedChunk implements Tap {
         copy.resize(reports.count());
         copy.copyRows(reports, 0, 0, reports.count());
         beats.add(copy);
-        told.add(new ArrayList<>());
+        messages.add(new ArrayList<>());
         keep(tap -> tap.heard(at, copy));
     }
 
-    private void keep(Consumer<Tap> word) {
-        told.getLast().add(word);
+    private void keep(Consumer<Tap> message) {
+        messages.getLast().add(message);
     }
 
     @Override

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Plays a recording in real time or at another speed, paused, beat by beat, backwards, from any instant. Forward playback passes
- * messages to a {@link Tap} exactly as in the live run; after a jump the watcher gets a {@link PlaybackSnapshot} instead. One
- * thread drives it with {@link #playToEnd} or {@link #playUntilStopped}; all other methods may be called from any thread. If the
- * run was set again, its last take is played.
+ * Plays a recording in real time or at another speed, paused, beat by beat, backwards, from any instant. Forward playback passes messages
+ * to a {@link Tap} exactly as in the live run; after a jump the watcher gets a {@link PlaybackSnapshot} instead. One thread drives it with
+ * {@link #playToEnd} or {@link #playUntilStopped}; all other methods may be called from any thread. If the run was set again, its last take
+ * is played.
  */
 public final class Playback {
 
@@ -86,10 +86,10 @@ public final class Playback {
 
     /** The current instant. */
     public synchronized SimTime time() {
-        return new SimTime(Math.clamp(paced ? head.position() : told(), from, to));
+        return new SimTime(Math.clamp(paced ? head.position() : lastReplayed(), from, to));
     }
 
-    private long told() {
+    private long lastReplayed() {
         return next > timeline.start() ? timeline.time(next - 1) : from;
     }
 
@@ -195,7 +195,7 @@ public final class Playback {
         while (going && !Thread.currentThread().isInterrupted()) {
             long wake;
             synchronized (this) {
-                wake = turn();
+                wake = playNext();
                 going = !stopped && !(onlyToTheEnd && isOver());
             }
             if (going && wake > clock.nanoTime()) {
@@ -205,17 +205,17 @@ public final class Playback {
     }
 
     private boolean isOver() {
-        return !looping && !jumping && head.speed() > 0 && isToldOut() && (!paced || head.position() >= to);
+        return !looping && !jumping && head.speed() > 0 && isFinished() && (!paced || head.position() >= to);
     }
 
-    private boolean isToldOut() {
+    private boolean isFinished() {
         return next == timeline.end() || timeline.time(next) > to;
     }
 
     /** Does the next action that is due, and returns the time of the following one. */
-    private long turn() {
+    private long playNext() {
         if (!begun) {
-            tellBeginning();
+            replayBeginning();
         }
         if (jumping) {
             jumping = false;
@@ -226,18 +226,18 @@ public final class Playback {
     }
 
     /** Participants, and the initial state of the take. */
-    private void tellBeginning() {
+    private void replayBeginning() {
         begun = true;
         watcher.joined(reader.participants());
         if (timeline.start() > 0) {
             watcher.runState(SimTime.ZERO, RunState.SET);
         } else {
-            tell(-1);
+            replay(-1);
         }
     }
 
     private long forward() {
-        if (isToldOut()) {
+        if (isFinished()) {
             if (looping && (!paced || head.isRunning() && head.position() >= to)) {
                 seek(begin());
             }
@@ -247,7 +247,7 @@ public final class Playback {
         if (paced && time > head.position()) {
             return head.wallAt(time);
         }
-        tell(next++);
+        replay(next++);
         return clock.nanoTime();
     }
 
@@ -268,9 +268,9 @@ public final class Playback {
     }
 
     /** A moment may continue in the chunks after the one in which it begins. */
-    private void tell(int moment) {
+    private void replay(int moment) {
         for (int chunk = moment < 0 ? 0 : timeline.chunkOf(moment); chunk < reader.chunkCount(); chunk++) {
-            decoded(chunk).tell(moment, watcher);
+            decoded(chunk).replay(moment, watcher);
             if (timeline.firstOf(chunk + 1) > moment + 1) {
                 return;
             }
@@ -305,7 +305,7 @@ public final class Playback {
             }
         };
         for (int moment = Math.max(timeline.start(), last - MOMENTS_BACK); moment <= last; moment++) {
-            decoded(timeline.chunkOf(moment)).tell(moment, latest);
+            decoded(timeline.chunkOf(moment)).replay(moment, latest);
         }
         return plans;
     }
@@ -320,14 +320,14 @@ public final class Playback {
             int chunk = timeline.chunkOf(moment);
             int first = Math.max(timeline.start(), timeline.firstOf(chunk));
             for (; moment >= first; moment--) {
-                take(decoded(chunk).beat(moment), latest, rows);
+                mergeLatest(decoded(chunk).beat(moment), latest, rows);
             }
         }
         return latest;
     }
 
     /** The newest report of a vehicle counts, in whatever order reports came. */
-    private static void take(Reports beat, Reports latest, Map<Integer, Integer> rows) {
+    private static void mergeLatest(Reports beat, Reports latest, Map<Integer, Integer> rows) {
         for (int i = 0; i < beat.count(); i++) {
             Integer row = rows.get(beat.vid[i]);
             if (row == null) {

@@ -49,10 +49,10 @@ import java.util.function.LongSupplier;
 public final class Recorder implements Tap, AutoCloseable {
 
     /** Less than the guaranteed second, to leave time for writing. */
-    private static final long OLDEST_CHUNK_NANOS = 800_000_000L;
+    private static final long MAX_CHUNK_AGE_NANOS = 800_000_000L;
     private static final int FULL_CHUNK_BYTES = 4 << 20;
-    private static final long NAP_MILLIS = 50;
-    private static final int LARGEST_QUEUE = 1024;
+    private static final long POLL_MILLIS = 50;
+    private static final int MAX_QUEUED_ENTRIES = 1024;
     private static final int BATCHES = 8;
     private static final int PARTICIPANTS_PER_MESSAGE = 1000;
     private static final String RECORDER = "recorder";
@@ -82,7 +82,7 @@ public final class Recorder implements Tap, AutoCloseable {
     private final McapWriter file;
     private final ReportsEncoder encoder = new ReportsEncoder();
     private final ViewerMessages viewers;
-    private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(LARGEST_QUEUE);
+    private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(MAX_QUEUED_ENTRIES);
     /** Free batches; the last used one is taken first, so that only as many grow large as are needed at once. */
     private final LinkedBlockingDeque<Reports> batches = new LinkedBlockingDeque<>(BATCHES);
     private final Thread writer;
@@ -143,7 +143,7 @@ public final class Recorder implements Tap, AutoCloseable {
         for (int from = 0; from == 0 || from < all.size(); from += PARTICIPANTS_PER_MESSAGE) {
             List<Participant> some = all.subList(from, Math.min(all.size(), from + PARTICIPANTS_PER_MESSAGE));
             put(() -> {
-                encoder.joined(some);
+                encoder.addParticipants(some);
                 viewers.joined(some);
                 write(Topic.PARTICIPANTS, at, out -> JsonMessages.participants(out, at, all.size(), some));
             });
@@ -163,7 +163,7 @@ public final class Recorder implements Tap, AutoCloseable {
         put(() -> {
             write(Topic.REPORTS, at, out -> encoder.encode(at, copy, out));
             reportCount += copy.count();
-            if (viewers.heard(at, copy)) {
+            if (viewers.update(at, copy)) {
                 write(Topic.MAP, at, out -> viewers.locations(at, out));
                 write(Topic.POSES, at, out -> viewers.poses(at, out));
             }
@@ -217,12 +217,12 @@ public final class Recorder implements Tap, AutoCloseable {
         now = at;
         put(() -> {
             if (state == RunState.SET) {
-                viewers.startAgain();
+                viewers.reset();
             }
             write(Topic.RUN_STATE, at, out -> JsonMessages.runState(out, at, state));
             log(at, ViewerMessages.Level.INFO, 0, state.name());
             stateChanged = true;
-            hurry();
+            closeChunkSoon();
         });
     }
 
@@ -293,7 +293,7 @@ public final class Recorder implements Tap, AutoCloseable {
         T result = null;
         while (result == null && failure == null && !closing) {
             try {
-                result = attempt.within(attempts++ == 0 ? 0 : NAP_MILLIS);
+                result = attempt.within(attempts++ == 0 ? 0 : POLL_MILLIS);
             } catch (InterruptedException e) {
                 interrupted = true;
             }
@@ -316,7 +316,7 @@ public final class Recorder implements Tap, AutoCloseable {
     private void write(Topic topic, SimTime at, Payload payload) throws IOException {
         if (file.waiting() == 0) {
             chunkBegan = wallNanos.getAsLong();
-            encoder.standAlone();
+            encoder.reset();
         }
         payload.appendTo(file.begin(topic, info.startEpochNanos() + at.nanos()));
         file.end();
@@ -359,22 +359,22 @@ public final class Recorder implements Tap, AutoCloseable {
         lastMark = mark.beat;
         if (stateChanged) {
             stateChanged = false;
-            hurry();
+            closeChunkSoon();
         }
     }
 
-    private void hurry() {
-        chunkBegan = wallNanos.getAsLong() - OLDEST_CHUNK_NANOS;
+    private void closeChunkSoon() {
+        chunkBegan = wallNanos.getAsLong() - MAX_CHUNK_AGE_NANOS;
     }
 
     /** The next entry, or null after a timeout, so that a chunk is closed in time even without new messages. */
     private Entry next() throws InterruptedException {
-        return queue.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
+        return queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void closeChunkWhenDue() throws IOException {
         if (file.waiting() >= FULL_CHUNK_BYTES
-                || file.waiting() > 0 && wallNanos.getAsLong() - chunkBegan >= OLDEST_CHUNK_NANOS) {
+                || file.waiting() > 0 && wallNanos.getAsLong() - chunkBegan >= MAX_CHUNK_AGE_NANOS) {
             file.closeChunk();
         }
         if (file.waiting() == 0) {

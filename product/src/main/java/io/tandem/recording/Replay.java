@@ -91,12 +91,12 @@ final class Replay {
             content.skip(Integer.BYTES);
             long logTime = content.u64();
             content.skip(Long.BYTES);
-            boolean told = logTime >= from && logTime <= to;
+            boolean wanted = logTime >= from && logTime <= to;
             if (topic == null) {
                 unknown++;
             } else if (topic == Topic.REPORTS) {
-                reports(content, told);
-            } else if (told) {
+                reports(content, wanted);
+            } else if (wanted) {
                 message(topic, content);
             }
         }
@@ -148,9 +148,9 @@ final class Replay {
     }
 
     /** Reports are decoded even where they are not passed on: later ones are predicted from them. */
-    private void reports(LittleEndianReader content, boolean told) throws DamagedException {
+    private void reports(LittleEndianReader content, boolean wanted) throws DamagedException {
         SimTime at = codec.decode(content, reports);
-        if (told) {
+        if (wanted) {
             reportCount += reports.count();
             begun = true;
             tap.heard(at, reports);

@@ -14,7 +14,7 @@ import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Fix;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
-import io.tandem.recording.Heard;
+import io.tandem.recording.TapLog;
 import io.tandem.recording.ReplaySummary;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
@@ -52,7 +52,7 @@ class MongoTest {
     @Test
     void whatWasWrittenIsToldAgainBitForBitAndInOrder() throws Exception {
         String uri = start(0);
-        Heard live = new Heard();
+        TapLog live = new TapLog();
         try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
             for (Tap tap : List.of(live, writer)) {
                 Sample.run(tap, 3, 50);
@@ -62,7 +62,7 @@ class MongoTest {
             }
         }
 
-        Heard again = new Heard();
+        TapLog again = new TapLog();
         try (MongoRecording recorded = MongoRecording.open(uri + "/tandem?run=row")) {
             ReplaySummary replayed = recorded.replay(again);
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DamageTest {
 
     private static final long ENOUGH_MEMORY = 48L << 20;
-    private static final Set<Topic> TOLD = EnumSet.complementOf(EnumSet.of(Topic.SCENARIO, Topic.MAP, Topic.POSES, Topic.LOG));
+    private static final Set<Topic> REPLAYED_TOPICS = EnumSet.complementOf(EnumSet.of(Topic.SCENARIO, Topic.MAP, Topic.POSES, Topic.LOG));
 
     @TempDir
     Path directory;
@@ -57,7 +57,7 @@ class DamageTest {
 
     @Test
     void truncatedFileReadsUpToItsLastWholeChunk() throws Exception {
-        Heard all = new Heard();
+        TapLog all = new TapLog();
         try (RecordingReader reader = RecordingReader.open(whole)) {
             reader.replay(all);
         }
@@ -71,7 +71,7 @@ class DamageTest {
             Files.write(damaged, Arrays.copyOf(bytes, cut));
             long messages = chunks.stream().filter(chunk -> chunk.offset() + chunk.length() <= cut)
                     .mapToLong(DamageTest::replayed).sum();
-            Heard heard = new Heard();
+            TapLog heard = new TapLog();
             try (RecordingReader reader = RecordingReader.open(damaged)) {
                 assertThat(reader.replay(heard).damagedChunks()).isZero();
                 assertThat(reader.complete()).isFalse();
@@ -84,11 +84,11 @@ class DamageTest {
     private static long replayed(Parsed chunk) {
         byte[] inside = chunk.chunkBytes();
         return Parsed.records(inside, 0, inside.length).stream()
-                .filter(message -> TOLD.contains(Topic.of(message.content().getShort(0)).orElseThrow())).count();
+                .filter(message -> REPLAYED_TOPICS.contains(Topic.of(message.content().getShort(0)).orElseThrow())).count();
     }
 
     @Test
-    void fileCutInItsHeadSaysWhyItCannotBeRead() throws Exception {
+    void fileTruncatedInItsHeaderIsRefusedWithReason() throws Exception {
         int head = (int) records(McapFormat.METADATA).getFirst().offset();
         for (int cut = 0; cut < head + 20; cut++) {
             Files.write(damaged, Arrays.copyOf(bytes, cut));
@@ -124,13 +124,13 @@ class DamageTest {
     }
 
     @Test
-    void damagedChunkIsLeftOutAndThoseBehindItAreKept() throws Exception {
+    void damagedChunkIsSkippedAndLaterOnesAreRead() throws Exception {
         List<Parsed> chunks = records(McapFormat.CHUNK);
         byte[] flipped = bytes.clone();
         flipped[(int) (chunks.get(5).offset() + chunks.get(5).length() - 1)] ^= 0x10;
         Files.write(damaged, flipped);
 
-        Heard heard = new Heard();
+        TapLog heard = new TapLog();
         try (RecordingReader reader = RecordingReader.open(damaged)) {
             assertThat(reader.replay(heard).damagedChunks()).isEqualTo(1);
         }
@@ -171,7 +171,7 @@ class DamageTest {
     }
 
     @Test
-    void chunkThatClaimsToBeHugeIsRefusedBeforeMemoryIsTaken() throws Exception {
+    void chunkOfHugeDeclaredSizeIsRefusedBeforeAllocation() throws Exception {
         byte[] bomb = Zstd.compress(new byte[300 << 20]);
         for (long claimed : new long[] {300L << 20, 1 << 20, -1, Long.MAX_VALUE}) {
             ByteBuffer chunk = ByteBuffer.allocate(9 + 44 + bomb.length).order(ByteOrder.LITTLE_ENDIAN);
@@ -189,7 +189,7 @@ class DamageTest {
     }
 
     @Test
-    void mistakesOfPeopleHaveAPlaceAndACure() throws Exception {
+    void userMistakesNamePlaceAndCure() throws Exception {
         Path text = Files.writeString(directory.resolve("notes.mcap"), "these are my notes on the run");
         Path empty = Files.createFile(directory.resolve("empty.mcap"));
         Path foreign = directory.resolve("foreign.mcap");
@@ -210,7 +210,7 @@ class DamageTest {
     }
 
     @Test
-    void messagesOfTopicsFromTheFutureAreCounted() throws Exception {
+    void messagesOfUnknownTopicsAreCounted() throws Exception {
         byte[] payload = Parsed.payloads(whole, Topic.ALERTS).getFirst();
         try (McapWriter writer = writer()) {
             writer.begin(Topic.ALERTS, SimTime.ZERO.nanos()).raw(payload, 0, payload.length);

@@ -16,13 +16,13 @@ class EarlierRecordingTest {
 
     @Test
     void recordingFromBeforeYawRateAndRollIsReplayedBitForBit() throws Exception {
-        Heard told = new Heard(column -> !column.addedLater());
-        Samples.run(told, 3, 20);
+        TapLog expected = new TapLog(column -> !column.addedLater());
+        Samples.run(expected, 3, 20);
 
-        Heard replayed = new Heard(column -> !column.addedLater());
+        TapLog replayed = new TapLog(column -> !column.addedLater());
         replay(replayed);
 
-        assertThat(replayed.lines).isEqualTo(told.lines);
+        assertThat(replayed.lines).isEqualTo(expected.lines);
     }
 
     @Test

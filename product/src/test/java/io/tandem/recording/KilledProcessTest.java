@@ -51,7 +51,7 @@ class KilledProcessTest {
             Patience.exitCode(child.destroyForcibly());
         }
 
-        Heard heard = new Heard();
+        TapLog heard = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             assertThat(reader.replay(heard).damagedChunks()).isZero();
             assertThat(reader.complete()).isFalse();

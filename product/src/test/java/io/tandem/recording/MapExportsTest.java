@@ -87,7 +87,7 @@ class MapExportsTest {
         return elements;
     }
 
-    /** Proj4J finds the place of a report within two millimetres of where it was. */
+    /** The position agrees with Proj4J's within two millimetres. */
     private static void assertPlace(double lat, double lon, double height, Reports truth, int row) {
         Utm zero = Samples.INFO.site().toUtm(new LocalPosition(0, 0, 0));
         CRSFactory factory = new CRSFactory();
@@ -180,7 +180,7 @@ class MapExportsTest {
     }
 
     @Test
-    void fewerPointsAreWrittenWhenAskedFor() throws Exception {
+    void minimumIntervalReducesThePoints() throws Exception {
         try (RecordingReader reader = recorded()) {
             Document gpx = xml(text(reader, GpxExport::write, SimTime.ofSeconds(1)));
 
@@ -190,7 +190,7 @@ class MapExportsTest {
     }
 
     @Test
-    void aSilenceEndsAStretchAndNobodyIsDrawnAcrossIt() throws Exception {
+    void gapInReportsEndsAStretchOfTheTrack() throws Exception {
         try (RecordingReader reader = recorded(tap -> {
             tap.joined(Samples.participants(1));
             for (int i = 0; i < 100; i++) {
@@ -209,7 +209,7 @@ class MapExportsTest {
     }
 
     @Test
-    void recordingsThatDoNotFitAreReadMoreThanOnceAndGiveTheSame() throws Exception {
+    void recordingsLargerThanMemoryAreReadSeveralTimesWithTheSameResult() throws Exception {
         try (RecordingReader reader = recorded()) {
             List<String> whole = new ArrayList<>();
             List<String> pieces = new ArrayList<>();
@@ -221,7 +221,7 @@ class MapExportsTest {
     }
 
     @Test
-    void wordsThatXmlAndJsonCannotHoldDoNoHarm() throws Exception {
+    void charactersInvalidInXmlAndJsonAreReplaced() throws Exception {
         try (RecordingReader reader = recorded(tap -> {
             tap.joined(Samples.participants(1));
             tap.runState(SimTime.ZERO, RunState.GO);

@@ -60,7 +60,7 @@ class OfficialReaderTest {
     }
 
     @Test
-    void officialReaderOpensWhatTheDoctorMended() throws Exception {
+    void officialReaderOpensRepairedRecordings() throws Exception {
         assumeTrue(install(), "node, npm or the network are missing");
         Path file = directory.resolve("run.mcap");
         Path cut = directory.resolve("cut.mcap");

@@ -79,7 +79,7 @@ class PayloadTest {
     }
 
     @Test
-    void mapShowsEveryoneWhereTheyAre() throws Exception {
+    void mapHasThePositionsOfAllVehicles() throws Exception {
         DynamicMessage shown = recorded(Topic.MAP, 20).get(5);
 
         assertThat(descriptor(Topic.MAP).getFullName()).isEqualTo("foxglove.LocationFixes");
@@ -101,9 +101,9 @@ class PayloadTest {
         return (long) field(timestamp, "seconds") * 1_000_000_000L + (int) field(timestamp, "nanos");
     }
 
-    /** A quaternion turns (1, 0, 0) to where the nose points. */
+    /** The quaternion rotates (1, 0, 0) to the direction of the nose. */
     @Test
-    void posesPointWhereTheVehiclesHead() throws Exception {
+    void posesHaveTheHeadingsOfTheVehicles() throws Exception {
         DynamicMessage shown = recorded(Topic.POSES, 5).get(3);
 
         Reports truth = Samples.beat(5, 3, 1);
@@ -121,7 +121,7 @@ class PayloadTest {
     }
 
     @Test
-    void logTellsWhatHappened() throws Exception {
+    void logHasAlertsAndEvents() throws Exception {
         List<DynamicMessage> lines = recorded(Topic.LOG, 5);
 
         assertThat(lines.stream().map(line -> field(line, "message"))).contains("GO", "FOUND: uav-101 found \"it\"\n", "ALERT: 0.3 m from 102 in 3.3 s");
@@ -130,7 +130,7 @@ class PayloadTest {
     }
 
     @Test
-    void jsonMessagesKeepToTheirSchemas() throws Exception {
+    void jsonMessagesConformToTheirSchemas() throws Exception {
         Path file = directory.resolve("run.mcap");
         try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
             Samples.run(recorder, 10, 50);
@@ -149,13 +149,13 @@ class PayloadTest {
     }
 
     @Test
-    void halfASurrogatePairInATextDoesNotStopTheRecording() throws Exception {
+    void unpairedSurrogateDoesNotStopTheRecording() throws Exception {
         Path file = directory.resolve("run.mcap");
         try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
             recorder.event(new Event(SimTime.ZERO, "ODD", 0, 0, null, "half \ud800 pair"));
         }
 
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(replayed);
         }

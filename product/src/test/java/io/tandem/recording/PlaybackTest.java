@@ -35,10 +35,10 @@ class PlaybackTest {
 
     @TempDir
     private Path folder;
-    private final PaperClock clock = new PaperClock();
+    private final VirtualClock clock = new VirtualClock();
 
     /** A clock that advances only while a thread waits on it. */
-    private static final class PaperClock implements WallClock {
+    private static final class VirtualClock implements WallClock {
         private long now = 5_000_000_000L;
         private Consumer<Long> afterPark = wall -> { };
 
@@ -55,8 +55,8 @@ class PlaybackTest {
     }
 
     /** Records messages with their wall time, and snapshots. */
-    private final class Audience implements Playback.Watcher {
-        private final Heard heard = new Heard();
+    private final class RecordingWatcher implements Playback.Watcher {
+        private final TapLog heard = new TapLog();
         private final List<Long> beats = new ArrayList<>();
         private final List<Long> walls = new ArrayList<>();
         private final List<PlaybackSnapshot> scenes = new ArrayList<>();
@@ -119,7 +119,7 @@ class PlaybackTest {
         }
     }
 
-    private final Audience audience = new Audience();
+    private final RecordingWatcher watcher = new RecordingWatcher();
 
     /** With a clock that advances a second per reading the recorder makes many chunks. */
     private RecordingReader recorded(Consumer<Tap> run) throws Exception {
@@ -140,60 +140,60 @@ class PlaybackTest {
     }
 
     @Test
-    void whatIsPlayedIsWhatWasTold() throws Exception {
-        Heard live = new Heard();
+    void playbackEqualsTheLiveCalls() throws Exception {
+        TapLog live = new TapLog();
         Samples.run(live, VEHICLES, BEATS);
 
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             assertThat(reader.chunkCount()).as("moments go over the edges of chunks").isGreaterThan(3);
             playback.playToEnd();
         }
 
-        assertThat(audience.heard.lines).isEqualTo(live.lines);
-        assertThat(audience.scenes).isEmpty();
+        assertThat(watcher.heard.lines).isEqualTo(live.lines);
+        assertThat(watcher.scenes).isEmpty();
     }
 
     @Test
-    void atSpeedOneEveryBeatComesWhenItCameLive() throws Exception {
+    void atSpeedOneBeatsHaveTheirLiveTimes() throws Exception {
         long start = clock.now;
 
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.playToEnd();
         }
 
-        assertThat(audience.walls).hasSize(BEATS).first().isEqualTo(start);
+        assertThat(watcher.walls).hasSize(BEATS).first().isEqualTo(start);
         for (int i = 0; i < BEATS; i++) {
-            assertThat(audience.walls.get(i) - start).isEqualTo(audience.beats.get(i));
+            assertThat(watcher.walls.get(i) - start).isEqualTo(watcher.beats.get(i));
         }
     }
 
     @Test
-    void atSpeedFourItTakesAQuarterOfTheTimeAndUnpacedNone() throws Exception {
+    void speedFourTakesAQuarterOfTheTimeAndUnpacedNone() throws Exception {
         long start = clock.now;
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.speed(4);
             playback.playToEnd();
         }
-        assertThat(audience.walls.getLast() - start).isEqualTo(beat(BEATS - 1).nanos() / 4);
+        assertThat(watcher.walls.getLast() - start).isEqualTo(beat(BEATS - 1).nanos() / 4);
 
         long again = clock.now;
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.unpaced();
             playback.playToEnd();
         }
         assertThat(clock.now).isEqualTo(again);
-        assertThat(audience.beats).hasSize(2 * BEATS);
+        assertThat(watcher.beats).hasSize(2 * BEATS);
     }
 
     @Test
-    void pauseHoldsTimeAndGoingOnLosesNothing() throws Exception {
+    void pauseStopsTimeAndResumingLosesNothing() throws Exception {
         long start = clock.now;
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             boolean[] paused = {false};
             clock.afterPark = wall -> {
                 if (!paused[0] && wall - start >= SimTime.nanos(5.05)) {
@@ -207,29 +207,29 @@ class PlaybackTest {
             playback.playToEnd();
         }
 
-        assertThat(audience.beats).hasSize(BEATS).isSorted().doesNotHaveDuplicates();
-        long late = audience.walls.getLast() - start - audience.beats.getLast();
+        assertThat(watcher.beats).hasSize(BEATS).isSorted().doesNotHaveDuplicates();
+        long late = watcher.walls.getLast() - start - watcher.beats.getLast();
         assertThat(late / 1e9).isBetween(2.9, 3.1);
     }
 
     @Test
-    void aPartIsPlayedFromTheSceneAtItsBeginning() throws Exception {
+    void partialPlaybackBeginsWithASnapshot() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.between(SimTime.ofSeconds(5), SimTime.ofSeconds(7));
             playback.playToEnd();
         }
 
-        assertThat(audience.scenes).singleElement().satisfies(scene -> {
+        assertThat(watcher.scenes).singleElement().satisfies(scene -> {
             assertThat(scene.at()).isEqualTo(SimTime.ofSeconds(5));
             assertThat(scene.runState()).isEqualTo(RunState.GO);
         });
-        assertThat(audience.beats).hasSize(20).first().isEqualTo(SimTime.nanos(5.1));
-        assertThat(audience.beats).last().isEqualTo(SimTime.nanos(7));
+        assertThat(watcher.beats).hasSize(20).first().isEqualTo(SimTime.nanos(5.1));
+        assertThat(watcher.beats).last().isEqualTo(SimTime.nanos(7));
     }
 
     @Test
-    void aSceneHoldsTheLastWordOfThoseWhoFellSilentLongAgo() throws Exception {
+    void snapshotHasTheLastReportOfSilentVehicles() throws Exception {
         try (RecordingReader reader = recorded(tap -> {
             tap.joined(Samples.participants(3));
             tap.runState(SimTime.ZERO, RunState.GO);
@@ -237,7 +237,7 @@ class PlaybackTest {
                 tap.heard(beat(i), Samples.beat(i < 10 ? 3 : 2, i, 1));
             }
         })) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             PlaybackSnapshot scene = playback.at(beat(150));
 
             assertThat(scene.latest().count()).isEqualTo(3);
@@ -251,12 +251,12 @@ class PlaybackTest {
     }
 
     @Test
-    void aSceneHasTheAlertsWhoseClosestApproachIsStillToCome() throws Exception {
+    void snapshotHasActiveAlerts() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             PlaybackSnapshot scene = playback.at(SimTime.ofSeconds(10));
 
-            // One at every seventh beat from the third on, of 3.3 s, shown for a second longer.
+            // An alert every seventh beat from the third on, 3.3 s before the closest approach, shown for a second longer.
             List<Long> expected = new ArrayList<>();
             for (int i = 3; i <= 100; i += 7) {
                 if (i * 0.1 + 3.3 + 1 >= 10) {
@@ -268,9 +268,9 @@ class PlaybackTest {
     }
 
     @Test
-    void stepsGoToTheNextBeatAndToTheOneBefore() throws Exception {
+    void stepsMoveByOneBeatInBothDirections() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.seek(SimTime.ofSeconds(3.25));
             playback.step(1);
             assertThat(playback.time()).isEqualTo(beat(33));
@@ -286,9 +286,9 @@ class PlaybackTest {
     }
 
     @Test
-    void backwardsEveryBeatIsShownInFallingOrderUntilTheBeginning() throws Exception {
+    void reversePlaybackShowsEveryBeatInDescendingOrder() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.seek(SimTime.ofSeconds(4));
             playback.reverse();
             playback.play();
@@ -301,32 +301,32 @@ class PlaybackTest {
             playback.playUntilStopped();
         }
 
-        assertThat(audience.beats).isEmpty();
-        assertThat(audience.scenes).hasSize(41);
-        assertThat(audience.scenes).extracting(scene -> -scene.at().nanos()).isSorted();
-        assertThat(audience.scenes.getLast().at()).isEqualTo(SimTime.ZERO);
-        assertThat(audience.scenes.getLast().latest().east).startsWith(Samples.beat(VEHICLES, 0, 1).east[0]);
+        assertThat(watcher.beats).isEmpty();
+        assertThat(watcher.scenes).hasSize(41);
+        assertThat(watcher.scenes).extracting(scene -> -scene.at().nanos()).isSorted();
+        assertThat(watcher.scenes.getLast().at()).isEqualTo(SimTime.ZERO);
+        assertThat(watcher.scenes.getLast().latest().east).startsWith(Samples.beat(VEHICLES, 0, 1).east[0]);
     }
 
     @Test
-    void aLoopBeginsAgain() throws Exception {
+    void loopRestartsAtTheEnd() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.loop(true);
             clock.afterPark = wall -> {
-                if (audience.beats.size() > 2 * BEATS + 10) {
+                if (watcher.beats.size() > 2 * BEATS + 10) {
                     playback.stop();
                 }
             };
             playback.playToEnd();
         }
 
-        assertThat(audience.beats.subList(0, BEATS)).isEqualTo(audience.beats.subList(BEATS, 2 * BEATS));
-        assertThat(audience.scenes).hasSize(2);
+        assertThat(watcher.beats.subList(0, BEATS)).isEqualTo(watcher.beats.subList(BEATS, 2 * BEATS));
+        assertThat(watcher.scenes).hasSize(2);
     }
 
     @Test
-    void ofARunThatWasStartedAgainTheLastTakeIsPlayed() throws Exception {
+    void lastTakeOfARestartedRunIsPlayed() throws Exception {
         try (RecordingReader reader = recorded(tap -> {
             tap.joined(Samples.participants(2));
             tap.runState(SimTime.ZERO, RunState.SET);
@@ -341,31 +341,31 @@ class PlaybackTest {
                 tap.heard(beat(i), Samples.beat(2, i, 2));
             }
         })) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.playToEnd();
 
             assertThat(playback.takes()).isEqualTo(2);
             assertThat(playback.end()).isEqualTo(beat(29));
-            assertThat(audience.beats).hasSize(30).isSorted();
+            assertThat(watcher.beats).hasSize(30).isSorted();
             assertThat(playback.at(beat(10)).latest().east).startsWith(Samples.beat(2, 10, 2).east[0]);
         }
     }
 
     @Test
-    void aRecordingWithoutReportsEndsAtOnce() throws Exception {
+    void recordingWithoutReportsEndsAtOnce() throws Exception {
         try (RecordingReader reader = recorded(tap -> tap.joined(Samples.participants(2)))) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.playToEnd();
 
-            assertThat(audience.heard.lines).hasSize(1);
+            assertThat(watcher.heard.lines).hasSize(1);
             assertThat(playback.at(SimTime.ofSeconds(5)).latest().count()).isZero();
         }
     }
 
     @Test
-    void speedsThatAreNoneAreRefused() throws Exception {
+    void invalidSpeedsAreRefused() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             for (double none : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
                 assertThatThrownBy(() -> playback.speed(none)).isInstanceOf(IllegalArgumentException.class);
             }
@@ -373,8 +373,8 @@ class PlaybackTest {
     }
 
     @Test
-    void aWindowOfARecordingIsReadAlone() throws Exception {
-        Heard part = new Heard();
+    void timeWindowOfARecordingIsReplayed() throws Exception {
+        TapLog part = new TapLog();
 
         ReplaySummary replayed;
         try (RecordingReader reader = recorded()) {
@@ -387,9 +387,9 @@ class PlaybackTest {
     }
 
     @Test
-    void controlsMayComeFromOtherThreads() throws Exception {
+    void controlsWorkFromOtherThreads() throws Exception {
         try (RecordingReader reader = recorded()) {
-            Playback playback = new Playback(reader, audience, WallClock.machine());
+            Playback playback = new Playback(reader, watcher, WallClock.machine());
             playback.speed(50);
             Thread driver = Thread.ofPlatform().start(playback::playUntilStopped);
             for (int i = 0; i < 200; i++) {
@@ -403,12 +403,12 @@ class PlaybackTest {
             driver.join(5000);
 
             assertThat(driver.isAlive()).isFalse();
-            assertThat(audience.scenes).isNotEmpty();
+            assertThat(watcher.scenes).isNotEmpty();
         }
     }
 
     @Test
-    void aDamagedChunkIsCountedAndTheRestPlays() throws Exception {
+    void damagedChunkIsCountedAndTheRestIsPlayed() throws Exception {
         recorded().close();
         Path file = folder.resolve("a.mcap");
         byte[] bytes = Files.readAllBytes(file);
@@ -419,15 +419,15 @@ class PlaybackTest {
         Files.write(file, bytes);
 
         try (RecordingReader reader = RecordingReader.open(file)) {
-            Playback playback = new Playback(reader, audience, clock);
+            Playback playback = new Playback(reader, watcher, clock);
             playback.playToEnd();
 
             assertThat(playback.damagedChunks()).isPositive();
-            assertThat(audience.beats).isSorted().hasSizeBetween(10, BEATS - 1);
+            assertThat(watcher.beats).isSorted().hasSizeBetween(10, BEATS - 1);
         }
     }
 
-    /** Records stand one after the other behind 8 bytes of magic: a byte that says what it is, where 6 is a chunk, and 8 of length. */
+    /** Records follow the 8 bytes of magic: one byte of opcode, which is 6 for a chunk, and 8 bytes of length before the content. */
     private static int middleOfLongestChunk(byte[] bytes) {
         ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int longest = 0;

@@ -53,7 +53,7 @@ class RecorderTest {
     }
 
     @Test
-    void chunkIsHandedOverWithinASecondEvenWhenNobodySpeaks() throws Exception {
+    void chunkIsWrittenWithinASecondWithoutNewMessages() throws Exception {
         Path file = directory.resolve("run.mcap");
         AtomicLong clock = new AtomicLong();
         try (Recorder recorder = new Recorder(file, Samples.INFO, clock::get)) {
@@ -69,7 +69,7 @@ class RecorderTest {
     }
 
     @Test
-    void fullChunkIsHandedOverAtOnce() throws Exception {
+    void fullChunkIsWrittenAtOnce() throws Exception {
         Path file = directory.resolve("run.mcap");
         try (Recorder recorder = new Recorder(file, Samples.INFO, () -> 0)) {
             recorder.heard(SimTime.ZERO, Samples.beat(120_000, 0, 1));
@@ -80,7 +80,7 @@ class RecorderTest {
     }
 
     private static int beats(Path file) {
-        Heard heard = new Heard();
+        TapLog heard = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(heard);
         } catch (MistakeException | IOException e) {
@@ -101,28 +101,28 @@ class RecorderTest {
                 return super.write(bytes);
             }
         };
-        AtomicLong told = new AtomicLong();
+        AtomicLong sent = new AtomicLong();
         Recorder recorder = new Recorder("slow", Samples.INFO, System::nanoTime, () -> slow);
         Thread caller = Thread.ofPlatform().start(() -> {
             for (int beat = 0; beat < 40; beat++) {
                 recorder.heard(new SimTime(beat), Samples.beat(12_000, beat, 1));
-                told.incrementAndGet();
+                sent.incrementAndGet();
             }
         });
 
         assertThat(caller.join(Duration.ofMillis(1500))).isFalse();
-        assertThat(told.get()).isLessThan(20);
+        assertThat(sent.get()).isLessThan(20);
         released.countDown();
         Patience.end(caller);
         recorder.close();
 
-        assertThat(told.get()).isEqualTo(40);
+        assertThat(sent.get()).isEqualTo(40);
         assertThat(recorder.lost()).isZero();
         assertThat(recorder.waitedNanos()).isGreaterThan(100_000_000L);
     }
 
     @Test
-    void failingDiskIsToldAndDoesNotHangTheRun() throws Exception {
+    void failingDiskIsReportedAndDoesNotBlockTheRun() throws Exception {
         Disk full = new Disk() {
             @Override
             public int write(ByteBuffer bytes) throws IOException {
@@ -146,7 +146,7 @@ class RecorderTest {
 
     /** A mark is stored when the disk has accepted it, not when it was queued. */
     @Test
-    void marksAreKeptOnlyOnceTheDiskHasTakenThem() throws Exception {
+    void marksAreStoredOnceTheDiskHasAcceptedThem() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
         AtomicLong clock = new AtomicLong();
@@ -181,7 +181,7 @@ class RecorderTest {
     }
 
     @Test
-    void placeThatCannotBeWrittenIsAMistakeWithACure() throws Exception {
+    void unwritablePathIsAMistakeWithACure() throws Exception {
         Path notADirectory = Files.writeString(directory.resolve("file"), "");
 
         assertThatThrownBy(() -> new Recorder(notADirectory.resolve("run.mcap"), Samples.INFO, System::nanoTime))
@@ -190,7 +190,7 @@ class RecorderTest {
     }
 
     @Test
-    void whatIsToldAfterCloseIsCountedAndCloseMayBeRepeated() throws Exception {
+    void messagesAfterCloseAreCountedAndCloseMayBeRepeated() throws Exception {
         Recorder recorder = new Recorder(directory.resolve("run.mcap"), Samples.INFO, System::nanoTime);
         recorder.close();
 
@@ -226,14 +226,14 @@ class RecorderTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Reports reports = Samples.beat(vehicles, 0, 1);
         try (Recorder recorder = new Recorder("memory", Samples.INFO, System::nanoTime, Disk::new)) {
-            tell(recorder, reports, 100);
+            send(recorder, reports, 100);
             long before = threads.getTotalThreadAllocatedBytes();
-            tell(recorder, reports, 100);
+            send(recorder, reports, 100);
             return (threads.getTotalThreadAllocatedBytes() - before) / 100;
         }
     }
 
-    private static void tell(Tap tap, Reports reports, int beats) {
+    private static void send(Tap tap, Reports reports, int beats) {
         for (int beat = 0; beat < beats; beat++) {
             tap.heard(new SimTime(beat), reports);
         }

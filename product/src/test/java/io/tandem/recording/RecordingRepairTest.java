@@ -23,22 +23,22 @@ class RecordingRepairTest {
 
     @TempDir
     Path directory;
-    private Path whole;
-    private Path ill;
-    private Path mended;
+    private Path intact;
+    private Path damaged;
+    private Path repaired;
     private byte[] bytes;
 
     /** A clock that advances at every reading makes many small chunks. */
     @BeforeEach
     void record() throws Exception {
-        whole = directory.resolve("whole.mcap");
-        ill = directory.resolve("ill.mcap");
-        mended = directory.resolve("mended.mcap");
+        intact = directory.resolve("intact.mcap");
+        damaged = directory.resolve("damaged.mcap");
+        repaired = directory.resolve("repaired.mcap");
         AtomicLong clock = new AtomicLong();
-        try (Recorder recorder = new Recorder(whole, Samples.INFO, () -> clock.addAndGet(50_000_000))) {
+        try (Recorder recorder = new Recorder(intact, Samples.INFO, () -> clock.addAndGet(50_000_000))) {
             Samples.run(recorder, 20, 400);
         }
-        bytes = Files.readAllBytes(whole);
+        bytes = Files.readAllBytes(intact);
     }
 
     private IntegrityCheck examine(Path file) throws Exception {
@@ -48,25 +48,25 @@ class RecordingRepairTest {
     }
 
     /** Checks a damaged file, repairs it, and returns the check of the result. */
-    private IntegrityCheck mend() throws Exception {
-        try (RecordingRepair doctor = RecordingRepair.open(ill)) {
+    private IntegrityCheck repair() throws Exception {
+        try (RecordingRepair doctor = RecordingRepair.open(damaged)) {
             assertThat(doctor.examine().isIntact()).isFalse();
-            doctor.repair(mended);
+            doctor.repair(repaired);
         }
-        return examine(mended);
+        return examine(repaired);
     }
 
-    private static List<String> told(Path file) throws MistakeException, IOException {
-        Heard heard = new Heard();
+    private static List<String> replayed(Path file) throws MistakeException, IOException {
+        TapLog log = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
-            assertThat(reader.replay(heard).damagedChunks()).isZero();
+            assertThat(reader.replay(log).damagedChunks()).isZero();
         }
-        return heard.lines;
+        return log.lines;
     }
 
     @Test
-    void finishedRecordingIsWell() throws Exception {
-        IntegrityCheck checkup = examine(whole);
+    void finishedRecordingIsIntact() throws Exception {
+        IntegrityCheck checkup = examine(intact);
 
         assertThat(checkup.faults()).isEmpty();
         assertThat(checkup.finished()).isTrue();
@@ -78,47 +78,47 @@ class RecordingRepairTest {
     }
 
     @Test
-    void everyTruncationIsMendedWithoutLosingAWholeChunk() throws Exception {
-        List<Parsed> chunks = Parsed.file(whole).stream().filter(record -> record.opcode() == McapFormat.CHUNK).toList();
+    void everyTruncationIsRepairedWithoutLosingACompleteChunk() throws Exception {
+        List<Parsed> chunks = Parsed.file(intact).stream().filter(record -> record.opcode() == McapFormat.CHUNK).toList();
         int head = (int) chunks.getFirst().offset();
         Random random = new Random(8);
         for (int i = 0; i < 200; i++) {
             int cut = random.nextInt(bytes.length);
-            Files.write(ill, Arrays.copyOf(bytes, cut));
+            Files.write(damaged, Arrays.copyOf(bytes, cut));
             if (cut < head) {
-                assertOpensOrSaysWhy();
+                assertOpensOrIsRefusedWithReason();
                 continue;
             }
 
-            IntegrityCheck checkup = mend();
+            IntegrityCheck checkup = repair();
 
             assertThat(checkup.faults()).as("cut at %d", cut).isEmpty();
             assertThat(checkup.chunks()).isEqualTo((int) chunks.stream().filter(chunk -> chunk.offset() + chunk.length() <= cut).count());
-            assertThat(told(mended)).isEqualTo(told(ill));
+            assertThat(replayed(repaired)).isEqualTo(replayed(damaged));
         }
     }
 
-    private void assertOpensOrSaysWhy() throws Exception {
-        try (RecordingRepair doctor = RecordingRepair.open(ill)) {
+    private void assertOpensOrIsRefusedWithReason() throws Exception {
+        try (RecordingRepair doctor = RecordingRepair.open(damaged)) {
             assertThat(doctor.examine().finished()).isFalse();
         } catch (MistakeException why) {
             assertThat(why.problems()).hasSize(1);
         }
     }
 
-    /** One flipped bit costs one chunk at most, wherever it lies behind the head. */
+    /** One flipped bit anywhere after the header loses one chunk at most. */
     @Test
-    void everyFlippedBitIsFoundAndCostsOneChunkAtMost() throws Exception {
-        int all = examine(whole).chunks();
-        int head = (int) Parsed.file(whole).stream().filter(record -> record.opcode() == McapFormat.CHUNK).findFirst().orElseThrow().offset();
+    void everyFlippedBitIsDetectedAndLosesOneChunkAtMost() throws Exception {
+        int all = examine(intact).chunks();
+        int head = (int) Parsed.file(intact).stream().filter(record -> record.opcode() == McapFormat.CHUNK).findFirst().orElseThrow().offset();
         Random random = new Random(9);
         for (int i = 0; i < 60; i++) {
             byte[] flipped = bytes.clone();
             int at = head + random.nextInt(bytes.length - head);
             flipped[at] ^= (byte) (1 << random.nextInt(8));
-            Files.write(ill, flipped);
+            Files.write(damaged, flipped);
 
-            IntegrityCheck checkup = mend();
+            IntegrityCheck checkup = repair();
 
             assertThat(checkup.faults()).as("flip at %d", at).isEmpty();
             assertThat(checkup.chunks()).as("flip at %d", at).isGreaterThanOrEqualTo(all - 1);
@@ -131,12 +131,12 @@ class RecordingRepairTest {
         for (int i = 0; i < 60; i++) {
             byte[] flipped = bytes.clone();
             flipped[random.nextInt(4_096)] ^= (byte) (1 << random.nextInt(8));
-            Files.write(ill, flipped);
+            Files.write(damaged, flipped);
 
-            try (RecordingRepair doctor = RecordingRepair.open(ill)) {
+            try (RecordingRepair doctor = RecordingRepair.open(damaged)) {
                 doctor.examine();
-                doctor.repair(mended);
-                assertThat(examine(mended).faults()).isEmpty();
+                doctor.repair(repaired);
+                assertThat(examine(repaired).faults()).isEmpty();
             } catch (MistakeException why) {
                 assertThat(why.problems()).hasSize(1);
             }
@@ -144,28 +144,28 @@ class RecordingRepairTest {
     }
 
     @Test
-    void mendedFileMayTakeThePlaceOfTheDamagedOne() throws Exception {
-        Files.write(ill, Arrays.copyOf(bytes, bytes.length / 2));
-        List<String> before = told(ill);
+    void repairedFileMayReplaceTheDamagedOne() throws Exception {
+        Files.write(damaged, Arrays.copyOf(bytes, bytes.length / 2));
+        List<String> before = replayed(damaged);
 
-        try (RecordingRepair doctor = RecordingRepair.open(ill)) {
+        try (RecordingRepair doctor = RecordingRepair.open(damaged)) {
             doctor.examine();
-            doctor.repair(ill);
+            doctor.repair(damaged);
         }
 
-        assertThat(examine(ill).isIntact()).isTrue();
-        assertThat(told(ill)).isEqualTo(before);
+        assertThat(examine(damaged).isIntact()).isTrue();
+        assertThat(replayed(damaged)).isEqualTo(before);
         try (var files = Files.list(directory)) {
-            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("whole.mcap", "ill.mcap");
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("intact.mcap", "damaged.mcap");
         }
     }
 
     @Test
     void recordingOfAnotherFormatIsRefusedWithItsVersion() throws Exception {
-        Files.write(ill, new String(bytes, StandardCharsets.ISO_8859_1).replace("format\1\0\0\000" + RunMetadata.FORMAT, "format\1\0\0\0009")
+        Files.write(damaged, new String(bytes, StandardCharsets.ISO_8859_1).replace("format\1\0\0\000" + RunMetadata.FORMAT, "format\1\0\0\0009")
                 .getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThatThrownBy(() -> RecordingReader.open(ill).replay(new Tap() { })).isInstanceOf(MistakeException.class)
+        assertThatThrownBy(() -> RecordingReader.open(damaged).replay(new Tap() { })).isInstanceOf(MistakeException.class)
                 .hasMessageContaining("format 9").hasMessageContaining("0.1.0").hasMessageContaining("Fix: ");
     }
 }

@@ -15,16 +15,16 @@ class RoundTripTest {
     Path directory;
 
     @Test
-    void replayTellsExactlyWhatWasTold() throws Exception {
+    void replayMakesExactlyTheLiveCalls() throws Exception {
         Path file = directory.resolve("deep/run.mcap");
-        Heard live = new Heard();
+        TapLog live = new TapLog();
         Samples.run(live, 50, 300);
 
         try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
             Samples.run(recorder, 50, 300);
         }
 
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             assertThat(reader.complete()).isTrue();
             assertThat(reader.participants()).isEqualTo(Samples.participants(50));
@@ -42,8 +42,8 @@ class RoundTripTest {
         }
 
         try (RecordingReader reader = RecordingReader.open(file)) {
-            Heard first = new Heard();
-            Heard second = new Heard();
+            TapLog first = new TapLog();
+            TapLog second = new TapLog();
             reader.replay(first);
             reader.replay(second);
 
@@ -58,7 +58,7 @@ class RoundTripTest {
             recorder.joined(Samples.participants(2_500));
         }
 
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(replayed);
 
@@ -75,10 +75,10 @@ class RoundTripTest {
             recorder.heard(new SimTime(-5), new Reports());
         }
 
-        Heard live = new Heard();
+        TapLog live = new TapLog();
         live.joined(List.of());
         live.heard(new SimTime(-5), new Reports());
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(replayed);
         }
@@ -105,9 +105,9 @@ class RoundTripTest {
             recorder.heard(SimTime.ZERO, extreme);
         }
 
-        Heard live = new Heard();
+        TapLog live = new TapLog();
         live.heard(SimTime.ZERO, extreme);
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(replayed);
         }
@@ -118,7 +118,7 @@ class RoundTripTest {
     @Test
     void yawRatesSurviveWhetherPredictedOrNot() throws Exception {
         Path file = directory.resolve("run.mcap");
-        Heard live = new Heard();
+        TapLog live = new TapLog();
 
         try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
             recorder.joined(Samples.participants(3));
@@ -134,7 +134,7 @@ class RoundTripTest {
             }
         }
 
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(replayed);
         }
@@ -142,10 +142,10 @@ class RoundTripTest {
     }
 
     @Test
-    void lentColumnsMayChangeAfterTheyWereHeard() throws Exception {
+    void callerMayReuseColumnsAfterTheCall() throws Exception {
         Path file = directory.resolve("run.mcap");
         Reports lent = Samples.beat(3, 0, 1);
-        Heard live = new Heard();
+        TapLog live = new TapLog();
         live.heard(SimTime.ZERO, lent);
 
         try (Recorder recorder = new Recorder(file, Samples.INFO, System::nanoTime)) {
@@ -153,7 +153,7 @@ class RoundTripTest {
             Samples.fill(lent, 3, 99, 5);
         }
 
-        Heard replayed = new Heard();
+        TapLog replayed = new TapLog();
         try (RecordingReader reader = RecordingReader.open(file)) {
             reader.replay(replayed);
         }

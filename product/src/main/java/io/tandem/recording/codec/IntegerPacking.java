@@ -5,13 +5,13 @@ import io.tandem.recording.encoding.LittleEndianReader;
 import io.tandem.recording.encoding.LittleEndianWriter;
 
 /**
- * Many whole numbers, most of them small and many of them zero, in few bytes: a bit for each number, lowest first, that says whether it
- * is other than zero; for each such number how many bytes it takes, 1 to 8, in four bits, the first of a pair in the lower four; then
- * those bytes of each, lowest first. Numbers are folded before: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
+ * Packs integers, most of them small and many of them zero. Layout: one flag bit per number, lowest bit first, set if the number is not
+ * zero; the byte length of each non-zero number, 1 to 8, in four bits, the first of a pair in the lower four; the bytes of each non-zero
+ * number, lowest first. Numbers are zigzag-encoded before: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
  */
 final class IntegerPacking {
 
-    private static final int LOWER = 0xF;
+    private static final int LOW_NIBBLE = 0xF;
     private static final long[] MASKS = new long[Long.BYTES + 1];
 
     static {
@@ -23,21 +23,21 @@ final class IntegerPacking {
     private IntegerPacking() {
     }
 
-    /** How many bytes say which of so many numbers are zero. */
-    static int flags(int count) {
+    /** Number of bytes of the flags of so many numbers. */
+    static int flagBytes(int count) {
         return (count + 7) / 8;
     }
 
-    /** Packs numbers, which are gone afterwards; their array has room for one more. */
+    /** Packs numbers and overwrites their array, which must have room for one more. */
     static void pack(long[] numbers, int count, LittleEndianWriter out) {
-        out.reserve(flags(count) + Long.BYTES);
-        int others = sift(numbers, count, out);
+        out.reserve(flagBytes(count) + Long.BYTES);
+        int nonZero = compact(numbers, count, out);
         int lengths = out.size();
-        int at = lengths + (others + 1) / 2;
-        out.reserve(at - lengths + (others + 2) * Long.BYTES);
+        int at = lengths + (nonZero + 1) / 2;
+        out.reserve(at - lengths + (nonZero + 2) * Long.BYTES);
         byte[] array = out.array();
-        numbers[others] = 0;
-        for (int i = 0; i < others; i += 2) {
+        numbers[nonZero] = 0;
+        for (int i = 0; i < nonZero; i += 2) {
             int first = length(numbers[i]);
             int second = length(numbers[i + 1]);
             out.patch64(at, numbers[i]);
@@ -48,43 +48,43 @@ final class IntegerPacking {
         out.advance(at - lengths);
     }
 
-    /** Says which numbers are zero and moves the others, folded, together. */
-    private static int sift(long[] numbers, int count, LittleEndianWriter out) {
-        int others = 0;
+    /** Writes the flags, moves the zigzag-encoded non-zero numbers to the start of the array and returns their count. */
+    private static int compact(long[] numbers, int count, LittleEndianWriter out) {
+        int nonZero = 0;
         for (int from = 0; from < count; from += Long.SIZE) {
             int end = Math.min(count, from + Long.SIZE);
             long flags = 0;
             for (int i = from; i < end; i++) {
-                long folded = numbers[i] << 1 ^ numbers[i] >> 63;
-                long other = (folded | -folded) >>> 63;
-                flags |= other << i;
-                numbers[others] = folded;
-                others += (int) other;
+                long zigzag = numbers[i] << 1 ^ numbers[i] >> 63;
+                long isNonZero = (zigzag | -zigzag) >>> 63;
+                flags |= isNonZero << i;
+                numbers[nonZero] = zigzag;
+                nonZero += (int) isNonZero;
             }
             out.patch64(out.size(), flags);
-            out.advance(flags(end - from));
+            out.advance(flagBytes(end - from));
             out.reserve(Long.BYTES);
         }
-        return others;
+        return nonZero;
     }
 
-    private static int length(long folded) {
-        return 8 - (Long.numberOfLeadingZeros(folded) >> 3);
+    private static int length(long zigzag) {
+        return 8 - (Long.numberOfLeadingZeros(zigzag) >> 3);
     }
 
     static void unpack(LittleEndianReader in, long[] numbers, int count) throws DamagedException {
-        int flags = in.skip(flags(count));
+        int flags = in.skip(flagBytes(count));
         byte[] array = in.array();
-        int others = 0;
+        int nonZero = 0;
         for (int i = 0; i < count; i++) {
             numbers[i] = array[flags + (i >> 3)] >> (i & 7) & 1;
-            others += (int) numbers[i];
+            nonZero += (int) numbers[i];
         }
-        int lengths = in.skip((others + 1) / 2);
+        int lengths = in.skip((nonZero + 1) / 2);
         int next = 0;
         for (int i = 0; i < count; i++) {
             if (numbers[i] != 0) {
-                numbers[i] = number(in, array[lengths + (next >> 1)] >> 4 * (next & 1) & LOWER);
+                numbers[i] = number(in, array[lengths + (next >> 1)] >> 4 * (next & 1) & LOW_NIBBLE);
                 next++;
             }
         }
@@ -94,7 +94,7 @@ final class IntegerPacking {
         if (length > Long.BYTES) {
             throw new DamagedException("a number of " + length + " bytes");
         }
-        long folded = in.lowest(length) & MASKS[length];
-        return folded >>> 1 ^ -(folded & 1);
+        long zigzag = in.lowest(length) & MASKS[length];
+        return zigzag >>> 1 ^ -(zigzag & 1);
     }
 }

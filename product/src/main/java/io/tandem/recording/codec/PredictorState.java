@@ -3,15 +3,15 @@ package io.tandem.recording.codec;
 import io.tandem.message.Reports;
 import java.util.Arrays;
 
-/** What is remembered of vehicles to foretell their next reports, a row each; all zero before the first. */
+/** State of the prediction of each vehicle's next report, one row per vehicle; all zero before the first report. */
 final class PredictorState {
 
     final Reports last = new Reports();
-    /** a vehicle's characteristic length, metres; 0 where it is not known */
+    /** characteristic length, metres; 0 if unknown */
     double[] length = new double[0];
-    /** by how much it turned between its last two reports, radians */
+    /** change of heading between the last two reports, radians */
     double[] turn = new double[0];
-    /** how fast its nose pointed upwards, m/s */
+    /** speed times the sine of pitch in the last report, m/s */
     double[] climb = new double[0];
     final Trend speed = new Trend();
     final Trend pitch = new Trend();
@@ -24,9 +24,9 @@ final class PredictorState {
             length = Arrays.copyOf(length, room);
             turn = Arrays.copyOf(turn, room);
             climb = Arrays.copyOf(climb, room);
-            speed.room(room);
-            pitch.room(room);
-            upSpeed.room(room);
+            speed.resize(room);
+            pitch.resize(room);
+            upSpeed.resize(room);
         }
     }
 
@@ -44,22 +44,22 @@ final class PredictorState {
         upSpeed.clear(from, to);
     }
 
-    /** Remembers a batch, whose rows are ours. */
-    void keep(Reports now, double[] lengths, double[] climbs) {
+    /** Updates all rows from a batch in the same row order. */
+    void update(Reports now, double[] lengths, double[] climbs) {
         int count = now.count();
         System.arraycopy(lengths, 0, length, 0, count);
         System.arraycopy(climbs, 0, climb, 0, count);
         for (int i = 0; i < count; i++) {
             turn[i] = now.heading[i] - last.heading[i];
         }
-        speed.keep(last.speed, now.speed, count);
-        pitch.keep(last.pitch, now.pitch, count);
-        upSpeed.keep(last.upSpeed, now.upSpeed, count);
+        speed.update(last.speed, now.speed, count);
+        pitch.update(last.pitch, now.pitch, count);
+        upSpeed.update(last.upSpeed, now.upSpeed, count);
         last.copyRows(now, 0, 0, count);
     }
 
-    /** Nobody knows yet how this one changes. */
-    void begin(int row) {
+    /** Clears the trends of a row whose vehicle has one report only. */
+    void clearTrend(int row) {
         clearTrends(row, row + 1);
     }
 

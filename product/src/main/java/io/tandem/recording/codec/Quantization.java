@@ -1,8 +1,8 @@
 package io.tandem.recording.codec;
 
 /**
- * How the numbers of a column are counted, so that a number near its prediction is few steps away from it. The exact grain steps from
- * one double to the next; the others fit what came over a network, where numbers are rounded.
+ * Steps in which the difference between a value and its prediction is counted. EXACT steps from one double to the next; the others fit
+ * values that were rounded for the network.
  */
 enum Quantization {
 
@@ -13,14 +13,14 @@ enum Quantization {
         }
 
         /**
-         * What is not a number has many forms, and which one a sum gives is the processor's choice: for predictions there is one.
-         * Negative numbers are turned over, so that steps go on evenly across zero.
+         * NaN has many bit patterns, and which one an operation yields depends on the processor, so predictions use the canonical one. The
+         * bits of negative numbers are inverted, so that their order continues across zero.
          */
         @Override
-        boolean subtract(double[] likely, double[] column, long[] steps, int count) {
+        boolean subtract(double[] predicted, double[] column, long[] steps, int count) {
             long any = 0;
             for (int i = 0; i < count; i++) {
-                long step = ordered(Double.doubleToRawLongBits(column[i])) - ordered(Double.doubleToLongBits(likely[i]));
+                long step = ordered(Double.doubleToRawLongBits(column[i])) - ordered(Double.doubleToLongBits(predicted[i]));
                 steps[i] = step;
                 any |= step;
             }
@@ -28,9 +28,9 @@ enum Quantization {
         }
 
         @Override
-        void add(double[] likely, long[] steps, double[] column, int count) {
+        void add(double[] predicted, long[] steps, double[] column, int count) {
             for (int i = 0; i < count; i++) {
-                column[i] = Double.longBitsToDouble(ordered(ordered(Double.doubleToLongBits(likely[i])) + steps[i]));
+                column[i] = Double.longBitsToDouble(ordered(ordered(Double.doubleToLongBits(predicted[i])) + steps[i]));
             }
         }
 
@@ -54,19 +54,19 @@ enum Quantization {
         }
 
         @Override
-        boolean subtract(double[] likely, double[] column, long[] steps, int count) {
+        boolean subtract(double[] predicted, double[] column, long[] steps, int count) {
             long any = 0;
             for (int i = 0; i < count; i++) {
-                steps[i] = number(column[i]) - number(likely[i]);
+                steps[i] = number(column[i]) - number(predicted[i]);
                 any |= steps[i];
             }
             return any != 0;
         }
 
         @Override
-        void add(double[] likely, long[] steps, double[] column, int count) {
+        void add(double[] predicted, long[] steps, double[] column, int count) {
             for (int i = 0; i < count; i++) {
-                column[i] = value(number(likely[i]) + steps[i]);
+                column[i] = value(number(predicted[i]) + steps[i]);
             }
         }
 
@@ -87,23 +87,23 @@ enum Quantization {
 
     TEN_THOUSANDTH(10_000, Long.SIZE),
 
-    /** The 2^32nd part of a turn, half a turn to either side. */
+    /** 1/2^32 of a turn, wrapped to half a turn on either side. */
     TURN(0x1p32 / (2 * Math.PI), Integer.SIZE);
 
-    private final double units;
-    /** what does not count of a number's bits */
-    private final int spare;
+    private final double stepsPerUnit;
+    /** high bits of a 64-bit count that are ignored */
+    private final int ignoredBits;
 
     /**
-     * @param units how many of it make one
-     * @param bits  how many bits of a number of units count: beyond them it begins anew
+     * @param stepsPerUnit steps per unit
+     * @param bits  significant bits of the count of steps; it wraps beyond them
      */
-    Quantization(double units, int bits) {
-        this.units = units;
-        this.spare = Long.SIZE - bits;
+    Quantization(double stepsPerUnit, int bits) {
+        this.stepsPerUnit = stepsPerUnit;
+        this.ignoredBits = Long.SIZE - bits;
     }
 
-    /** Whether all numbers of a column can be told exactly. */
+    /** Whether all values of a column are exact multiples of a step. */
     boolean fits(double[] column, int count) {
         int row = 0;
         while (row < count && Double.doubleToRawLongBits(value(number(column[row]))) == Double.doubleToRawLongBits(column[row])) {
@@ -112,39 +112,39 @@ enum Quantization {
         return row == count;
     }
 
-    /** By how many steps a column differs from what was likely, and whether it does at all. */
-    boolean subtract(double[] likely, double[] column, long[] steps, int count) {
+    /** Fills the differences of a column from its prediction in steps, and returns whether any is not zero. */
+    boolean subtract(double[] predicted, double[] column, long[] steps, int count) {
         long any = 0;
         for (int i = 0; i < count; i++) {
-            steps[i] = wrapped(number(column[i]) - number(likely[i]));
+            steps[i] = wrapped(number(column[i]) - number(predicted[i]));
             any |= steps[i];
         }
         return any != 0;
     }
 
-    /** The column that differs by so many steps. */
-    void add(double[] likely, long[] steps, double[] column, int count) {
+    /** Restores the column from its prediction and the differences in steps. */
+    void add(double[] predicted, long[] steps, double[] column, int count) {
         for (int i = 0; i < count; i++) {
-            column[i] = value(number(likely[i]) + steps[i]);
+            column[i] = value(number(predicted[i]) + steps[i]);
         }
     }
 
-    /** The column without differences, as {@link #EXACT} adds none, in less time. */
-    static void copy(double[] likely, double[] column, int count) {
+    /** Restores a column without differences, as {@link #EXACT} with zeros does, in less time. */
+    static void copy(double[] predicted, double[] column, int count) {
         for (int i = 0; i < count; i++) {
-            column[i] = Double.longBitsToDouble(Double.doubleToLongBits(likely[i]));
+            column[i] = Double.longBitsToDouble(Double.doubleToLongBits(predicted[i]));
         }
     }
 
     private long number(double value) {
-        return (long) Math.rint(value * units);
+        return (long) Math.rint(value * stepsPerUnit);
     }
 
     private double value(long number) {
-        return wrapped(number) / units;
+        return wrapped(number) / stepsPerUnit;
     }
 
     private long wrapped(long number) {
-        return number << spare >> spare;
+        return number << ignoredBits >> ignoredBits;
     }
 }

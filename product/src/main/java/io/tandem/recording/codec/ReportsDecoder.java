@@ -14,26 +14,26 @@ public final class ReportsDecoder extends ReportsCodec {
 
     /** The bytes of the present message's columns by field number; null where there are none. */
     private final LittleEndianReader[] columns = new LittleEndianReader[ReportsSchema.FIELDS];
-    private final long[] heads = new long[ReportsSchema.LINK + 1];
+    private final long[] headerValues = new long[ReportsSchema.LINK + 1];
 
     /**
      * Fills the batch and returns the time of the beat. Unknown fields, which later versions may write, are ignored; columns that earlier
      * versions did not write are 0.
      */
     public SimTime decode(LittleEndianReader message, Reports reports) throws DamagedException {
-        locate(message);
-        follow(heads[ReportsSchema.LINK]);
+        findFields(message);
+        checkLink(headerValues[ReportsSchema.LINK]);
         begin(checkedCount());
         reports.resize(count);
-        SimTime beat = new SimTime(heads[ReportsSchema.BEAT]);
+        SimTime beat = new SimTime(headerValues[ReportsSchema.BEAT]);
         vids(reports);
         times(beat, reports);
         prediction.begin(reports, lengths);
-        prediction.lengths(likely);
-        reals(ReportsSchema.LENGTH, likely, likely, lengths);
+        prediction.lengths(predicted);
+        reals(ReportsSchema.LENGTH, predicted, predicted, lengths);
         for (ReportsSchema.Field field : ReportsSchema.REALS) {
-            double[] predicted = field.predict(prediction, likely);
-            reals(field.number(), field.ifAbsent(prediction, predicted), predicted, reports.reals(field.column()));
+            double[] likely = field.predict(prediction, predicted);
+            reals(field.number(), field.ifAbsent(prediction, likely), likely, reports.reals(field.column()));
         }
         for (ReportsSchema.Field field : ReportsSchema.CODES) {
             codes(field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
@@ -45,17 +45,17 @@ public final class ReportsDecoder extends ReportsCodec {
         return beat;
     }
 
-    private void locate(LittleEndianReader message) throws DamagedException {
+    private void findFields(LittleEndianReader message) throws DamagedException {
         Arrays.fill(columns, null);
-        Arrays.fill(heads, 0);
+        Arrays.fill(headerValues, 0);
         while (message.remaining() > 0) {
             long tag = message.varint();
             long field = tag >>> 3;
             switch ((int) tag & 7) {
                 case ProtobufWriter.VARINT -> {
                     long value = message.varint();
-                    if (field < heads.length) {
-                        heads[(int) field] = value;
+                    if (field < headerValues.length) {
+                        headerValues[(int) field] = value;
                     }
                 }
                 case ProtobufWriter.FIXED64 -> message.skip(Long.BYTES);
@@ -72,9 +72,9 @@ public final class ReportsDecoder extends ReportsCodec {
     }
 
     /** A message with link 0 depends on none before it; any other must follow the message it was predicted from. */
-    private void follow(long stated) throws DamagedException {
+    private void checkLink(long stated) throws DamagedException {
         if (stated == 0) {
-            history.forget();
+            history.clear();
             link = 0;
         } else if (stated != link) {
             throw new DamagedException("reports that follow on others which are missing");
@@ -83,9 +83,9 @@ public final class ReportsDecoder extends ReportsCodec {
 
     /** Every row takes at least one bit of the message, which bounds the memory that a damaged message can ask for. */
     private int checkedCount() throws DamagedException {
-        long rows = heads[ReportsSchema.COUNT];
+        long rows = headerValues[ReportsSchema.COUNT];
         LittleEndianReader vids = columns[ReportsSchema.VID];
-        if (rows < 0 || rows > MOST_ROWS || vids == null || rows > 8L * vids.remaining()) {
+        if (rows < 0 || rows > MAX_ROWS || vids == null || rows > 8L * vids.remaining()) {
             throw new DamagedException("more reports than the message can hold");
         }
         return (int) rows;
@@ -94,8 +94,8 @@ public final class ReportsDecoder extends ReportsCodec {
     private void vids(Reports reports) throws DamagedException {
         read(ReportsSchema.VID);
         for (int i = 0; i < count; i++) {
-            reports.vid[i] = (int) (numbers[i] + history.likelyIn(i));
-            history.speaks(reports.vid[i], i);
+            reports.vid[i] = (int) (numbers[i] + history.predictedVid(i));
+            history.setVid(reports.vid[i], i);
         }
     }
 

@@ -17,22 +17,22 @@ public final class ReportsEncoder extends ReportsCodec {
     private double[] joinedLengths = new double[0];
     private final LittleEndianWriter column = new LittleEndianWriter();
 
-    /** Takes in the lengths of vehicles, from which their turns are predicted. */
-    public void joined(List<Participant> participants) {
-        joinedLengths = Arrays.copyOf(joinedLengths, joined.known() + participants.size());
+    /** Stores the lengths of vehicles, from which their turns are predicted. */
+    public void addParticipants(List<Participant> participants) {
+        joinedLengths = Arrays.copyOf(joinedLengths, joined.count() + participants.size());
         for (Participant participant : participants) {
-            joinedLengths[joined.of(participant.vid(), joined.known())] = participant.length();
+            joinedLengths[joined.of(participant.vid(), joined.count())] = participant.length();
         }
     }
 
     /** Makes the next message independent of all messages before it. */
-    public void standAlone() {
-        history.forget();
+    public void reset() {
+        history.clear();
         link = 0;
     }
 
     public void encode(SimTime beat, Reports reports, LittleEndianWriter out) throws IOException {
-        if (reports.count() > MOST_ROWS) {
+        if (reports.count() > MAX_ROWS) {
             throw new IOException("A beat of " + reports.count() + " reports is too large to be recorded.");
         }
         begin(reports.count());
@@ -44,9 +44,9 @@ public final class ReportsEncoder extends ReportsCodec {
         prediction.begin(reports, lengths);
         lengths(reports, out);
         for (ReportsSchema.Field field : ReportsSchema.REALS) {
-            double[] predicted = field.predict(prediction, likely);
-            double[] absent = field.ifAbsent(prediction, predicted);
-            reals(out, field.number(), absent, predicted, reports.reals(field.column()), field.rounded());
+            double[] likely = field.predict(prediction, predicted);
+            double[] absent = field.ifAbsent(prediction, likely);
+            reals(out, field.number(), absent, likely, reports.reals(field.column()), field.rounded());
         }
         for (ReportsSchema.Field field : ReportsSchema.CODES) {
             codes(out, field.number(), reports.codes(field.column()), prediction.last().codes(field.column()));
@@ -59,12 +59,12 @@ public final class ReportsEncoder extends ReportsCodec {
 
     /** Written even if all are as predicted: its length bounds the number of rows that the reader accepts. */
     private void vids(Reports reports, LittleEndianWriter out) {
-        if (history.isAsEver(reports.vid)) {
+        if (history.hasKnownVids(reports.vid)) {
             Arrays.fill(numbers, 0, count, 0);
         } else {
             for (int i = 0; i < count; i++) {
-                numbers[i] = (long) reports.vid[i] - history.likelyIn(i);
-                history.speaks(reports.vid[i], i);
+                numbers[i] = (long) reports.vid[i] - history.predictedVid(i);
+                history.setVid(reports.vid[i], i);
             }
         }
         write(out, ReportsSchema.VID, Quantization.EXACT);
@@ -84,16 +84,16 @@ public final class ReportsEncoder extends ReportsCodec {
     /** The length of a vehicle is written with its first report and does not change. */
     private void lengths(Reports reports, LittleEndianWriter out) {
         prediction.lengths(lengths);
-        if (history.isNobodyNew()) {
+        if (history.hasNoNewVehicle()) {
             return;
         }
-        prediction.lengths(likely);
+        prediction.lengths(predicted);
         int slot = -1;
         for (int i = 0; i < count; i++) {
             slot = lengthSlot(reports.vid[i], slot + 1);
-            lengths[i] = history.met(i) ? lengths[i] : joinedLengths[slot];
+            lengths[i] = history.isKnown(i) ? lengths[i] : joinedLengths[slot];
         }
-        reals(out, ReportsSchema.LENGTH, likely, likely, lengths, Quantization.THOUSANDTH);
+        reals(out, ReportsSchema.LENGTH, predicted, predicted, lengths, Quantization.THOUSANDTH);
     }
 
     /** A vehicle that reports without having joined has length 0. */

@@ -4,80 +4,80 @@ import io.tandem.message.Reports;
 import java.util.Arrays;
 
 /**
- * What is remembered of every vehicle since the last message that stood alone. Writer and reader keep the same, and predict from it.
- * Before a message is predicted, memories are laid out in the order of its rows; as long as everyone speaks in turn, they are so already.
+ * Prediction state of every vehicle since the last reset. Encoder and decoder keep the same state and predict from it. Before a message is
+ * predicted, the state is gathered in the order of the message's rows, unless these are in slot order already.
  */
 final class ReportsHistory {
 
     private final VehicleSlots slots = new VehicleSlots();
-    private final PredictorState everyone = new PredictorState();
-    private final PredictorState gathered = new PredictorState();
-    /** the slot of each row of the present message */
+    private final PredictorState bySlot = new PredictorState();
+    private final PredictorState byRow = new PredictorState();
+    /** the slot of each row of the current message */
     private int[] slot = new int[0];
     private int count;
-    private boolean inTurn;
-    private int knownBefore;
+    private boolean inSlotOrder;
+    private int countBefore;
 
-    /** From here on, everyone is new. */
-    void forget() {
-        slots.forget();
+    /** Resets the history: all vehicles are unknown afterwards. */
+    void clear() {
+        slots.clear();
     }
 
-    /** Takes in who speaks in a message. */
+    /** Begins a message of so many rows. */
     void begin(int rows) {
-        knownBefore = slots.known();
+        countBefore = slots.count();
         count = rows;
         if (slot.length < rows) {
             slot = Arrays.copyOf(slot, Math.max(rows, slot.length + slot.length / 2));
         }
     }
 
-    /** Whether those who speak in a message are the same as ever, in the same order: then nobody else need be told of them. */
-    boolean isAsEver(int[] vids) {
-        boolean asEver = slots.areAll(vids, count);
-        for (int row = 0; asEver && row < count; row++) {
+    /** Whether the message has exactly the known vehicles in slot order; if so the slots of all rows are set. */
+    boolean hasKnownVids(int[] vids) {
+        boolean same = slots.equalsVids(vids, count);
+        for (int row = 0; same && row < count; row++) {
             slot[row] = row;
         }
-        return asEver;
+        return same;
     }
 
-    /** Who is likely to speak in a row, when those above it are known. */
-    int likelyIn(int row) {
-        return slots.likelyAfter(above(row));
+    /** Predicted vehicle id of a row, given the rows above it. */
+    int predictedVid(int row) {
+        return slots.predictedAfter(slotAbove(row));
     }
 
-    void speaks(int vid, int row) {
-        slot[row] = slots.of(vid, above(row) + 1);
+    void setVid(int vid, int row) {
+        slot[row] = slots.of(vid, slotAbove(row) + 1);
     }
 
-    private int above(int row) {
+    private int slotAbove(int row) {
         return row == 0 ? -1 : slot[row - 1];
     }
 
-    /** Whether the vehicle of a row was met before the present message. */
-    boolean met(int row) {
-        return slot[row] < knownBefore;
+    /** Whether the vehicle of a row was known before the current message. */
+    boolean isKnown(int row) {
+        return slot[row] < countBefore;
     }
 
-    /** Whether all vehicles of the present message were met before. */
-    boolean isNobodyNew() {
-        return slots.known() == knownBefore;
+    /** Whether all vehicles of the current message were known before it. */
+    boolean hasNoNewVehicle() {
+        return slots.count() == countBefore;
     }
 
-    /** What is remembered of those who speak, row by row; all of them must be known. */
-    PredictorState present() {
-        everyone.resize(slots.known());
-        everyone.clear(knownBefore, slots.known());
-        inTurn = areInTurn();
-        if (inTurn) {
-            return everyone;
+    /** The prediction state in the order of the message's rows, whose vehicles must be set. */
+    PredictorState beginPrediction() {
+        bySlot.resize(slots.count());
+        bySlot.clear(countBefore, slots.count());
+        inSlotOrder = areRowsInSlotOrder();
+        if (inSlotOrder) {
+            return bySlot;
         }
-        gathered.resize(count);
-        inRuns((row, first, rows) -> gathered.copyRows(everyone, first, row, rows));
-        return gathered;
+        byRow.resize(count);
+        forEachRun((row, first, rows) -> byRow.copyRows(bySlot, first, row, rows));
+        return byRow;
     }
 
-    private boolean areInTurn() {
+    private boolean areRowsInSlotOrder() {
         int row = 0;
         while (row < count && slot[row] == row) {
             row++;
@@ -85,33 +85,33 @@ final class ReportsHistory {
         return row == count;
     }
 
-    /** Remembers what was said. One that speaks twice in a message is remembered by its last word. */
-    void keep(Reports now, double[] lengths, double[] climbs) {
-        PredictorState present = inTurn ? everyone : gathered;
-        present.keep(now, lengths, climbs);
-        for (int row = 0; !isNobodyNew() && row < count; row++) {
-            if (!met(row)) {
-                present.begin(row);
+    /** Stores the reports of a message. Of a vehicle with two reports in one message the last counts. */
+    void update(Reports now, double[] lengths, double[] climbs) {
+        PredictorState state = inSlotOrder ? bySlot : byRow;
+        state.update(now, lengths, climbs);
+        for (int row = 0; !hasNoNewVehicle() && row < count; row++) {
+            if (!isKnown(row)) {
+                state.clearTrend(row);
             }
         }
-        if (!inTurn) {
-            inRuns((row, first, rows) -> everyone.copyRows(gathered, row, first, rows));
+        if (!inSlotOrder) {
+            forEachRun((row, first, rows) -> bySlot.copyRows(byRow, row, first, rows));
         }
     }
 
-    /** Rows that stand together in a message and in memory. */
+    /** A run of rows with consecutive slots. */
     private interface Run {
-        void move(int row, int slot, int rows);
+        void accept(int row, int slot, int rows);
     }
 
-    private void inRuns(Run run) {
+    private void forEachRun(Run run) {
         int row = 0;
         while (row < count) {
             int end = row + 1;
             while (end < count && slot[end] == slot[end - 1] + 1) {
                 end++;
             }
-            run.move(row, slot[row], end - row);
+            run.accept(row, slot[row], end - row);
             row = end;
         }
     }

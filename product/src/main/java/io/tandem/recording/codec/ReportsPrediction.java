@@ -4,25 +4,25 @@ import io.tandem.geo.Angle;
 import io.tandem.message.Reports;
 
 /**
- * What a report is likely to say, from what is remembered of the same vehicle and from those of its columns that are known already.
- * Vehicles go on as they were: straight or on a circle, at the same speed. Only additions, multiplications, divisions and the sine and
- * cosine of {@link Angle}, so that every machine predicts the same bits; loops without a choice in them, which run several rows at once.
+ * Predicts the columns of reports from the vehicle's history and from columns that were decoded state. Vehicles are assumed to continue
+ * chordTime or on a circle at the same speed. It uses only additions, multiplications, divisions and the sine and cosine of {@link Angle},
+ * so that every machine predicts the same bits; loops have no branches, so that the compiler can vectorise them.
  */
 final class ReportsPrediction {
 
     private final ReportsHistory history;
-    private PredictorState before;
+    private PredictorState state;
     private Reports last;
     private Reports now;
     private int count;
     private double[] length;
-    /** seconds since the vehicle's last report; 0 for one that is new */
-    private double[] passed = new double[0];
+    /** seconds since the vehicle's last report; 0 for a new vehicle */
+    private double[] elapsed = new double[0];
     private double[] cos = new double[0];
     private double[] sin = new double[0];
     private double[] climb = new double[0];
-    /** seconds that the vehicle would have taken straight on, with half the sum of both velocities */
-    private double[] straight = new double[0];
+    /** elapsed seconds with the correction for arcs: times the mean of both velocities it is the displacement */
+    private double[] chordTime = new double[0];
 
     ReportsPrediction(ReportsHistory history) {
         this.history = history;
@@ -30,30 +30,30 @@ final class ReportsPrediction {
 
     /** Begins a message whose vehicles and times are known. */
     void begin(Reports reports, double[] lengths) {
-        before = history.present();
-        last = before.last;
+        state = history.beginPrediction();
+        last = state.last;
         now = reports;
         length = lengths;
         count = reports.count();
-        if (passed.length < count) {
+        if (elapsed.length < count) {
             int room = lengths.length;
-            passed = new double[room];
+            elapsed = new double[room];
             cos = new double[room];
             sin = new double[room];
             climb = new double[room];
-            straight = new double[room];
+            chordTime = new double[room];
         }
         for (int i = 0; i < count; i++) {
-            passed[i] = (now.time[i] - last.time[i]) * 1e-9;
+            elapsed[i] = (now.time[i] - last.time[i]) * 1e-9;
         }
-        for (int i = 0; !history.isNobodyNew() && i < count; i++) {
-            passed[i] = history.met(i) ? passed[i] : 0;
+        for (int i = 0; !history.hasNoNewVehicle() && i < count; i++) {
+            elapsed[i] = history.isKnown(i) ? elapsed[i] : 0;
         }
     }
 
-    /** Ends a message: what it said is what the next is predicted from. */
+    /** Ends a message, whose reports the next one is predicted from. */
     void end() {
-        history.keep(now, length, climb);
+        history.update(now, length, climb);
     }
 
     /** The last report of each row's vehicle. */
@@ -61,38 +61,38 @@ final class ReportsPrediction {
         return last;
     }
 
-    /** A length does not change. */
-    void lengths(double[] likely) {
-        System.arraycopy(before.length, 0, likely, 0, count);
+    /** Lengths do not change. */
+    void lengths(double[] predicted) {
+        System.arraycopy(state.length, 0, predicted, 0, count);
     }
 
-    void speed(double[] likely) {
-        before.speed.after(last.speed, likely, count);
+    void speed(double[] predicted) {
+        state.speed.predict(last.speed, predicted, count);
     }
 
-    void pitch(double[] likely) {
-        before.pitch.after(last.pitch, likely, count);
+    void pitch(double[] predicted) {
+        state.pitch.predict(last.pitch, predicted, count);
     }
 
-    /** Turns on as it did; with another steer or speed, by the linear law of steering. */
-    void heading(double[] likely) {
+    /** The same turn as before; after a change of steer or speed v delta / L dt, the linear law of steering. */
+    void heading(double[] predicted) {
         for (int i = 0; i < count; i++) {
             boolean alike = now.steer[i] == last.steer[i] && now.speed[i] == last.speed[i];
-            double turn = alike ? before.turn[i] : length[i] == 0 ? 0 : now.speed[i] * now.steer[i] / length[i] * passed[i];
-            likely[i] = last.heading[i] + turn;
+            double turn = alike ? state.turn[i] : length[i] == 0 ? 0 : now.speed[i] * now.steer[i] / length[i] * elapsed[i];
+            predicted[i] = last.heading[i] + turn;
         }
     }
 
-    /** As last with the same steer and speed; else v delta / L, the linear law of steering, as last without a length. */
-    void yawRate(double[] likely) {
+    /** The last yaw rate if steer and speed are the same or the length is unknown; otherwise v delta / L, the linear law of steering. */
+    void yawRate(double[] predicted) {
         for (int i = 0; i < count; i++) {
             boolean alike = length[i] == 0 || now.steer[i] == last.steer[i] && now.speed[i] == last.speed[i];
-            likely[i] = alike ? last.yawRate[i] : now.speed[i] * (now.steer[i] / length[i]);
+            predicted[i] = alike ? last.yawRate[i] : now.speed[i] * (now.steer[i] / length[i]);
         }
     }
 
-    /** Along the heading, and sideways by half the steer: what is reported is the middle of a body whose rear does not slip. */
-    void eastSpeed(double[] likely) {
+    /** Speed along the heading, and sideways half of speed times steer: the reported point is the middle of a body whose rear axle does not slip. */
+    void eastSpeed(double[] predicted) {
         for (int i = 0; i < count; i++) {
             cos[i] = Angle.cos(now.heading[i]);
         }
@@ -100,53 +100,53 @@ final class ReportsPrediction {
             sin[i] = Angle.sin(now.heading[i]);
         }
         for (int i = 0; i < count; i++) {
-            likely[i] = now.speed[i] * cos[i] - 0.5 * now.speed[i] * now.steer[i] * sin[i];
+            predicted[i] = now.speed[i] * cos[i] - 0.5 * now.speed[i] * now.steer[i] * sin[i];
         }
     }
 
-    void northSpeed(double[] likely) {
+    void northSpeed(double[] predicted) {
         for (int i = 0; i < count; i++) {
-            likely[i] = now.speed[i] * sin[i] + 0.5 * now.speed[i] * now.steer[i] * cos[i];
+            predicted[i] = now.speed[i] * sin[i] + 0.5 * now.speed[i] * now.steer[i] * cos[i];
         }
     }
 
-    /** Climbs as it did and by as much more as it pitches up; one that never pitches settles. */
-    void upSpeed(double[] likely) {
+    /** The last climb rate plus the change of v sin(pitch); without pitch the trend of the climb rate. */
+    void upSpeed(double[] predicted) {
         for (int i = 0; i < count; i++) {
             climb[i] = now.speed[i] * Angle.sinSeries(now.pitch[i]);
         }
         for (int i = 0; i < count; i++) {
-            double more = now.pitch[i] == 0 && last.pitch[i] == 0 ? before.upSpeed.next(i) : climb[i] - before.climb[i];
-            likely[i] = last.upSpeed[i] + more;
+            double change = now.pitch[i] == 0 && last.pitch[i] == 0 ? state.upSpeed.next(i) : climb[i] - state.climb[i];
+            predicted[i] = last.upSpeed[i] + change;
         }
     }
 
     /**
-     * With the mean of both velocities, which is the chord's direction. On an arc the chord is longer than that, by the tangent of half
-     * the turn over half the turn: its series.
+     * Trapezoidal rule: the mean of both velocities has the direction of the chord. On an arc the chord is longer by tan(h)/h, where h is
+     * half the turn; this is its Taylor series.
      */
-    void east(double[] likely) {
+    void east(double[] predicted) {
         for (int i = 0; i < count; i++) {
             double half = 0.5 * (now.heading[i] - last.heading[i]);
             double q = half * half;
-            straight[i] = passed[i] * (1 + q * (1.0 / 3 + q * (2.0 / 15 + q * (17.0 / 315 + q * (62.0 / 2835 + q * (1382.0 / 155925))))));
+            chordTime[i] = elapsed[i] * (1 + q * (1.0 / 3 + q * (2.0 / 15 + q * (17.0 / 315 + q * (62.0 / 2835 + q * (1382.0 / 155925))))));
         }
-        along(last.east, last.eastSpeed, now.eastSpeed, likely);
+        integrate(last.east, last.eastSpeed, now.eastSpeed, predicted);
     }
 
-    void north(double[] likely) {
-        along(last.north, last.northSpeed, now.northSpeed, likely);
+    void north(double[] predicted) {
+        integrate(last.north, last.northSpeed, now.northSpeed, predicted);
     }
 
-    private void along(double[] from, double[] velocityThen, double[] velocityNow, double[] likely) {
+    private void integrate(double[] from, double[] velocityThen, double[] velocityNow, double[] predicted) {
         for (int i = 0; i < count; i++) {
-            likely[i] = from[i] + straight[i] * (0.5 * (velocityThen[i] + velocityNow[i]));
+            predicted[i] = from[i] + chordTime[i] * (0.5 * (velocityThen[i] + velocityNow[i]));
         }
     }
 
-    void up(double[] likely) {
+    void up(double[] predicted) {
         for (int i = 0; i < count; i++) {
-            likely[i] = last.up[i] + passed[i] * (0.5 * (last.upSpeed[i] + now.upSpeed[i]));
+            predicted[i] = last.up[i] + elapsed[i] * (0.5 * (last.upSpeed[i] + now.upSpeed[i]));
         }
     }
 }

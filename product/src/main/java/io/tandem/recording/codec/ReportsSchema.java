@@ -28,12 +28,12 @@ public final class ReportsSchema {
             ReportColumn.RUN_STATE, ReportColumn.RUNG, ReportColumn.REASON, ReportColumn.HEALTH, ReportColumn.MISSION_STEP);
 
     /** Fills a column with its predicted values. */
-    interface Likely {
-        void fill(ReportsPrediction prediction, double[] likely);
+    interface Predictor {
+        void fill(ReportsPrediction prediction, double[] predicted);
     }
 
     /** Predictions from other columns; the values of all other columns are predicted to be the same as in the vehicle's last report. */
-    private static final Map<ReportColumn, Likely> PREDICTIONS = Map.of(
+    private static final Map<ReportColumn, Predictor> PREDICTIONS = Map.of(
             ReportColumn.SPEED, ReportsPrediction::speed, ReportColumn.PITCH, ReportsPrediction::pitch,
             ReportColumn.HEADING, ReportsPrediction::heading, ReportColumn.EAST_SPEED, ReportsPrediction::eastSpeed,
             ReportColumn.NORTH_SPEED, ReportsPrediction::northSpeed, ReportColumn.UP_SPEED, ReportsPrediction::upSpeed,
@@ -43,17 +43,17 @@ public final class ReportsSchema {
     /**
      * A column and its field number.
      *
-     * @param likelyValues its prediction from other columns; null if none
+     * @param predictor its prediction from other columns; null if none
      */
-    record Field(int number, ReportColumn column, Likely likelyValues) {
+    record Field(int number, ReportColumn column, Predictor predictor) {
 
-        /** The predicted values, in {@code likely} or in the column of the last reports, which is not to be changed. */
-        double[] predict(ReportsPrediction prediction, double[] likely) {
-            if (likelyValues == null) {
+        /** The predicted values, in {@code predicted} or in the column of the last reports, which is not to be changed. */
+        double[] predict(ReportsPrediction prediction, double[] predicted) {
+            if (predictor == null) {
                 return prediction.last().reals(column);
             }
-            likelyValues.fill(prediction, likely);
-            return likely;
+            predictor.fill(prediction, predicted);
+            return predicted;
         }
 
         /** The values of a column without bytes: as predicted, but for later columns as last, which is 0 in recordings made before they existed. */
@@ -61,7 +61,7 @@ public final class ReportsSchema {
             return column.addedLater() ? prediction.last().reals(column) : predicted;
         }
 
-        /** The grain of the column's values after a journey over the network. */
+        /** The quantization of the column's values after transmission over the network. */
         Quantization rounded() {
             return switch (column.form()) {
                 case THOUSANDTHS -> Quantization.THOUSANDTH;

@@ -2,16 +2,19 @@ package io.tandem.recording.codec;
 
 import java.util.Arrays;
 
-/** How a column of numbers changes from report to report: things that settle do so by steps each of which is the same share of the last. */
+/**
+ * Geometric trend of a column from report to report: the next step is predicted as the last step times the ratio of the last two, limited
+ * to 0..1, which fits values that settle exponentially.
+ */
 final class Trend {
 
-    /** Keeps a step of nothing from being divided by; every other step is far larger. */
-    private static final double NOTHING = 0x1p-1000;
+    /** Added to the divisor to avoid division by zero; far smaller than any other step. */
+    private static final double TINY = 0x1p-1000;
 
     private double[] step = new double[0];
     private double[] ratio = new double[0];
 
-    void room(int rows) {
+    void resize(int rows) {
         step = Arrays.copyOf(step, rows);
         ratio = Arrays.copyOf(ratio, rows);
     }
@@ -21,23 +24,23 @@ final class Trend {
         Arrays.fill(ratio, from, to, 0);
     }
 
-    /** By how much a number is likely to change. */
+    /** Predicted change of a row. */
     double next(int row) {
         return step[row] * ratio[row];
     }
 
-    /** What is likely to come after the last numbers. */
-    void after(double[] last, double[] likely, int count) {
+    /** Predicts the values that follow the last ones. */
+    void predict(double[] last, double[] predicted, int count) {
         for (int i = 0; i < count; i++) {
-            likely[i] = last[i] + step[i] * ratio[i];
+            predicted[i] = last[i] + step[i] * ratio[i];
         }
     }
 
-    void keep(double[] before, double[] now, int count) {
+    void update(double[] before, double[] now, int count) {
         for (int i = 0; i < count; i++) {
-            double taken = now[i] - before[i];
-            ratio[i] = Math.max(0, Math.min(1, taken / (step[i] + NOTHING)));
-            step[i] = taken;
+            double change = now[i] - before[i];
+            ratio[i] = Math.max(0, Math.min(1, change / (step[i] + TINY)));
+            step[i] = change;
         }
     }
 

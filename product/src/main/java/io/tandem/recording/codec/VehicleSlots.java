@@ -2,81 +2,81 @@ package io.tandem.recording.codec;
 
 import java.util.Arrays;
 
-/** Which row belongs to which vehicle: rows are given out in the order in which vehicles are met. */
+/** Maps vehicle ids to slots, which are assigned in the order of first appearance. A hash table with open addressing. */
 public final class VehicleSlots {
 
     private static final int HASH = 0x9E3779B9;
-    private static final int NOBODY = -1;
+    private static final int FREE = -1;
 
     private int[] vids = new int[64];
-    /** slots by hash of vid, at most half full; NOBODY where free */
+    /** slots by hash of vid, at most half full; FREE where empty */
     private int[] table = new int[2 * vids.length];
-    private int known;
+    private int count;
 
     public VehicleSlots() {
-        forget();
+        clear();
     }
 
-    /** From here on, everyone is new. */
-    public void forget() {
-        Arrays.fill(table, NOBODY);
-        known = 0;
+    /** Removes all vehicles. */
+    public void clear() {
+        Arrays.fill(table, FREE);
+        count = 0;
     }
 
-    /** How many vehicles are known. */
-    public int known() {
-        return known;
+    /** Number of vehicles with a slot. */
+    public int count() {
+        return count;
     }
 
     public int vid(int slot) {
         return vids[slot];
     }
 
-    /** Whether exactly those who are known speak, in the order in which they were met. */
-    public boolean areAll(int[] speakers, int count) {
-        return count == known && Arrays.equals(speakers, 0, count, vids, 0, count);
+    /** Whether the ids are exactly those of all slots, in slot order. */
+    public boolean equalsVids(int[] others, int size) {
+        return size == count && Arrays.equals(others, 0, size, vids, 0, size);
     }
 
-    /** Who is likely to speak after the one in a slot: the next one, or someone new with the next number. */
-    int likelyAfter(int slot) {
-        return slot + 1 < known ? vids[slot + 1] : slot < 0 ? 1 : vids[slot] + 1;
+    /** The id predicted to follow that of a slot: the one in the next slot, or after the last slot the next number. */
+    int predictedAfter(int slot) {
+        return slot + 1 < count ? vids[slot + 1] : slot < 0 ? 1 : vids[slot] + 1;
     }
 
-    /** The slot of a vehicle, which is likely to be the given one; who is new gets the next that is free. */
-    public int of(int vid, int likely) {
-        if (likely < known && vids[likely] == vid) {
-            return likely;
+    /** The slot of a vehicle; a new vehicle gets the next free slot. The predicted slot is tried first. */
+    public int of(int vid, int predicted) {
+        if (predicted < count && vids[predicted] == vid) {
+            return predicted;
         }
-        int at = place(vid);
-        while (table[at] != NOBODY && vids[table[at]] != vid) {
+        int at = bucket(vid);
+        while (table[at] != FREE && vids[table[at]] != vid) {
             at = at + 1 & table.length - 1;
         }
-        if (table[at] == NOBODY) {
-            table[at] = known;
+        if (table[at] == FREE) {
+            table[at] = count;
             add(vid);
-            return known - 1;
+            return count - 1;
         }
         return table[at];
     }
 
-    private int place(int vid) {
+    private int bucket(int vid) {
         return vid * HASH >>> Integer.numberOfLeadingZeros(table.length) + 1;
     }
 
     private void add(int vid) {
-        if (known == vids.length) {
-            vids = Arrays.copyOf(vids, 2 * known);
+        if (count == vids.length) {
+            vids = Arrays.copyOf(vids, 2 * count);
             rebuild();
         }
-        vids[known++] = vid;
+        vids[count++] = vid;
     }
 
     private void rebuild() {
         table = new int[2 * vids.length];
-        Arrays.fill(table, NOBODY);
-        for (int slot = 0; slot < known; slot++) {
-            int at = place(vids[slot]);
-            while (table[at] != NOBODY) {
+        Arrays.fill(table, FREE);
+        for (int slot = 0; slot < count; slot++) {
+            int at = bucket(vids[slot]);
+            while (table[at] != FREE) {
                 at = at + 1 & table.length - 1;
             }
             table[at] = slot;

@@ -21,7 +21,7 @@ public record JsonValue(Object value) {
 
     private static final JsonFactory FACTORY = new JsonFactory();
     /** Our messages have four levels. */
-    private static final int DEEPEST = 8;
+    private static final int MAX_DEPTH = 8;
     private static final int USUAL_LENGTH = 256;
 
     /** Characters are collected first: an unpaired surrogate then becomes a question mark, where Jackson's own encoder would fail. */
@@ -38,7 +38,7 @@ public record JsonValue(Object value) {
         int length = message.remaining();
         try (JsonParser parser = FACTORY.createParser(message.array(), message.skip(length), length)) {
             parser.nextToken();
-            return new JsonValue(value(parser, DEEPEST));
+            return new JsonValue(value(parser, MAX_DEPTH));
         } catch (IOException e) {
             throw new DamagedException("not JSON", e);
         }

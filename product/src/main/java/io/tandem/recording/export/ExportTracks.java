@@ -29,13 +29,13 @@ import java.util.Map;
 public final class ExportTracks {
 
     /** Points in memory at once: 64 MB. */
-    private static final long MOST_POINTS = 1 << 21;
+    private static final long MAX_POINTS = 1 << 21;
 
     private final RecordingReader reader;
     private final Site site;
     private final long start;
     private final long every;
-    private final long mostPoints;
+    private final long maxPoints;
     private final List<Alert> alerts = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final Map<Integer, Long> reports = new HashMap<>();
@@ -48,15 +48,15 @@ public final class ExportTracks {
     }
 
     public ExportTracks(RecordingReader reader, SimTime every) throws IOException {
-        this(reader, every, MOST_POINTS);
+        this(reader, every, MAX_POINTS);
     }
 
-    public ExportTracks(RecordingReader reader, SimTime every, long mostPoints) throws IOException {
+    public ExportTracks(RecordingReader reader, SimTime every, long maxPoints) throws IOException {
         this.reader = reader;
         this.site = reader.info().site();
         this.start = reader.info().startEpochNanos();
         this.every = every.nanos();
-        this.mostPoints = mostPoints;
+        this.maxPoints = maxPoints;
         replayed = reader.replay(new Count());
     }
 
@@ -124,7 +124,7 @@ public final class ExportTracks {
         long held = 0;
         for (Participant participant : reader.participants()) {
             long points = reports.getOrDefault(participant.vid(), 0L);
-            if (!batch.isEmpty() && held + points > mostPoints) {
+            if (!batch.isEmpty() && held + points > maxPoints) {
                 visit(batch, visitor);
                 held = 0;
             }
@@ -183,7 +183,7 @@ public final class ExportTracks {
         return Instant.ofEpochMilli(epochMillis).toString();
     }
 
-    static String words(Alert alert) {
+    static String description(Alert alert) {
         return String.format(Locale.ROOT, "%d and %d, %.1f m apart, %.1f m in %.1f s", alert.vid(), alert.other(), alert.metresNow(), alert.metresAtClosest(),
                 alert.secondsToClosest());
     }

@@ -48,7 +48,7 @@ public final class GeoJsonExport {
         json.writeArrayFieldStart("features");
         tracks.forEach(this::lines);
         for (Alert alert : tracks.alerts()) {
-            pin("ALERT", alert.vid(), alert.other(), alert.at(), alert.otherPosition(), ExportTracks.words(alert));
+            pin("ALERT", alert.vid(), alert.other(), alert.at(), alert.otherPosition(), ExportTracks.description(alert));
         }
         for (Event event : tracks.placedEvents()) {
             pin(event.name(), event.vid(), event.other(), event.at(), event.where(), event.text());
@@ -115,7 +115,7 @@ public final class GeoJsonExport {
         json.writeEndArray();
     }
 
-    private void pin(String name, int vid, int other, SimTime at, LocalPosition where, String words) throws IOException {
+    private void pin(String name, int vid, int other, SimTime at, LocalPosition where, String description) throws IOException {
         beginFeature("Point");
         position(tracks.latLon(where), where.up());
         json.writeEndObject();
@@ -125,7 +125,7 @@ public final class GeoJsonExport {
         json.writeNumberField("other", other);
         json.writeNumberField("t_s", at.seconds());
         json.writeStringField("time", tracks.iso(at.nanos()));
-        json.writeStringField("text", words.strip());
+        json.writeStringField("text", description.strip());
         endFeature();
     }
 }

@@ -41,7 +41,7 @@ public final class GpxExport {
         xml.text("time", tracks.iso(0));
         xml.close();
         for (Alert alert : tracks.alerts()) {
-            waypoint(alert.otherPosition(), alert.at(), "ALERT", ExportTracks.words(alert));
+            waypoint(alert.otherPosition(), alert.at(), "ALERT", ExportTracks.description(alert));
         }
         for (Event event : tracks.placedEvents()) {
             waypoint(event.where(), event.at(), event.name(), event.text());
@@ -51,10 +51,10 @@ public final class GpxExport {
         xml.end();
     }
 
-    private void waypoint(LocalPosition where, SimTime at, String name, String words) throws IOException {
+    private void waypoint(LocalPosition where, SimTime at, String name, String description) throws IOException {
         point("wpt", tracks.latLon(where), where.up(), at.nanos());
         xml.text("name", name);
-        xml.text("desc", words.strip());
+        xml.text("desc", description.strip());
         xml.close();
     }
 

@@ -57,7 +57,7 @@ public final class KmlExport {
         xml.open("Folder");
         xml.text("name", "Alerts");
         for (Alert alert : tracks.alerts()) {
-            pin("ALERT", ExportTracks.words(alert), alert.at(), alert.otherPosition(), "#alert");
+            pin("ALERT", ExportTracks.description(alert), alert.at(), alert.otherPosition(), "#alert");
         }
         xml.close();
         xml.open("Folder");
@@ -139,11 +139,11 @@ public final class KmlExport {
         xml.close();
     }
 
-    private void pin(String name, String words, SimTime at, LocalPosition where, String style) throws IOException {
+    private void pin(String name, String description, SimTime at, LocalPosition where, String style) throws IOException {
         LatLon place = tracks.latLon(where);
         xml.open("Placemark");
         xml.text("name", name);
-        xml.text("description", words);
+        xml.text("description", description);
         xml.open("TimeStamp");
         xml.text("when", tracks.iso(at.nanos()));
         xml.close();

@@ -25,14 +25,14 @@ import java.util.Map;
 public final class SvgExport implements Export {
 
     /** Greatest number of paths; more would be illegible, and take too much memory. */
-    private static final int MOST_TRACES = 2000;
-    private static final int MOST_NAMES = 40;
-    private static final double LEAST_STEP = 1;
+    private static final int MAX_TRACES = 2000;
+    private static final int MAX_LABELS = 40;
+    private static final double MIN_STEP_METRES = 1;
     private static final double WIDTH = 900;
     private static final double MARGIN = 40;
     /** Size of a label, pixels. */
-    private static final double LINE = 13;
-    private static final double WORD = 70;
+    private static final double LABEL_HEIGHT = 13;
+    private static final double LABEL_WIDTH = 70;
     private static final String[] HUES = {"#0d5abf", "#a84800", "#2a7d4f", "#8a3ab9", "#00798c", "#b5179e", "#6a6a00", "#4b4b4b"};
 
     private final Writer out;
@@ -49,7 +49,7 @@ public final class SvgExport implements Export {
     private double minNorth = Double.POSITIVE_INFINITY;
     private double maxNorth = Double.NEGATIVE_INFINITY;
 
-    /** Path of one participant, as points at least {@link #LEAST_STEP} apart. */
+    /** Path of one participant, as points at least {@link #MIN_STEP_METRES} apart. */
     private static final class Trace {
         private final Participant participant;
         private final List<LocalPosition> corners = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class SvgExport implements Export {
 
         private void add(double east, double north) {
             LocalPosition here = LocalPosition.of(east, north);
-            if (corners.isEmpty() || corners.getLast().distanceTo(here) >= LEAST_STEP) {
+            if (corners.isEmpty() || corners.getLast().distanceTo(here) >= MIN_STEP_METRES) {
                 corners.add(here);
             }
         }
@@ -79,7 +79,7 @@ public final class SvgExport implements Export {
     @Override
     public void joined(List<Participant> all) {
         participants = all.size();
-        all.stream().limit(MOST_TRACES).forEach(participant -> traces.put(participant.vid(), new Trace(participant)));
+        all.stream().limit(MAX_TRACES).forEach(participant -> traces.put(participant.vid(), new Trace(participant)));
     }
 
     @Override
@@ -95,14 +95,14 @@ public final class SvgExport implements Export {
 
     @Override
     public void alerted(Alert alert) {
-        if (alerts.size() < MOST_TRACES) {
+        if (alerts.size() < MAX_TRACES) {
             alerts.add(alert.otherPosition());
         }
     }
 
     @Override
     public void event(Event event) {
-        if (event.where() != null && events.size() < MOST_NAMES) {
+        if (event.where() != null && events.size() < MAX_LABELS) {
             events.putIfAbsent(event.name(), event);
         }
     }
@@ -169,7 +169,7 @@ public final class SvgExport implements Export {
         LocalPosition end = trace.corners.getLast();
         print("<path d=\"%s\" transform=\"translate(%.1f %.1f)\" fill=\"%s\"/>%n", symbol(trace.participant.kind()), x(end, scale), y(end, scale),
                 hue);
-        if (participants <= MOST_NAMES) {
+        if (participants <= MAX_LABELS) {
             label(end, 4, hue, trace.participant.name(), scale);
         }
     }
@@ -179,7 +179,7 @@ public final class SvgExport implements Export {
         boolean left = x(place, scale) > WIDTH * 0.85;
         LocalPosition spot = LocalPosition.of(x(place, scale) + (left ? -8 : 8), y(place, scale) + lower);
         while (isTaken(spot)) {
-            spot = LocalPosition.of(spot.east(), spot.north() + LINE);
+            spot = LocalPosition.of(spot.east(), spot.north() + LABEL_HEIGHT);
         }
         labels.add(spot);
         print("<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" text-anchor=\"%s\">%s</text>%n", spot.east(), spot.north(), colour,
@@ -187,7 +187,7 @@ public final class SvgExport implements Export {
     }
 
     private boolean isTaken(LocalPosition spot) {
-        return labels.stream().anyMatch(label -> Math.abs(label.east() - spot.east()) < WORD && Math.abs(label.north() - spot.north()) < LINE);
+        return labels.stream().anyMatch(label -> Math.abs(label.east() - spot.east()) < LABEL_WIDTH && Math.abs(label.north() - spot.north()) < LABEL_HEIGHT);
     }
 
     private static String symbol(Kind kind) {

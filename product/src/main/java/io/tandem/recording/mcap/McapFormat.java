@@ -13,7 +13,7 @@ public final class McapFormat {
     /** Fields before the compressed bytes of a chunk: two times, size, checksum, the string zstd, length of the rest. */
     static final int CHUNK_HEAD = 8 + 8 + 8 + 4 + 4 + 4 + 8;
     /** Enough for two million reports in one beat; a larger declared size is refused before memory is allocated. */
-    static final int LARGEST_CHUNK = 256 << 20;
+    static final int MAX_CHUNK_BYTES = 256 << 20;
     static final String ZSTD = "zstd";
 
     public static final int HEADER = 0x01;

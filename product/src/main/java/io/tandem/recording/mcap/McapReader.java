@@ -27,12 +27,12 @@ import java.util.zip.CRC32;
 public final class McapReader implements Closeable {
 
     /** Largest record outside chunks that is read; ours are under a hundred kilobytes. */
-    private static final int LARGEST_SMALL_RECORD = 16 << 20;
+    private static final int MAX_SMALL_RECORD_BYTES = 16 << 20;
 
     private static final int COMPRESSION_AT = 28;
     private static final int INDEX_HEAD = Short.BYTES + Integer.BYTES;
     /** Longest name of a compression. */
-    private static final int LONGEST_WORD = 16;
+    private static final int MAX_COMPRESSION_NAME_BYTES = 16;
     /** The length 4, then zstd, as a little-endian number. */
     private static final long ZSTD_WORD = 0x6474_737A_0000_0004L;
     private static final int SEARCHED_AT_ONCE = 1 << 20;
@@ -149,7 +149,7 @@ public final class McapReader implements Closeable {
             case McapFormat.MESSAGE_INDEX -> span.length >= INDEX_HEAD
                     && Integer.toUnsignedLong(head(span.position + Short.BYTES, Integer.BYTES).getInt()) == span.length - INDEX_HEAD;
             case McapFormat.DATA_END -> span.length == McapFormat.DATA_END_LENGTH;
-            case McapFormat.HEADER, McapFormat.SCHEMA, McapFormat.CHANNEL, McapFormat.METADATA -> span.length <= LARGEST_SMALL_RECORD;
+            case McapFormat.HEADER, McapFormat.SCHEMA, McapFormat.CHANNEL, McapFormat.METADATA -> span.length <= MAX_SMALL_RECORD_BYTES;
             case McapFormat.MESSAGE, McapFormat.ATTACHMENT -> true;
             default -> false;
         };
@@ -162,7 +162,7 @@ public final class McapReader implements Closeable {
         }
         long word = Integer.toUnsignedLong(head(span.position + COMPRESSION_AT, Integer.BYTES).getInt());
         long before = COMPRESSION_AT + Integer.BYTES + word + Long.BYTES;
-        return word <= LONGEST_WORD && before <= span.length
+        return word <= MAX_COMPRESSION_NAME_BYTES && before <= span.length
                 && head(span.position + before - Long.BYTES, Long.BYTES).getLong() == span.length - before;
     }
 
@@ -267,7 +267,7 @@ public final class McapReader implements Closeable {
     /** The decompressed and checked records of one chunk; valid until the next chunk is read. */
     public LittleEndianReader chunk(int number) throws IOException, DamagedException {
         Span span = chunks.get(number).span;
-        if (span.length > 2L * McapFormat.LARGEST_CHUNK) {
+        if (span.length > 2L * McapFormat.MAX_CHUNK_BYTES) {
             throw new DamagedException("a chunk of " + span.length + " bytes");
         }
         compressed = roomFor(compressed, (int) span.length);
@@ -311,7 +311,7 @@ public final class McapReader implements Closeable {
     /** The compressed data states its own size, too; both must agree before memory is allocated. */
     private LittleEndianReader decompress(String compression, LittleEndianReader packed, long size) throws DamagedException {
         int length = packed.remaining();
-        if (!compression.equals(McapFormat.ZSTD) || size < 0 || size > McapFormat.LARGEST_CHUNK
+        if (!compression.equals(McapFormat.ZSTD) || size < 0 || size > McapFormat.MAX_CHUNK_BYTES
                 || Zstd.getFrameContentSize(packed.array(), packed.position(), length) != size) {
             throw new DamagedException("a chunk of " + size + " bytes compressed with " + compression);
         }

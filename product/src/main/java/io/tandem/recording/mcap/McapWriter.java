@@ -21,12 +21,12 @@ import java.util.zip.CRC32;
 public final class McapWriter implements Closeable {
 
     /** Reports compress little: level 1 saves another eighth of the bytes and takes twice the time. */
-    private static final int EFFORT = -5;
+    private static final int ZSTD_LEVEL = -5;
     /** Largest single write, because the JDK keeps a native copy as large as the largest one. */
-    private static final int PIECE = 1 << 20;
+    private static final int MAX_WRITE_BYTES = 1 << 20;
 
     private final WritableByteChannel file;
-    private final ZstdCompressCtx zstd = new ZstdCompressCtx().setLevel(EFFORT);
+    private final ZstdCompressCtx zstd = new ZstdCompressCtx().setLevel(ZSTD_LEVEL);
     private final CRC32 dataCrc = new CRC32();
     private final CRC32 chunkCrc = new CRC32();
     private final LittleEndianWriter chunk = new LittleEndianWriter();
@@ -92,7 +92,7 @@ public final class McapWriter implements Closeable {
         startTime = messageStart == 0 ? logTime : Math.min(startTime, logTime);
         endTime = messageStart == 0 ? logTime : Math.max(endTime, logTime);
         indexes.get(topic).add(logTime, messageStart);
-        if (chunk.size() > McapFormat.LARGEST_CHUNK) {
+        if (chunk.size() > McapFormat.MAX_CHUNK_BYTES) {
             throw new IOException("A message of " + (chunk.size() - messageStart) + " bytes is too large to be recorded.");
         }
     }
@@ -194,8 +194,8 @@ public final class McapWriter implements Closeable {
 
     private void flush() throws IOException {
         dataCrc.update(out.array(), 0, out.size());
-        for (int from = 0; from < out.size(); from += PIECE) {
-            ByteBuffer piece = ByteBuffer.wrap(out.array(), from, Math.min(PIECE, out.size() - from));
+        for (int from = 0; from < out.size(); from += MAX_WRITE_BYTES) {
+            ByteBuffer piece = ByteBuffer.wrap(out.array(), from, Math.min(MAX_WRITE_BYTES, out.size() - from));
             while (piece.hasRemaining()) {
                 file.write(piece);
             }

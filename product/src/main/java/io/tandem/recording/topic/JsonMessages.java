@@ -28,10 +28,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The rare messages, written as JSON so that people and tools read them as they are. */
+/** The infrequent messages, as JSON, which people and tools read without a decoder. */
 public final class JsonMessages {
 
-    private static final Ids NOBODY = new Ids(List.of());
+    private static final Ids NO_IDS = new Ids(List.of());
 
     private JsonMessages() {
     }
@@ -303,8 +303,8 @@ public final class JsonMessages {
 
     /**
      * @param bytes       length of the recording so far
-     * @param waitedNanos how long the run waited for the recorder
-     * @param lost        how many messages could not be kept
+     * @param waitedNanos time for which the run waited for the recorder
+     * @param lost        number of messages that could not be stored
      */
     public static void vitals(LittleEndianWriter out, Vitals vitals, long bytes, long waitedNanos, long lost) throws IOException {
         object(out, vitals.at(), json -> {
@@ -357,9 +357,9 @@ public final class JsonMessages {
         return new Vitals(time(json), json.numberIfAny("margin"), links, counters);
     }
 
-    /** Recordings of old say only how many. */
+    /** Older recordings have only the number of vehicles. */
     private static Ids vids(JsonValue link) throws DamagedException {
-        return link.has("vids") ? Ids.parse(link.at("vids").text()).orElse(NOBODY) : NOBODY;
+        return link.has("vids") ? Ids.parse(link.at("vids").text()).orElse(NO_IDS) : NO_IDS;
     }
 
     public static SimTime time(JsonValue json) throws DamagedException {

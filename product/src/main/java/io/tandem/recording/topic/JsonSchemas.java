@@ -1,26 +1,26 @@
 package io.tandem.recording.topic;
 
-/** What the JSON topics look like, for any tool that opens a recording. */
+/** JSON Schemas of the JSON topics, stored in each recording for other tools. */
 final class JsonSchemas {
 
     static final String PARTICIPANTS = """
             {
               "title": "tandem.Participants", "type": "object",
-              "description": "Some of those who take part; messages follow one another until there are total of them",
+              "description": "Some of the participants; messages follow one another until there are total of them",
               "properties": {
                 "t_ns": {"type": "integer", "description": "simulated time"},
-                "total": {"type": "integer", "description": "how many take part"},
+                "total": {"type": "integer", "description": "number of participants"},
                 "participants": {"type": "array", "items": {"type": "object", "properties": {
                   "vid": {"type": "integer"},
                   "name": {"type": "string"},
                   "kind": {"type": "string"},
-                  "real": {"type": "boolean", "description": "exists outside the computer"},
+                  "real": {"type": "boolean", "description": "whether the participant exists outside the simulation"},
                   "length_m": {"type": "number"},
                   "body_length_m": {"type": "number"},
                   "body_width_m": {"type": "number", "description": "0 for a circle"},
                   "behaviors": {"type": "array", "items": {"type": "string"}, "description": "names of rungs 1, 2, ..."},
                   "reasons": {"type": "array", "items": {"type": "array", "items": {"type": "string"}},
-                    "description": "why a behavior may win, by rung and by number from 0"},
+                    "description": "reasons for which a behavior is active, by rung and by number from 0"},
                   "steps": {"type": "array", "items": {"type": "string"}, "description": "names of mission steps 1, 2, ..."}
                 }, "required": ["vid", "name", "kind", "real", "length_m", "body_length_m", "body_width_m", "behaviors", "reasons", "steps"]}}
               },
@@ -31,10 +31,10 @@ final class JsonSchemas {
     static final String ALERT = """
             {
               "title": "tandem.Alert", "type": "object",
-              "description": "A risk of collision, told to one vehicle when an encounter begins",
+              "description": "A risk of collision, sent to one vehicle when an encounter begins",
               "properties": {
                 "t_ns": {"type": "integer", "description": "simulated time"},
-                "vid": {"type": "integer", "description": "whom it is told to"},
+                "vid": {"type": "integer", "description": "the vehicle that receives it"},
                 "other": {"type": "integer"},
                 "other_x_m": {"type": "number"},
                 "other_y_m": {"type": "number"},
@@ -53,13 +53,13 @@ final class JsonSchemas {
     static final String EVENT = """
             {
               "title": "tandem.Event", "type": "object",
-              "description": "Something that happened once",
+              "description": "An event of the run or of a vehicle",
               "properties": {
                 "t_ns": {"type": "integer", "description": "simulated time"},
                 "name": {"type": "string"},
                 "vid": {"type": "integer", "description": "0 for the run itself"},
                 "other": {"type": "integer", "description": "0 for none"},
-                "x_m": {"type": "number", "description": "absent where the event has no place"},
+                "x_m": {"type": "number", "description": "absent if the event has no position"},
                 "y_m": {"type": "number"},
                 "z_m": {"type": "number"},
                 "text": {"type": "string"}
@@ -108,18 +108,18 @@ final class JsonSchemas {
     static final String FIX = """
             {
               "title": "tandem.Fix", "type": "object",
-              "description": "Where a device said that someone is, as it said it; what it did not say is absent",
+              "description": "A position as sent by a device; values that it did not send are absent",
               "properties": {
-                "t_ns": {"type": "integer", "description": "simulated time at which it was true"},
+                "t_ns": {"type": "integer", "description": "simulated time of the measurement"},
                 "arrived_ns": {"type": "integer", "description": "simulated time at which it was received"},
                 "vid": {"type": "integer"},
                 "lat_deg": {"type": "number"},
                 "lon_deg": {"type": "number"},
                 "height_m": {"type": "number", "description": "above the ellipsoid"},
-                "accuracy_m": {"type": "number", "description": "radius that holds with 68 %"},
+                "accuracy_m": {"type": "number", "description": "radius that contains the true position with 68 % probability"},
                 "speed_mps": {"type": "number"},
                 "heading_rad": {"type": "number", "description": "anticlockwise from grid east"},
-                "via": {"type": "string", "description": "the language it came in"}
+                "via": {"type": "string", "description": "the protocol of the device"}
               },
               "required": ["t_ns", "arrived_ns", "vid", "lat_deg", "lon_deg", "via"]
             }
@@ -128,7 +128,7 @@ final class JsonSchemas {
     static final String ESTIMATE = """
             {
               "title": "tandem.Estimate", "type": "object",
-              "description": "Where a vehicle believes it is, with how sure it may be; where it is in truth is in the reports",
+              "description": "A vehicle's estimate of its own state, with variances; the true state is in the reports",
               "properties": {
                 "t_ns": {"type": "integer"},
                 "vid": {"type": "integer"},
@@ -143,11 +143,11 @@ final class JsonSchemas {
                 "var_heading_rad2": {"type": "number"},
                 "var_speed_m2ps2": {"type": "number"},
                 "var_yaw_rate_rad2ps2": {"type": "number"},
-                "bias_model": {"type": "string", "description": "what the variances make of errors that do not average out"},
-                "placed": {"type": "boolean", "description": "whether the last measurement had a place that was believed"},
-                "rejected": {"type": "integer", "description": "measured channels turned away so far"},
-                "seen": {"type": "array", "description": "those whom its sensors follow", "items": {"type": "object", "properties": {
-                  "vid": {"type": "integer", "description": "who it is taken for; negative: nobody who is known"},
+                "bias_model": {"type": "string", "description": "how the variances account for errors that do not average out"},
+                "placed": {"type": "boolean", "description": "whether the last measurement had a position that the filter accepted"},
+                "rejected": {"type": "integer", "description": "measured channels rejected so far"},
+                "seen": {"type": "array", "description": "objects that its sensors track", "items": {"type": "object", "properties": {
+                  "vid": {"type": "integer", "description": "the vehicle it is identified as; negative if unidentified"},
                   "x_m": {"type": "number"},
                   "y_m": {"type": "number"},
                   "heading_rad": {"type": "number"},
@@ -170,15 +170,15 @@ final class JsonSchemas {
     static final String PLAN = """
             {
               "title": "tandem.Plan", "type": "object",
-              "description": "What a planner answered to one question, and what became of it; what it did not say is absent",
+              "description": "A planner's answer to one request and its outcome; values that it did not give are absent",
               "properties": {
                 "t_ns": {"type": "integer", "description": "simulated time at which it was decided"},
                 "vid": {"type": "integer"},
-                "cycle": {"type": "integer", "description": "number of the question"},
-                "asked_ns": {"type": "integer", "description": "simulated time of the question"},
+                "cycle": {"type": "integer", "description": "number of the request"},
+                "asked_ns": {"type": "integer", "description": "simulated time of the request"},
                 "outcome": {"enum": ["taken", "late", "refused", "missing"]},
-                "why": {"type": "string", "description": "why it was not taken"},
-                "answer_s": {"type": "number", "description": "wall time from the question to the answer"},
+                "why": {"type": "string", "description": "why it was refused"},
+                "answer_s": {"type": "number", "description": "wall time from the request to the answer"},
                 "trajectory": {"type": "array", "description": "at most 40 poses: time in s, x in m, y in m, heading in rad, speed in m/s",
                   "items": {"type": "array", "items": {"type": "number"}, "minItems": 5, "maxItems": 5}},
                 "acceleration_mps2": {"type": "number"},
@@ -192,14 +192,14 @@ final class JsonSchemas {
     static final String VITALS = """
             {
               "title": "tandem.Vitals", "type": "object",
-              "description": "How well the run keeps up; what is not known is absent",
+              "description": "Timing and links of the run; unknown values are absent",
               "properties": {
                 "t_ns": {"type": "integer", "description": "simulated time"},
                 "margin": {"type": "number", "description": "share of a beat left over in the last second; absent in fast time"},
                 "links": {"type": "array", "items": {"type": "object", "properties": {
                   "host": {"type": "string"},
                   "vehicles": {"type": "integer"},
-                  "vids": {"type": "string", "description": "whom the host speaks for, for example 7, 101..150"},
+                  "vids": {"type": "string", "description": "vehicles of the host, for example 7, 101..150"},
                   "rate_hz": {"type": "number", "description": "reports per vehicle and second"},
                   "sent": {"type": "integer"},
                   "lost": {"type": "integer"},
@@ -213,8 +213,8 @@ final class JsonSchemas {
                   "description": "totals since the start"},
                 "recorder": {"type": "object", "description": "of the recording itself, so far", "properties": {
                   "bytes": {"type": "integer"},
-                  "waited_s": {"type": "number", "description": "how long the run had to wait for the disk"},
-                  "lost": {"type": "integer", "description": "messages that could not be kept"}
+                  "waited_s": {"type": "number", "description": "time for which the run waited for the disk"},
+                  "lost": {"type": "integer", "description": "messages that could not be stored"}
                 }, "required": ["bytes", "waited_s", "lost"]}
               },
               "required": ["t_ns", "links", "counters", "recorder"]

@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What planners answered, as JSON. Poses are rounded: they say what was wanted, not what was. */
+/** Answers of planners, as JSON. Poses are rounded, because they are intentions, not measurements. */
 public final class PlanMessages {
 
-    private static final double DIGITS = 1e4;
+    private static final double STEPS_PER_UNIT = 1e4;
     private static final int COLUMNS = 5;
 
     private PlanMessages() {
@@ -56,7 +56,7 @@ public final class PlanMessages {
 
     private static double[] rounded(Pose pose) {
         double[] row = {pose.time(), pose.east(), pose.north(), pose.heading(), pose.speed()};
-        return Arrays.stream(row).map(value -> Math.rint(value * DIGITS) / DIGITS).toArray();
+        return Arrays.stream(row).map(value -> Math.rint(value * STEPS_PER_UNIT) / STEPS_PER_UNIT).toArray();
     }
 
     public static PlanProposal read(JsonValue json) throws DamagedException {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a recording is divided into. The channel and schema of a topic carry the same id. */
+/** Topics of a recording. The MCAP channel and schema of a topic have the same id. */
 public enum Topic {
     REPORTS("/reports", ReportsSchema.NAME, ReportsSchema.descriptorSet()),
     PARTICIPANTS("/participants", "tandem.Participants", JsonSchemas.PARTICIPANTS),
@@ -48,12 +48,12 @@ public enum Topic {
         return Arrays.stream(values()).filter(topic -> topic.path.equals(path)).findFirst();
     }
 
-    /** The topic that usually has this id. */
+    /** The topic that has this id in recordings of ours; other tools may number channels differently. */
     public static Optional<Topic> of(int id) {
         return id >= 1 && id <= values().length ? Optional.of(values()[id - 1]) : Optional.empty();
     }
 
-    /** Zero is not allowed for a schema, so ids count from one. */
+    /** From 1, because MCAP reserves schema id 0. */
     public int id() {
         return ordinal() + 1;
     }

@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is said a second time, for viewers that know nothing of us: where everyone is on the map and in space, and what happened. Rounded
- * to about a millimetre and told about a hundred times a second in all, but for everyone at least every two seconds, so that the file
- * stays small.
+ * Copies of positions, poses and events in the message types that general viewers draw (foxglove). Positions are rounded to about a
+ * millimetre. To copyRows the file small about a hundred vehicle positions a second are written in all, but every vehicle's at least every two
+ * seconds.
  */
 public final class ViewerMessages {
 
-    /** How serious a line of the log is. */
+    /** Severity of a log line. */
     public enum Level { UNKNOWN, DEBUG, INFO, WARNING }
 
-    /** Who someone is, as bytes of a message. */
-    private record Label(String name, byte[] letters, boolean real) {
+    /** Name of a participant, also in UTF-8. */
+    private record Label(String name, byte[] utf8, boolean real) {
 
         private Label(String name, boolean real) {
             this(name, name.getBytes(StandardCharsets.UTF_8), real);
@@ -36,21 +36,24 @@ public final class ViewerMessages {
 
     private static final String FRAME = "site";
     private static final double VEHICLES_PER_SECOND = 100;
-    private static final long LONGEST = SimTime.nanos(2);
-    /** Who has said nothing for so long is not shown. */
-    private static final long SILENT = SimTime.nanos(10);
-    /** Whole multiples of these take few digits of a double: a millimetre or less, and a ten-thousandth of a degree of direction. */
-    private static final double DEGREES = 0x1p26;
-    private static final double METRES = 0x1p10;
-    private static final double PARTS = 0x1p20;
+    private static final long MAX_INTERVAL_NANOS = SimTime.nanos(2);
+    /** Vehicles without a report for this long are left out. */
+    private static final long MAX_AGE_NANOS = SimTime.nanos(10);
+    /**
+     * Steps per unit for rounding. Powers of two leave many zero bits, which compress well; steps are a millimetre or less, and of
+     * quaternions about a ten-thousandth of a degree.
+     */
+    private static final double STEPS_PER_DEGREE = 0x1p26;
+    private static final double STEPS_PER_METRE = 0x1p10;
+    private static final double STEPS_PER_QUATERNION_UNIT = 0x1p20;
 
     private final Site site;
-    private final LatLonApproximation vicinity;
+    private final LatLonApproximation latLon;
     private final long startEpochNanos;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final VehicleSlots slots = new VehicleSlots();
     private Label[] label = new Label[0];
-    /** the last word of the vehicle in each slot */
+    /** the last report of the vehicle in each slot */
     private long[] times = new long[0];
     private double[] east = new double[0];
     private double[] north = new double[0];
@@ -64,7 +67,7 @@ public final class ViewerMessages {
 
     public ViewerMessages(Site site, long startEpochNanos) {
         this.site = site;
-        this.vicinity = new LatLonApproximation(site);
+        this.latLon = new LatLonApproximation(site);
         this.startEpochNanos = startEpochNanos;
     }
 
@@ -73,50 +76,50 @@ public final class ViewerMessages {
         Arrays.fill(label, null);
     }
 
-    /** The run starts again: nobody is anywhere. */
-    public void startAgain() {
-        slots.forget();
+    /** Removes all positions when the run starts again. */
+    public void reset() {
+        slots.clear();
         Arrays.fill(label, null);
         due = Long.MIN_VALUE;
     }
 
-    /** Takes in what was heard at a beat and says whether it is time to show everyone. */
-    public boolean heard(SimTime at, Reports reports) {
-        if (slots.areAll(reports.vid, reports.count())) {
-            keep(reports, 0, 0, reports.count());
+    /** Stores the reports of a beat and returns whether positions are due to be written. */
+    public boolean update(SimTime at, Reports reports) {
+        if (slots.equalsVids(reports.vid, reports.count())) {
+            copyRows(reports, 0, 0, reports.count());
         } else {
-            keepEach(reports);
+            copyEachRow(reports);
         }
-        if (at.nanos() < due || slots.known() == 0) {
+        if (at.nanos() < due || slots.count() == 0) {
             return false;
         }
-        due = at.nanos() + Math.min(LONGEST, SimTime.nanos(slots.known() / VEHICLES_PER_SECOND));
+        due = at.nanos() + Math.min(MAX_INTERVAL_NANOS, SimTime.nanos(slots.count() / VEHICLES_PER_SECOND));
         return true;
     }
 
-    private void keepEach(Reports reports) {
+    private void copyEachRow(Reports reports) {
         int slot = -1;
         for (int row = 0; row < reports.count(); row++) {
             slot = slots.of(reports.vid[row], slot + 1);
-            room(slot);
-            keep(reports, row, slot, 1);
+            reserve(slot);
+            copyRows(reports, row, slot, 1);
         }
     }
 
-    private void room(int slot) {
+    private void reserve(int slot) {
         if (slot >= times.length) {
-            int room = slot + slot / 2 + 1;
-            label = Arrays.copyOf(label, room);
-            times = Arrays.copyOf(times, room);
-            east = Arrays.copyOf(east, room);
-            north = Arrays.copyOf(north, room);
-            up = Arrays.copyOf(up, room);
-            heading = Arrays.copyOf(heading, room);
-            pitch = Arrays.copyOf(pitch, room);
+            int reserve = slot + slot / 2 + 1;
+            label = Arrays.copyOf(label, reserve);
+            times = Arrays.copyOf(times, reserve);
+            east = Arrays.copyOf(east, reserve);
+            north = Arrays.copyOf(north, reserve);
+            up = Arrays.copyOf(up, reserve);
+            heading = Arrays.copyOf(heading, reserve);
+            pitch = Arrays.copyOf(pitch, reserve);
         }
     }
 
-    private void keep(Reports reports, int row, int slot, int rows) {
+    private void copyRows(Reports reports, int row, int slot, int rows) {
         System.arraycopy(reports.time, row, times, slot, rows);
         System.arraycopy(reports.east, row, east, slot, rows);
         System.arraycopy(reports.north, row, north, slot, rows);
@@ -125,9 +128,9 @@ public final class ViewerMessages {
         System.arraycopy(reports.pitch, row, pitch, slot, rows);
     }
 
-    /** Everyone's place, as foxglove.LocationFixes. */
+    /** Positions of all vehicles, as foxglove.LocationFixes. */
     public void locations(SimTime at, LittleEndianWriter out) {
-        for (int slot = 0; slot < slots.known(); slot++) {
+        for (int slot = 0; slot < slots.count(); slot++) {
             if (isShown(at, slot)) {
                 location(slot);
                 ProtobufWriter.nested(out, 1, inner);
@@ -136,20 +139,20 @@ public final class ViewerMessages {
     }
 
     private boolean isShown(SimTime at, int slot) {
-        return at.nanos() - times[slot] < SILENT && Double.isFinite(east[slot] + north[slot] + up[slot] + heading[slot] + pitch[slot]);
+        return at.nanos() - times[slot] < MAX_AGE_NANOS && Double.isFinite(east[slot] + north[slot] + up[slot] + heading[slot] + pitch[slot]);
     }
 
     private void location(int slot) {
-        LatLon place = vicinity.toLatLon(east[slot], north[slot]);
+        LatLon place = latLon.toLatLon(east[slot], north[slot]);
         inner.clear();
-        real(inner, 1, place.latDegrees(), DEGREES);
-        real(inner, 2, place.lonDegrees(), DEGREES);
-        real(inner, 3, site.height() + up[slot], METRES);
+        real(inner, 1, place.latDegrees(), STEPS_PER_DEGREE);
+        real(inner, 2, place.lonDegrees(), STEPS_PER_DEGREE);
+        real(inner, 3, site.height() + up[slot], STEPS_PER_METRE);
         timestamp(inner, 6, times[slot]);
         if (label[slot] == null) {
             label[slot] = label(slots.vid(slot));
         }
-        ProtobufWriter.bytes(inner, 7, label[slot].letters);
+        ProtobufWriter.bytes(inner, 7, label[slot].utf8);
         if (label[slot].real) {
             orange(inner, 8);
         }
@@ -159,7 +162,7 @@ public final class ViewerMessages {
         return labels.getOrDefault(vid, new Label(String.valueOf(vid), false));
     }
 
-    /** Those that exist outside the computer stand out. */
+    /** Colour of real participants. */
     private void orange(LittleEndianWriter out, int field) {
         part.clear();
         ProtobufWriter.real(part, 1, 1);
@@ -169,11 +172,11 @@ public final class ViewerMessages {
     }
 
 
-    /** Everyone's pose in the site's frame, as foxglove.PosesInFrame. */
+    /** Poses of all vehicles in the site's frame, as foxglove.PosesInFrame. */
     public void poses(SimTime at, LittleEndianWriter out) {
         timestamp(out, 1, at.nanos());
         ProtobufWriter.text(out, 2, FRAME);
-        for (int slot = 0; slot < slots.known(); slot++) {
+        for (int slot = 0; slot < slots.count(); slot++) {
             if (isShown(at, slot)) {
                 pose(slot);
                 ProtobufWriter.nested(out, 3, inner);
@@ -181,13 +184,13 @@ public final class ViewerMessages {
         }
     }
 
-    /** Turned by the heading about the vertical, then with the nose up by the pitch. */
+    /** Position and quaternion: rotation by the heading about the vertical, then by the pitch with the nose up. */
     private void pose(int slot) {
         inner.clear();
         part.clear();
-        real(part, 1, east[slot], METRES);
-        real(part, 2, north[slot], METRES);
-        real(part, 3, up[slot], METRES);
+        real(part, 1, east[slot], STEPS_PER_METRE);
+        real(part, 2, north[slot], STEPS_PER_METRE);
+        real(part, 3, up[slot], STEPS_PER_METRE);
         ProtobufWriter.nested(inner, 1, part);
         double yaw = Angle.wrap(heading[slot]) / 2;
         double nose = -pitch[slot] / 2;
@@ -196,10 +199,10 @@ public final class ViewerMessages {
         double sinNose = Angle.sin(nose);
         double cosNose = Angle.cos(nose);
         part.clear();
-        real(part, 1, -sinYaw * sinNose, PARTS);
-        real(part, 2, cosYaw * sinNose, PARTS);
-        real(part, 3, sinYaw * cosNose, PARTS);
-        real(part, 4, cosYaw * cosNose, PARTS);
+        real(part, 1, -sinYaw * sinNose, STEPS_PER_QUATERNION_UNIT);
+        real(part, 2, cosYaw * sinNose, STEPS_PER_QUATERNION_UNIT);
+        real(part, 3, sinYaw * cosNose, STEPS_PER_QUATERNION_UNIT);
+        real(part, 4, cosYaw * cosNose, STEPS_PER_QUATERNION_UNIT);
         ProtobufWriter.nested(inner, 2, part);
     }
 
@@ -220,8 +223,8 @@ public final class ViewerMessages {
     }
 
     /** A rounded number; protobuf leaves out zeros. */
-    private static void real(LittleEndianWriter out, int field, double value, double units) {
-        double rounded = Math.rint(value * units) / units;
+    private static void real(LittleEndianWriter out, int field, double value, double stepsPerUnit) {
+        double rounded = Math.rint(value * stepsPerUnit) / stepsPerUnit;
         if (rounded != 0) {
             ProtobufWriter.real(out, field, rounded);
         }

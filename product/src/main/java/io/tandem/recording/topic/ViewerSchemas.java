@@ -5,7 +5,7 @@ import io.tandem.recording.encoding.ProtobufDescriptor;
 import java.util.Arrays;
 import java.util.List;
 
-/** The message types that Foxglove and Lichtblick draw by themselves, of which we write some fields; numbers and names are theirs. */
+/** Schemas of the foxglove message types that Foxglove and Lichtblick draw without configuration, with the fields that we write. */
 final class ViewerSchemas {
 
     static final String LOCATIONS = "foxglove.LocationFixes";
@@ -52,7 +52,7 @@ final class ViewerSchemas {
                         .field(5, "file", ProtobufDescriptor.TEXT).field(6, "line", ProtobufDescriptor.FIXED32)));
     }
 
-    /** These messages, and the time that all of them carry. */
+    /** A descriptor set of these messages and of google.protobuf.Timestamp, which all of them contain. */
     private static byte[] with(String file, List<ProtobufDescriptor> messages) {
         LittleEndianWriter set = new LittleEndianWriter();
         ProtobufDescriptor.file(set, "google.protobuf", TIME_FILE, List.of(), List.of(new ProtobufDescriptor("Timestamp")

@@ -83,7 +83,7 @@ class CsvExportTest {
     }
 
     @Test
-    void placeIsGivenInAllThreeFrames() throws Exception {
+    void positionIsGivenInAllThreeFrames() throws Exception {
         Reports reports = one();
         reports.east[0] = 0;
         reports.north[0] = 0;
@@ -106,7 +106,7 @@ class CsvExportTest {
     }
 
     @Test
-    void namesThatWouldBreakALineAreQuoted() throws Exception {
+    void namesWithSeparatorsAreQuoted() throws Exception {
         Participant odd = new Participant(101, "Ann \"Ace\", pilot", Kind.PEDESTRIAN, true, 0.5, List.of("a", "turn,left"),
                 List.of("two\nlines"));
 
@@ -117,7 +117,7 @@ class CsvExportTest {
     }
 
     @Test
-    void noBehaviorNoMissionAndAMissionDoneAreTold() throws Exception {
+    void missingBehaviorAndMissionAndFinishedMissionAreWritten() throws Exception {
         Reports reports = one();
         reports.rung[0] = 0;
         reports.missionStep[0] = 0;
@@ -128,7 +128,7 @@ class CsvExportTest {
     }
 
     @Test
-    void strangersAndUnknownNumbersDoNotEndTheExport() throws Exception {
+    void unknownVehiclesAndNumbersAreExported() throws Exception {
         Reports reports = one();
         reports.rung[0] = (byte) 200;
         reports.runState[0] = 0;
@@ -140,7 +140,7 @@ class CsvExportTest {
     }
 
     @Test
-    void manyRowsArriveWhole() throws Exception {
+    void manyRowsAreWrittenCompletely() throws Exception {
         StringWriter text = new StringWriter();
         try (CsvExport csv = new CsvExport(text, SITE)) {
             Samples.run(csv, 100, 50);
@@ -151,7 +151,7 @@ class CsvExportTest {
     }
 
     @Test
-    void fullDiskIsTold() {
+    void fullDiskIsReported() {
         CsvExport csv = new CsvExport(new Writer() {
             @Override
             public void write(char[] letters, int from, int length) throws IOException {

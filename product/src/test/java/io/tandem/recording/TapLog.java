@@ -18,19 +18,19 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Records all calls of a tap in comparable form: one line per call, reports bit for bit. */
-public final class Heard implements Tap {
+public final class TapLog implements Tap {
 
     public final List<String> lines = new ArrayList<>();
     private final Predicate<ReportColumn> compared;
     int beats;
     long lastBeatNanos = -1;
 
-    public Heard() {
+    public TapLog() {
         this(column -> true);
     }
 
     /** @param compared the columns of reports that are remembered */
-    Heard(Predicate<ReportColumn> compared) {
+    TapLog(Predicate<ReportColumn> compared) {
         this.compared = compared;
     }
 
