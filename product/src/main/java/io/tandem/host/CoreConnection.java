@@ -59,6 +59,8 @@ public final class CoreConnection implements MessageListener {
     private long nextHello;
     private long session;
     private int resumed;
+    /** number of the run that Core's memory of this host's vehicles belongs to */
+    private int rememberedRun;
     private ArrivalStatistics arrivals;
     private Optional<String> refusal = Optional.empty();
 
@@ -90,7 +92,7 @@ public final class CoreConnection implements MessageListener {
     }
 
     private boolean remembersAll() {
-        Reports remembered = remembered();
+        Reports remembered = messageReceiver.reportsHeard();
         return Arrays.stream(remembered.vid, 0, remembered.count()).distinct().count() >= resumed;
     }
 
@@ -197,9 +199,13 @@ public final class CoreConnection implements MessageListener {
         return messageReceiver.ordersHeard();
     }
 
-    /** What Core remembers of this host's vehicles; the reader clears it. */
-    public Reports remembered() {
-        return messageReceiver.reportsHeard();
+    /** What Core remembers of this host's vehicles in the run of a number: nothing, if what came is of another run. The reader clears it. */
+    public Reports remembered(int run) {
+        Reports remembered = messageReceiver.reportsHeard();
+        if (!ReportsHeader.isSameRun(rememberedRun, run)) {
+            remembered.resize(0);
+        }
+        return remembered;
     }
 
     @Override
@@ -234,9 +240,15 @@ public final class CoreConnection implements MessageListener {
         messageSender.join(session, sender);
     }
 
-    /** Only Core's memory of this host's own vehicles comes as reports. */
+    /** Only Core's memory of this host's own vehicles comes as reports. What came of another run before is dropped. */
     @Override
     public ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
+        if (!head.isOfRun(rememberedRun)) {
+            int count = batch.count() - first;
+            batch.copyRows(batch, first, 0, count);
+            batch.resize(count);
+            rememberedRun = head.run();
+        }
         return ReceiveOutcome.ACCEPTED;
     }
 

@@ -1,6 +1,7 @@
 package io.tandem.host;
 
 import io.tandem.message.Orders;
+import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.ClockSettings.Lateness;
@@ -48,6 +49,8 @@ public final class RemoteHost implements MessageListener {
     private long nextReadyReport;
     private long zero = Long.MIN_VALUE;
     private RunState state = RunState.READY;
+    /** whether Core has told the run's state and time; before that this host does not know where its vehicles are, and reports nothing */
+    private boolean informed;
     private int run;
     private int obeyed;
     private double margin = Double.NaN;
@@ -134,31 +137,42 @@ public final class RemoteHost implements MessageListener {
         RunState before = state;
         host.obey(orders);
         asked = List.copyOf(orders.asked());
-        if (run != head.run()) {
-            line.remembered().resize(0);
-        }
         state = head.runState();
         obeyed = head.change();
         run = head.run();
         if (state == RunState.GO) {
             keepTime(head.instant() - head.at().nanos(), before);
+            restore(present(), FEW_BEATS * beatNanos);
             comeBackTo(present());
-        } else if (state == RunState.PAUSE) {
+        } else {
+            restore(head.at(), 0);
+        }
+        if (state == RunState.PAUSE) {
             comeBackTo(head.at());
         }
+        informed = true;
         line.messageSender().send(new ControlMessage.Ack(line.orders().inbox().heard(), obeyed));
     }
 
-    /** Follows Core's time. Whoever joins late begins where the run is now, and with what Core remembers of its vehicles. */
+    /** Follows Core's time. */
     private void keepTime(long coreZero, RunState before) {
         if (before != RunState.GO || coreZero != zero) {
             zero = coreZero;
             pacer.startAt(zero);
-            if (host.time().equals(SimTime.ZERO) && behind() > FEW_BEATS * beatNanos) {
-                host.resume(line.remembered(), present());
-            }
         }
-        line.remembered().resize(0);
+    }
+
+    /**
+     * A host that joins a run which has begun continues from the states that Core remembers of its vehicles, in whatever state the run is.
+     *
+     * @param toleratedNanos lag of a host that has just started with the run
+     */
+    private void restore(SimTime coreTime, long toleratedNanos) {
+        Reports remembered = line.remembered(run);
+        if (host.time().equals(SimTime.ZERO) && coreTime.nanos() > toleratedNanos) {
+            host.resume(remembered, coreTime);
+        }
+        remembered.resize(0);
     }
 
     /** A host that missed a pause while Core could not be heard, or whose clock was set, is ahead of the run: it takes up Core's time again. */
@@ -208,7 +222,7 @@ public final class RemoteHost implements MessageListener {
 
     private void say() {
         long now = machine.nanoTime();
-        if (state == RunState.READY && now - nextReadyReport < 0) {
+        if (!informed || state == RunState.READY && now - nextReadyReport < 0) {
             return;
         }
         nextReadyReport = now + READY_REPORT_EVERY;
@@ -218,8 +232,6 @@ public final class RemoteHost implements MessageListener {
         host.takeProposed().forEach(proposal -> line.messageSender().send(new ControlMessage.Proposed(run, proposal)));
         asked.forEach(vid -> host.fleet().vehicleView(vid, host.time()).ifPresent(vehicleView -> line.messageSender().send(run, vehicleView)));
         host.takeTold().forEach(outbox::add);
-        // Plans are not told over the network; their events are.
-        host.takeProposed();
         line.messageSender().send(outbox);
     }
 

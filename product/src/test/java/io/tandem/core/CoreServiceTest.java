@@ -130,7 +130,7 @@ class CoreServiceTest {
         assertThat(next.refusal()).isEmpty();
         assertThat(net.service.spokenFor()).isEqualTo(1);
         assertThat(count(ReceiveOutcome.SESSION)).isPositive();
-        assertThat(next.remembered().count()).as("where the vehicle was").isEqualTo(1);
+        assertThat(next.remembered(0).count()).as("where the vehicle was").isEqualTo(1);
     }
 
     @Test

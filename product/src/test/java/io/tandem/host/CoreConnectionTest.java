@@ -91,8 +91,8 @@ class CoreConnectionTest {
 
         second.join(SECOND);
 
-        assertThat(second.remembered().count()).isEqualTo(2);
-        assertThat(second.remembered().east[0] + second.remembered().east[1]).isEqualTo(100 + 200);
+        assertThat(second.remembered(0).count()).isEqualTo(2);
+        assertThat(second.remembered(0).east[0] + second.remembered(0).east[1]).isEqualTo(100 + 200);
     }
 
     @Test

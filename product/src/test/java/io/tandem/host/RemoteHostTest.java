@@ -8,7 +8,9 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.message.Ids;
+import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Tap;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.ClockSettings;
@@ -43,16 +45,32 @@ class RemoteHostTest {
     private NetworkedCore net;
     private Host host;
     private CoreConnection line;
+    private final List<Heard> heard = new ArrayList<>();
     private int beats;
+
+    /** A report as Core heard it, and as it would be recorded. */
+    private record Heard(double seconds, double east, RunState state) {
+    }
 
     @BeforeEach
     void join() throws MistakeException {
-        Scenario scenario = ScenarioReader.read("host.yaml", CAR, Map.of()).scenario();
-        host = new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).build(crew), SimTime.nanos(0.01), NetworkedCore.BEAT_NANOS);
-        net = new NetworkedCore(host.fleet().participants(), LocalParticipants.NONE);
+        host = newHost();
+        net = new NetworkedCore(host.fleet().participants(), LocalParticipants.NONE, new Tap() {
+            @Override
+            public void heard(SimTime at, Reports reports) {
+                for (int i = 0; i < reports.count(); i++) {
+                    heard.add(new Heard(SimTime.seconds(reports.time[i]), reports.east[i], RunState.of(reports.runState[i])));
+                }
+            }
+        });
         line = net.peer("host", Ids.of(1, 1));
         assertThat(line.join(SimTime.nanos(1))).isTrue();
         net.atEveryBeat(() -> script.getOrDefault(beats++, () -> { }).run());
+    }
+
+    private Host newHost() throws MistakeException {
+        Scenario scenario = ScenarioReader.read("host.yaml", CAR, Map.of()).scenario();
+        return new Host(() -> new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).build(crew), SimTime.nanos(0.01), NetworkedCore.BEAT_NANOS);
     }
 
     @AfterEach
@@ -99,6 +117,79 @@ class RemoteHostTest {
         run(Lateness.CATCH_UP);
 
         assertThat(host.time().seconds()).isBetween(5.5, 6.3);
+    }
+
+    /** The host is killed at beat 30; a new one with the same vehicle comes 2.5 s later and lasts 10 beats, until STOP. */
+    private void returnAfterAKill() throws MistakeException {
+        at(30, () -> Thread.currentThread().interrupt());
+        run(Lateness.CATCH_UP);
+        assertThat(Thread.interrupted()).isTrue();
+        net.pass(2.5);
+        host = newHost();
+        line = net.peer("again", Ids.of(1, 1));
+        assertThat(line.join(SimTime.nanos(1))).isTrue();
+        at(beats + 10, () -> net.request(RunState.STOP));
+        run(Lateness.CATCH_UP);
+    }
+
+    /** A car at 5 m/s: its reports do not go back in time, and between two of them it does not come farther than it can drive. */
+    private void assertNobodyJumps(List<Heard> reports) {
+        for (int i = 1; i < reports.size(); i++) {
+            Heard before = reports.get(i - 1);
+            Heard next = reports.get(i);
+            assertThat(next.seconds).as("time of %s after %s", next, before).isGreaterThanOrEqualTo(before.seconds);
+            assertThat(next.east - before.east).as("way from %s to %s", before, next).isBetween(-1e-3, 5 * (next.seconds - before.seconds) + 1e-3);
+        }
+    }
+
+    @Test
+    void hostThatReturnsReportsNothingBeforeItKnowsWhereItsVehiclesAre() throws MistakeException {
+        at(2, net::go);
+
+        returnAfterAKill();
+
+        assertThat(heard).filteredOn(one -> one.seconds > 4).hasSizeGreaterThan(5);
+        assertNobodyJumps(heard);
+        assertThat(heard.stream().dropWhile(one -> one.state == RunState.READY)).noneMatch(one -> one.state == RunState.READY);
+    }
+
+    @Test
+    void hostThatReturnsInAPauseReportsThePlaceThatCoreRemembers() throws MistakeException {
+        at(2, net::go);
+        at(25, () -> net.request(RunState.PAUSE));
+
+        returnAfterAKill();
+
+        Heard last = heard.getLast();
+        assertThat(last.seconds).isBetween(2.2, 2.4);
+        assertThat(last.east).isBetween(10.0, 12.0);
+        assertThat(last.state).isEqualTo(RunState.STOP);
+        assertNobodyJumps(heard);
+    }
+
+    @Test
+    void hostThatReturnsToARunWhichStartedAgainGoesOnFromThatRun() throws MistakeException {
+        at(2, net::go);
+        at(10, net::go);
+        int[] first = new int[1];
+        at(13, () -> first[0] = heard.size());
+
+        returnAfterAKill();
+
+        List<Heard> second = heard.subList(first[0], heard.size());
+        assertThat(second.getLast().seconds).isGreaterThan(4);
+        assertThat(second.getLast().east).isGreaterThan(5);
+        assertNobodyJumps(second);
+    }
+
+    @Test
+    void hostThatReturnsAfterTheEndSaysWhereItsVehiclesEnded() throws MistakeException {
+        at(2, net::go);
+        at(31, () -> net.request(RunState.STOP));
+
+        returnAfterAKill();
+
+        assertNobodyJumps(heard);
     }
 
     @Test

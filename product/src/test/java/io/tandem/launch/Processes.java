@@ -106,11 +106,13 @@ abstract class Processes {
                 && Math.abs(Double.parseDouble(status.get(vid + ".age_s"))) < 0.5;
     }
 
-    /** What a recording holds: the changes of state, the beats at which something was heard, and per vehicle the times of its reports. */
+    /** What a recording holds: the changes of state, the beats at which something was heard, and per vehicle its reports. */
     static final class Recorded implements Tap {
         final List<RunState> states = new ArrayList<>();
         final TreeSet<Long> beats = new TreeSet<>();
         final Map<Integer, TreeSet<Long>> times = new TreeMap<>();
+        /** per vehicle time in seconds, east in metres and run state of its reports, in their order */
+        final Map<Integer, List<double[]>> reports = new TreeMap<>();
         boolean complete;
 
         @Override
@@ -123,6 +125,7 @@ abstract class Processes {
             beats.add(at.nanos());
             for (int i = 0; i < reports.count(); i++) {
                 times.computeIfAbsent(reports.vid[i], vid -> new TreeSet<>()).add(reports.time[i]);
+                this.reports.computeIfAbsent(reports.vid[i], vid -> new ArrayList<>()).add(new double[] {SimTime.seconds(reports.time[i]), reports.east[i], reports.runState[i]});
             }
         }
     }

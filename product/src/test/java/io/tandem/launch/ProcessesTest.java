@@ -35,6 +35,12 @@ class ProcessesTest extends Processes {
         assertThat(ctl("stop", "--wait")).isZero();
         assertThat(again.exitCode()).isZero();
         assertThat(core.exitCode()).isZero();
+        recorded("run.mcap").reports.get(1).stream().dropWhile(report -> report[2] != RunState.GO.number()).reduce((report, next) -> {
+            assertThat(next[2]).as("state at %f s", next[0]).isGreaterThanOrEqualTo(RunState.GO.number());
+            assertThat(next[0]).as("time after %f s", report[0]).isGreaterThanOrEqualTo(report[0]);
+            assertThat(Math.abs(next[1] - report[1])).as("way from %f s to %f s", report[0], next[0]).isLessThanOrEqualTo(5 * (next[0] - report[0]) + 0.01);
+            return next;
+        });
     }
 
     @Test

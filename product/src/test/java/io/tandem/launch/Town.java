@@ -182,8 +182,8 @@ final class Town implements PacedRun {
             if (head != null) {
                 Orders orders = line.orders().take();
                 host.obey(orders);
-                if (resumes && head.runState() == RunState.GO && line.remembered().count() > 0) {
-                    host.resume(line.remembered(), service.time());
+                if (resumes && head.runState() == RunState.GO && line.remembered(head.run()).count() > 0) {
+                    host.resume(line.remembered(head.run()), service.time());
                     resumes = false;
                 }
                 line.messageSender().send(new ControlMessage.Ack(line.orders().inbox().heard(), head.change()));
