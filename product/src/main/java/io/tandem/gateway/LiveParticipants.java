@@ -9,15 +9,16 @@ import io.tandem.message.Participant;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.FixFilter;
 import io.tandem.mobility.Motion;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.SimTime;
-import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * Puts those who sit in the lobby where they are believed to be, in the time of one run. Devices live in the machine's time: a fix that is
- * so old now was true so long before the run's present. While the run stands still they go on.
+ * Puts those who sit in the lobby where they are believed to be, in the time of one run. Devices live in the machine's time, and the run's timeline says
+ * which simulated time that was. A run that lags takes a fix when it has come to the time at which the fix arrived, so that fixes keep their order and
+ * their distances in time. While the run stands still participants go on.
  */
 final class LiveParticipants implements ExternalParticipants {
 
@@ -25,7 +26,7 @@ final class LiveParticipants implements ExternalParticipants {
     private static final int MOST_AT_ONCE = 2000;
 
     private final Lobby lobby;
-    private final WallClock clock;
+    private final RunTimeline timeline;
     private final List<LiveSlot> liveSlots;
     private final List<Participant> participants;
     /** the filter's time that was last put, and what it is in the run's */
@@ -34,9 +35,9 @@ final class LiveParticipants implements ExternalParticipants {
     private final List<Fix> fixes = new ArrayList<>();
     private long now;
 
-    LiveParticipants(Lobby lobby, WallClock clock) {
+    LiveParticipants(Lobby lobby, RunTimeline timeline) {
         this.lobby = lobby;
-        this.clock = clock;
+        this.timeline = timeline;
         this.liveSlots = lobby.liveSlots();
         this.participants = lobby.participants();
         this.putAt = new long[liveSlots.size()];
@@ -53,29 +54,31 @@ final class LiveParticipants implements ExternalParticipants {
     @Override
     public void move(long simulated, Motion motion, int first) {
         now = simulated;
-        long machine = clock.nanoTime();
-        hearArrivals(machine);
+        hearArrivals();
         for (int i = 0; i < liveSlots.size(); i++) {
             FixFilter filter = liveSlots.get(i).filter();
             if (filter.known() && filter.time() != putAt[i]) {
                 putAt[i] = filter.time();
-                knownAt[i] = Math.max(knownAt[i], inRun(filter.time(), machine));
+                knownAt[i] = Math.max(knownAt[i], inRun(filter.time()));
                 put(liveSlots.get(i), motion, first + i);
             }
         }
     }
 
-    private void hearArrivals(long machine) {
-        for (int heard = 0; heard < MOST_AT_ONCE; heard++) {
-            Lobby.Arrival arrival = lobby.arrivals().poll();
-            if (arrival == null) {
-                return;
-            }
-            hear(arrival, machine);
+    private void hearArrivals() {
+        Lobby.Arrival next = lobby.arrivals().peek();
+        for (int heard = 0; heard < MOST_AT_ONCE && next != null && isDue(next); heard++) {
+            hear(lobby.arrivals().poll());
+            next = lobby.arrivals().peek();
         }
     }
 
-    private void hear(Lobby.Arrival arrival, long machine) {
+    /** Whether the run has come to the time at which a fix arrived. */
+    private boolean isDue(Lobby.Arrival arrival) {
+        return timeline.stands() || timeline.at(arrival.nanos()) <= now;
+    }
+
+    private void hear(Lobby.Arrival arrival) {
         if (!arrival.seat().isTaken()) {
             lobby.refusals().count(Refusal.BLOCKED);
             return;
@@ -83,20 +86,20 @@ final class LiveParticipants implements ExternalParticipants {
         LiveSlot.FixResult heard = arrival.seat().liveSlot().hear(arrival.seat(), arrival.deviceFix(), arrival.nanos() - arrival.delay());
         heard.refusal().ifPresentOrElse(lobby.refusals()::count, lobby.refusals()::countTaken);
         if (heard.reading() != null) {
-            fixes.add(fix(arrival, heard.reading(), machine));
+            fixes.add(fix(arrival, heard.reading()));
         }
     }
 
-    private Fix fix(Lobby.Arrival arrival, FixFilter.Reading reading, long machine) {
+    private Fix fix(Lobby.Arrival arrival, FixFilter.Reading reading) {
         DeviceFix said = arrival.deviceFix();
         LatLon place = said.place();
-        return new Fix(arrival.seat().vid(), new SimTime(inRun(reading.nanos(), machine)), new SimTime(inRun(arrival.nanos(), machine)), place,
+        return new Fix(arrival.seat().vid(), new SimTime(inRun(reading.nanos())), new SimTime(inRun(arrival.nanos())), place,
                 said.height(), said.accuracy(), said.speed(), reading.heading(), arrival.via());
     }
 
-    /** The run's time at an instant of the machine's that is not later than now; nothing was before the run. */
-    private long inRun(long instant, long machine) {
-        return Math.max(0, now - Math.max(0, machine - instant));
+    /** The run's time at an instant of the machine's; while the run stands still that is the time at which it stands. */
+    private long inRun(long instant) {
+        return Math.min(now, timeline.at(instant));
     }
 
     private static void put(LiveSlot liveSlot, Motion motion, int slot) {

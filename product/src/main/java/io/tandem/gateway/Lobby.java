@@ -9,6 +9,7 @@ import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
 import io.tandem.mobility.ExternalParticipants;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
@@ -45,6 +46,7 @@ public final class Lobby {
     private final Site site;
     private final boolean pseudonyms;
     private final WallClock clock;
+    private final RunTimeline timeline;
     private final List<LiveSlot> liveSlots = new ArrayList<>();
     private final Map<Integer, LiveSlot> byVid = new HashMap<>();
     private final AnnouncedDevices announced = new AnnouncedDevices();
@@ -68,11 +70,15 @@ public final class Lobby {
     record SlotEvent(String name, int vid, String text) {
     }
 
-    /** @param pseudonyms whether participants are shown by role and id alone */
-    public Lobby(Site site, List<LiveSettings> live, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock) {
+    /**
+     * @param pseudonyms whether participants are shown by role and id alone
+     * @param timeline   the simulated time of instants of the clock
+     */
+    public Lobby(Site site, List<LiveSettings> live, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock, RunTimeline timeline) {
         this.site = site;
         this.pseudonyms = pseudonyms;
         this.clock = clock;
+        this.timeline = timeline;
         live.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
         this.arrivals = new ArrayBlockingQueue<>(Math.max(MOST_WAITING, WAITING_PER_SLOT * liveSlots.size()));
@@ -81,7 +87,7 @@ public final class Lobby {
 
     /** For runs without real participants. */
     public static Lobby empty(Site site) {
-        return new Lobby(site, List.of(), Optional.empty(), false, WallClock.machine());
+        return new Lobby(site, List.of(), Optional.empty(), false, WallClock.machine(), new RunTimeline());
     }
 
     private void addLive(LiveSettings settings) {
@@ -288,7 +294,7 @@ public final class Lobby {
 
     /** The live participants for one fleet: a new object whenever a run starts again. */
     public ExternalParticipants follow() {
-        return new LiveParticipants(this, clock);
+        return new LiveParticipants(this, timeline);
     }
 
     /** The tap by which participants see the run. */

@@ -25,6 +25,7 @@ import io.tandem.run.SharedScenario;
 import io.tandem.run.Tuning;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ControlMessage;
@@ -173,7 +174,7 @@ final class HostCommand implements Callable<Integer> {
 
     /** The live and re-enacted participants, which Core moves itself. */
     private static List<Participant> realOnes(Scenario scenario) {
-        List<Participant> all = new ArrayList<>(new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine()).participants());
+        List<Participant> all = new ArrayList<>(new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine(), new RunTimeline()).participants());
         for (ReenactSettings group : scenario.reenact()) {
             Kind kind = group.kind().orElse(Kind.GROUND);
             group.ids().stream().forEach(vid -> all.add(new Participant(vid, "", kind, true, group.length().orElse(kind.length()), List.of(), List.of())));

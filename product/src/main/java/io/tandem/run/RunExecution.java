@@ -17,6 +17,7 @@ import io.tandem.review.PlannerTally;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Pacer;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdicts;
 import java.io.IOException;
@@ -34,6 +35,7 @@ final class RunExecution {
     private final Scenario scenario;
     private final RunListener listener;
     private final WallClock clock = WallClock.machine();
+    private final RunTimeline timeline = new RunTimeline();
     private final Lobby lobby;
     private final PlannerTally planners = new PlannerTally();
     private final CompletableFuture<RunResult> result = new CompletableFuture<>();
@@ -44,7 +46,7 @@ final class RunExecution {
         this.loaded = loaded;
         this.scenario = loaded.scenario();
         this.listener = listener;
-        lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), clock);
+        lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), clock, timeline);
     }
 
     RunResult execute() throws MistakeException, IOException {
@@ -140,7 +142,7 @@ final class RunExecution {
         taps.add(planners);
         taps.addAll(settings.taps(run));
         PacedRun paced = backend.assemble(run, crew, taps);
-        Pacer pacer = settings.isFast() ? Pacer.asFastAsPossible(scenario.clock(), paced.clock()) : Pacer.realTime(scenario.clock(), paced.clock());
+        Pacer pacer = settings.isFast() ? Pacer.asFastAsPossible(scenario.clock(), paced.clock(), timeline) : Pacer.realTime(scenario.clock(), paced.clock(), timeline);
         try (DevicePorts _ = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, listener::notice)) {
             run.begin(paced, pacer);
             listener.started(run);

@@ -182,6 +182,8 @@ public final class Runner {
             pacer.resume();
         } else if (next == RunState.GO) {
             pacer.start();
+        } else if (next == RunState.SET) {
+            pacer.stand();
         }
     }
 }

@@ -13,6 +13,7 @@ public final class Pacer {
     private final long beat;
     private final long maxLag;
     private final Margins margins;
+    private final RunTimeline timeline;
     private PacingLaw law;
     /** the wall's reading at which simulated time was zero, had the run never paused or skipped */
     private long start;
@@ -25,30 +26,47 @@ public final class Pacer {
     private volatile long skipped;
     private volatile long lateBeats;
 
-    private Pacer(ClockSettings settings, WallClock clock, boolean paced) {
+    private Pacer(ClockSettings settings, WallClock clock, boolean paced, RunTimeline timeline) {
         this.settings = settings;
         this.clock = clock;
         this.paced = paced;
+        this.timeline = timeline;
         beat = SimTime.nanos(settings.report());
         maxLag = SimTime.nanos(settings.maxLag());
         margins = new Margins(beat);
         beatEnd = clock.nanoTime();
         start();
+        stand();
     }
 
     /** Keeps soft real time, one beat per report. */
     public static Pacer realTime(ClockSettings settings, WallClock clock) {
-        return new Pacer(settings, clock, true);
+        return realTime(settings, clock, new RunTimeline());
+    }
+
+    /** @param timeline is kept up to date for those who need simulated times of instants of the wall */
+    public static Pacer realTime(ClockSettings settings, WallClock clock, RunTimeline timeline) {
+        return new Pacer(settings, clock, true, timeline);
     }
 
     /** Never holds back; the margin is not a number. */
     public static Pacer asFastAsPossible(ClockSettings settings, WallClock clock) {
-        return new Pacer(settings, clock, false);
+        return asFastAsPossible(settings, clock, new RunTimeline());
+    }
+
+    /** @param timeline stands, at every beat, at the simulated time that the run has reached */
+    public static Pacer asFastAsPossible(ClockSettings settings, WallClock clock, RunTimeline timeline) {
+        return new Pacer(settings, clock, false, timeline);
     }
 
     /** Whether it ever holds back. */
     public boolean isPaced() {
         return paced;
+    }
+
+    /** Simulated time is zero until the next start: before the first GO, and after a reset. */
+    public void stand() {
+        timeline.standAt(clock.nanoTime(), 0);
     }
 
     /** Simulated time zero is now: at the first GO, and again after a reset. */
@@ -65,6 +83,7 @@ public final class Pacer {
         start = zero;
         completed = 0;
         paused = false;
+        timeline.startAt(start);
         begin(start);
     }
 
@@ -76,6 +95,7 @@ public final class Pacer {
     public double await(long simNanosCompleted) {
         completed = simNanosCompleted;
         if (!paced) {
+            timeline.standAt(clock.nanoTime(), completed);
             return Double.NaN;
         }
         long now = clock.nanoTime();
@@ -98,8 +118,11 @@ public final class Pacer {
             case SKIP -> lag;
             case SLOW -> lag - maxLag;
         };
-        start += lost;
-        skipped += lost;
+        if (lost > 0) {
+            start += lost;
+            skipped += lost;
+            timeline.giveUp(completed, start + completed);
+        }
         return 0;
     }
 
@@ -108,6 +131,7 @@ public final class Pacer {
         if (!paused) {
             paused = true;
             pausedAt = clock.nanoTime();
+            timeline.pause(pausedAt);
         }
     }
 
@@ -117,6 +141,7 @@ public final class Pacer {
             paused = false;
             long now = clock.nanoTime();
             start += now - pausedAt;
+            timeline.resume(now);
             begin(now);
         }
     }

@@ -20,6 +20,7 @@ import io.tandem.run.Simulation;
 import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
@@ -40,6 +41,7 @@ final class Desk implements WallClock {
     private static final long EPOCH = 1_700_000_000_000_000_000L;
 
     private final Scenario scenario;
+    private final RunTimeline timeline = new RunTimeline();
     private final Lobby lobby;
     private final Verdicts verdicts;
     private final Simulation run;
@@ -50,7 +52,7 @@ final class Desk implements WallClock {
 
     private Desk(LoadedScenario reading, Crew crew, List<Tap> taps) {
         this.scenario = reading.scenario();
-        this.lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, this);
+        this.lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, this, timeline);
         this.verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
         List<Tap> all = new ArrayList<>(taps);
         all.add(verdicts);
@@ -93,6 +95,7 @@ final class Desk implements WallClock {
         run.request(RunState.SET);
         run.beat();
         run.request(RunState.GO);
+        timeline.startAt(now);
         nextBeat = now + beat;
         player = new TrackPlayer(phones, this, speed, false, 0);
         long end = now + SimTime.nanos(scenario.clock().duration().orElseThrow());

@@ -26,6 +26,7 @@ import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.nio.file.Path;
@@ -181,7 +182,7 @@ class LiveScenariosTest {
     private static String fidelity(LoadedScenario reading) {
         Scenario scenario = reading.scenario();
         try (Crew crew = new Crew(1)) {
-            Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine());
+            Lobby lobby = new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine(), new RunTimeline());
             Simulation run = new Simulation(new Tuning(reading, Map.of(), _ -> { }), lobby, crew, List.of(), Environment.NONE);
             return ReviewInput.fidelityOf(scenario, run.host().fleet().participants()).quintet();
         }

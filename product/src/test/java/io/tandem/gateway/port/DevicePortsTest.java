@@ -22,6 +22,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
+import io.tandem.time.RunTimeline;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
 import java.io.ByteArrayInputStream;
@@ -83,7 +84,7 @@ class DevicePortsTest {
     @Test
     void oneDoorHearsDatagramsHalfLinesAndRequests() throws Exception {
         LiveSettings any = live(Ids.of(900, 902), DeviceProtocol.AUTO, FreePort.next(), Optional.empty(), "", List.of());
-        Lobby lobby = new Lobby(SITE, List.of(any), Optional.empty(), false, WallClock.machine());
+        Lobby lobby = new Lobby(SITE, List.of(any), Optional.empty(), false, WallClock.machine(), new RunTimeline());
         ExternalParticipants following = lobby.follow();
         int port = any.portOrUsual();
 
@@ -114,7 +115,7 @@ class DevicePortsTest {
         int port = FreePort.next();
         LiveSettings ann = live(Ids.of(900, 900), DeviceProtocol.TRACCAR, port, Optional.empty(), "ann", List.of());
         LiveSettings far = live(Ids.of(901, 901), DeviceProtocol.NMEA, FreePort.next(), Optional.empty(), "", List.of("10.9.8.7"));
-        Lobby lobby = new Lobby(SITE, List.of(ann, far), Optional.empty(), false, WallClock.machine());
+        Lobby lobby = new Lobby(SITE, List.of(ann, far), Optional.empty(), false, WallClock.machine(), new RunTimeline());
         ExternalParticipants following = lobby.follow();
 
         try (DevicePorts _ = DevicePorts.open(lobby, SITE, List.of(ann, far), WallClock.machine(), journal::add); Socket http = new Socket(HERE, port)) {
@@ -133,7 +134,7 @@ class DevicePortsTest {
     void gpsdIsAskedToSpeakAndCalledAgainWhenItHangsUp() throws Exception {
         try (ServerSocket gpsd = new ServerSocket(0, 5, HERE)) {
             LiveSettings called = live(Ids.of(900, 900), DeviceProtocol.GPSD, 1, Optional.of("127.0.0.1:" + gpsd.getLocalPort()), "", List.of());
-            Lobby lobby = new Lobby(SITE, List.of(called), Optional.empty(), false, WallClock.machine());
+            Lobby lobby = new Lobby(SITE, List.of(called), Optional.empty(), false, WallClock.machine(), new RunTimeline());
             ExternalParticipants following = lobby.follow();
             gpsd.setSoTimeout(10_000);
 
@@ -156,7 +157,7 @@ class DevicePortsTest {
     void aircraftTakeSeatsAsTheyAppearUpToTheLast() throws Exception {
         try (ServerSocket receiver = new ServerSocket(0, 5, HERE)) {
             LiveSettings sky = live(Ids.of(900, 901), DeviceProtocol.SBS, 1, Optional.of("127.0.0.1:" + receiver.getLocalPort()), "", List.of());
-            Lobby lobby = new Lobby(SITE, List.of(sky), Optional.empty(), false, WallClock.machine());
+            Lobby lobby = new Lobby(SITE, List.of(sky), Optional.empty(), false, WallClock.machine(), new RunTimeline());
             ExternalParticipants following = lobby.follow();
             receiver.setSoTimeout(10_000);
 
@@ -186,7 +187,7 @@ class DevicePortsTest {
     @Test
     void anAutopilotIsHeardAndCanBeAnsweredByTheWayItSpeaks() throws Exception {
         LiveSettings drone = live(Ids.of(900, 900), DeviceProtocol.MAVLINK, FreePort.next(), Optional.empty(), "7", List.of());
-        Lobby lobby = new Lobby(SITE, List.of(drone), Optional.empty(), false, WallClock.machine());
+        Lobby lobby = new Lobby(SITE, List.of(drone), Optional.empty(), false, WallClock.machine(), new RunTimeline());
         ExternalParticipants following = lobby.follow();
 
         try (DevicePorts _ = DevicePorts.open(lobby, SITE, List.of(drone), WallClock.machine(), journal::add); DatagramSocket autopilot = new DatagramSocket(0, HERE)) {
@@ -213,7 +214,7 @@ class DevicePortsTest {
     @Test
     void ownTracksPostsAreHeardAndAnswered() throws Exception {
         LiveSettings ann = live(Ids.of(900, 900), DeviceProtocol.OWNTRACKS, FreePort.next(), Optional.empty(), "", List.of());
-        Lobby lobby = new Lobby(SITE, List.of(ann), Optional.empty(), false, WallClock.machine());
+        Lobby lobby = new Lobby(SITE, List.of(ann), Optional.empty(), false, WallClock.machine(), new RunTimeline());
         ExternalParticipants following = lobby.follow();
         long seconds = WallTime.now().epochNanos() / 1_000_000_000 + 7200;
         String body = "{\"_type\":\"location\",\"lat\":48.001,\"lon\":11.0,\"tst\":" + seconds + ",\"acc\":8,\"vel\":36,\"cog\":90,\"tid\":\"an\"}";
@@ -237,7 +238,7 @@ class DevicePortsTest {
     @Test
     void entitiesOfAnotherSimulationTakeSeatsByTheirNumbers() throws Exception {
         LiveSettings two = live(Ids.of(900, 901), DeviceProtocol.DIS, FreePort.next(), Optional.empty(), "", List.of());
-        Lobby lobby = new Lobby(Contacts.SITE, List.of(two), Optional.empty(), false, WallClock.machine());
+        Lobby lobby = new Lobby(Contacts.SITE, List.of(two), Optional.empty(), false, WallClock.machine(), new RunTimeline());
         ExternalParticipants following = lobby.follow();
         byte[] one = Contacts.told(new DisEncoder(1, 3, 4, Side.FRIEND), Contacts.aircraft(), Contacts.context()).getFirst();
         byte[] both = Arrays.copyOf(one, 2 * one.length);
