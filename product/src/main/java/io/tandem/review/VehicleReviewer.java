@@ -32,7 +32,7 @@ final class VehicleReviewer {
 
     VehicleReview review(ParticipantTrack track) {
         MotionTrace trace = track.trace();
-        double[] path = path(trace);
+        double[] path = trace.travelled;
         long bridge = bridge(trace);
         boolean drawn = detail.drawn(track.vid());
         List<Measure> measures = new ArrayList<>();
@@ -71,18 +71,6 @@ final class VehicleReviewer {
         if (detail.full(track.vid())) {
             series.put(Signal.LANE, MinMaxSeries.of(detail.grid(), kept.beats().count(), kept.beats()::time, beat -> kept.offset()[beat], interval));
         }
-    }
-
-    /** Metres travelled up to each sample, along straight lines between samples. */
-    private static double[] path(MotionTrace trace) {
-        double[] path = new double[trace.count()];
-        for (int row = 1; row < path.length; row++) {
-            double e = trace.east[row] - trace.east[row - 1];
-            double n = trace.north[row] - trace.north[row - 1];
-            double u = trace.up[row] - trace.up[row - 1];
-            path[row] = path[row - 1] + Math.sqrt(e * e + n * n + u * u);
-        }
-        return path;
     }
 
     /** Mean over time by the trapezoidal rule. */

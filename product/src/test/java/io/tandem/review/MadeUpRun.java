@@ -77,6 +77,41 @@ public final class MadeUpRun {
         return reports;
     }
 
+    /** Records a run with a pause after 5 of its 10 s, during which the mover goes to another place and comes to stand there; then it goes on as before. */
+    public static Path recordPaused(Path file, Mover mover, double pausedEast, double pausedNorth) throws Exception {
+        Provenance info = new Provenance("0.1.0", "Paused", List.of(new SourceFile("main.yaml", "name: none\n")),
+                new Site(new LatLon(29.1897, -81.0457), 0), 7, 1_700_000_000_000_000_000L, "lab-1");
+        try (Recorder recorder = new Recorder(file, info, () -> 0)) {
+            recorder.joined(List.of(new Participant(mover.vid, mover.name, Kind.PEDESTRIAN, true, 0.5, List.of(), List.of())));
+            recorder.runState(SimTime.ZERO, RunState.GO);
+            for (int beat = 0; beat <= 100; beat++) {
+                boolean after = beat > 50;
+                Reports reports = beat(beat, mover);
+                reports.east[0] += after ? pausedEast : 0;
+                reports.north[0] += after ? pausedNorth : 0;
+                recorder.heard(new SimTime(beat * BEAT), reports);
+                if (beat == 50) {
+                    pause(recorder, reports, pausedEast, pausedNorth);
+                }
+            }
+            recorder.runState(SimTime.ofSeconds(10), RunState.STOP);
+        }
+        return file;
+    }
+
+    private static void pause(Recorder recorder, Reports reports, double pausedEast, double pausedNorth) {
+        SimTime at = new SimTime(reports.time[0]);
+        recorder.runState(at, RunState.PAUSE);
+        for (int step = 0; step < 10; step++) {
+            reports.east[0] += pausedEast / 10;
+            reports.north[0] += pausedNorth / 10;
+            reports.speed[0] = 0;
+            reports.runState[0] = (byte) RunState.PAUSE.number();
+            recorder.heard(at, reports);
+        }
+        recorder.runState(at, RunState.GO);
+    }
+
     public static Review review(Path file, ReviewContext context) throws Exception {
         try (Crew crew = new Crew(2)) {
             return new Reviewer(crew, words -> { }).review(file, (info, participants) -> context);

@@ -52,6 +52,18 @@ class ReviewerTest {
         assertThat(car.rate()).isCloseTo(10, within(1e-9));
     }
 
+    /** A walker at 1.5 m/s for 10 s who goes 50 m away while the run is paused. */
+    @Test
+    void movementInAPauseIsNoPathOfTheTest() throws Exception {
+        Path file = MadeUpRun.recordPaused(folder.resolve("paused.mcap"), MadeUpRun.mover(900, 0, 0, 1.5, 0), 30, 40);
+
+        VehicleReview walker = MadeUpRun.review(file).vehicles().getFirst();
+
+        assertThat(walker.pathMetres()).isCloseTo(15, within(1e-6));
+        assertThat(walker.meanSpeed()).isCloseTo(1.5, within(1e-9));
+        assertThat(walker.refused()).isZero();
+    }
+
     @Test
     void aDropOutStaysAHoleWithTheBoundOfWhatMayHideInIt() throws Exception {
         Mover silent = new Mover(102, "car-102", 100, 8, -10, 0, beat -> beat > 95 && beat < 105);

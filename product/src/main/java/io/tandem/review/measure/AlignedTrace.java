@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * A trace resampled to a grid of beats by linear interpolation, within gaps of at most {@link #BRIDGE}; NaN elsewhere, so that a
- * drop-out is not bridged.
+ * drop-out is not bridged, nor is movement while the run stood still.
  */
 public final class AlignedTrace {
 
@@ -59,7 +59,7 @@ public final class AlignedTrace {
         if (row >= 0 && trace.timeNanos[row] == time) {
             return 0;
         }
-        if (row < 0 || row + 1 >= trace.count() || trace.timeNanos[row + 1] - trace.timeNanos[row] > BRIDGE) {
+        if (row < 0 || row + 1 >= trace.count() || !trace.isJoined(row)) {
             return Double.NaN;
         }
         return (double) (time - trace.timeNanos[row]) / (trace.timeNanos[row + 1] - trace.timeNanos[row]);

@@ -1,6 +1,7 @@
 package io.tandem.review.measure;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Motion of one participant as columns by rising time; row i of every column is one sample. The arrays may be longer than {@link
@@ -22,6 +23,14 @@ public final class MotionTrace {
     public double[] heading = new double[0];
     /** m/s along the heading; negative in reverse */
     public double[] speed = new double[0];
+    /** metres up to this sample along straight lines, without movement while the run stood still */
+    public double[] travelled = new double[0];
+    /** where the step to the next sample begins: at the last sample, or where the participant was last while the run stood still */
+    private double fromEast;
+    private double fromNorth;
+    private double fromUp;
+    /** samples to which the participant did not come from the sample before */
+    private final BitSet apart = new BitSet();
 
     public int count() {
         return count;
@@ -40,13 +49,45 @@ public final class MotionTrace {
             return;
         }
         reserve(count + 1);
+        travelled[count] = count == 0 ? 0 : travelled[count - 1] + step(x, y, z);
+        apart.set(count, count > 0 && isElsewhere());
         timeNanos[count] = time;
         east[count] = x;
         north[count] = y;
         up[count] = z;
         heading[count] = direction;
         speed[count] = metresPerSecond;
+        from(x, y, z);
         count++;
+    }
+
+    /** The run stands still, and the participant, who may be real and go on, is at a place. */
+    public void stand(double x, double y, double z) {
+        if (count > 0 && Double.isFinite(x + y + z)) {
+            from(x, y, z);
+        }
+    }
+
+    private void from(double x, double y, double z) {
+        fromEast = x;
+        fromNorth = y;
+        fromUp = z;
+    }
+
+    private double step(double x, double y, double z) {
+        double e = x - fromEast;
+        double n = y - fromNorth;
+        double u = z - fromUp;
+        return Math.sqrt(e * e + n * n + u * u);
+    }
+
+    private boolean isElsewhere() {
+        return fromEast != east[count - 1] || fromNorth != north[count - 1] || fromUp != up[count - 1];
+    }
+
+    /** Whether the participant went from a sample straight to the next: not across a pause in which it moved, nor across a drop-out of {@link AlignedTrace#BRIDGE}. */
+    boolean isJoined(int row) {
+        return !apart.get(row + 1) && timeNanos[row + 1] - timeNanos[row] <= AlignedTrace.BRIDGE;
     }
 
     /** Ensures capacity for that many samples. */
@@ -63,6 +104,7 @@ public final class MotionTrace {
         up = Arrays.copyOf(up, capacity);
         heading = Arrays.copyOf(heading, capacity);
         speed = Arrays.copyOf(speed, capacity);
+        travelled = Arrays.copyOf(travelled, capacity);
     }
 
     /** Time of the first sample; the trace must not be empty. */

@@ -4,7 +4,7 @@ import io.tandem.geo.Angle;
 
 /**
  * The area swept by one participant, as a rectangle per step between samples: as wide as the participant, as long as its length
- * plus the step. Steps across a drop-out are left out.
+ * plus the step. Steps across a drop-out or a pause in which it moved are left out.
  */
 final class SweptPath {
 
@@ -36,7 +36,7 @@ final class SweptPath {
         int first = Math.max(0, trace.rowAt(from));
         SweptPath corridor = new SweptPath(Math.max(0, last - first + 1));
         for (int row = first; row < last; row++) {
-            if (trace.timeNanos[row + 1] - trace.timeNanos[row] <= AlignedTrace.BRIDGE) {
+            if (trace.isJoined(row)) {
                 corridor.add(track.outline(), trace, row);
             }
         }
