@@ -9,7 +9,6 @@ import io.tandem.gateway.gpsd.GpsdDecoder;
 import io.tandem.gateway.mavlink.MavlinkDecoder;
 import io.tandem.gateway.nmea.NmeaDecoder;
 import io.tandem.gateway.phone.HyperImuDecoder;
-import io.tandem.gateway.phone.HyperImuLine;
 import io.tandem.gateway.phone.OwnTracksReader;
 import io.tandem.gateway.phone.PhoneRequests;
 import io.tandem.gateway.phone.SensorLogDecoder;
@@ -52,17 +51,28 @@ final class AutoDecoder implements Decoder {
     private static final class AnyLine extends LineDecoder {
 
         private final LineDecoder hyperImu = new HyperImuDecoder();
-        private final LineDecoder sensorLog = new SensorLogDecoder();
+        private final SensorLogDecoder sensorLog = new SensorLogDecoder();
         private final LineDecoder nmea = new NmeaDecoder();
         private final LineDecoder sbs = new SbsDecoder();
+        private final GpsdDecoder gpsd = new GpsdDecoder();
 
         @Override
         public void readLine(String text, DecoderListener listener) {
             if (JsonFields.isLike(text)) {
                 readJson(text, listener);
             } else {
-                (HyperImuLine.isLike(text) ? hyperImu : SbsDecoder.isLike(text) ? sbs : text.indexOf('$') >= 0 ? nmea : sensorLog).readLine(text, listener);
+                decoder(text).readLine(text, listener);
             }
+        }
+
+        private LineDecoder decoder(String text) {
+            if (HyperImuDecoder.isTimed(text)) {
+                return hyperImu;
+            }
+            if (SbsDecoder.isLike(text)) {
+                return sbs;
+            }
+            return sensorLog.isLike(text) ? sensorLog : HyperImuDecoder.isUntimed(text) ? hyperImu : text.indexOf('$') >= 0 ? nmea : sensorLog;
         }
 
         private void readJson(String text, DecoderListener listener) {
@@ -72,7 +82,7 @@ final class AutoDecoder implements Decoder {
             } else if (objects.getFirst().has("_type")) {
                 OwnTracksReader.read(text, "", listener);
             } else if (GpsdDecoder.isLike(objects.getFirst())) {
-                objects.forEach(json -> GpsdDecoder.read(json, listener));
+                objects.forEach(json -> gpsd.read(json, listener));
             } else if (objects.getFirst().has("location.coords.latitude")) {
                 TraccarReader.readJson(text, listener);
             } else {

@@ -98,7 +98,7 @@ final class FeedCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--speed takes a number above 0 and up to 1000, for example 0.5 or 4.");
         }
         try (PhoneOutlets ways = new PhoneOutlets(protocol, to)) {
-            List<SimulatedPhone> phones = phones(PlayedTrack.named(tracks, ids()), ways);
+            List<SimulatedPhone> phones = phones(PlayedTrack.named(tracks, ids(), err::println), ways);
             ways.all().forEach(outlet -> err.println(outlet.announcement(protocol.toString())));
             play(new TrackPlayer(phones, WallClock.machine(), speed, loop, SimTime.nanos(speed)), ways);
             return ExitCode.WELL;

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,16 +34,17 @@ record PlayedTrack(Participant who, RecordedTrack track, Site site) {
     /**
      * Finds tracks as a command line names them.
      *
-     * @param words  files, each with :ID of the vehicle it is played as
-     * @param chosen which of a file's vehicles, or what its tracks are called here
+     * @param words   files, each with :ID of the vehicle it is played as
+     * @param chosen  which of a file's vehicles, or what its tracks are called here
+     * @param notices gets a sentence on what of a file is not played
      */
-    static List<PlayedTrack> named(List<String> words, Optional<Ids> chosen) throws MistakeException {
+    static List<PlayedTrack> named(List<String> words, Optional<Ids> chosen, Consumer<String> notices) throws MistakeException {
         List<PlayedTrack> found = new ArrayList<>();
         for (String word : words) {
             Matcher withId = WITH_ID.matcher(word);
             boolean split = withId.matches() && !exists(word);
             OptionalInt id = split ? OptionalInt.of(Integer.parseInt(withId.group(2))) : OptionalInt.empty();
-            found.addAll(read(path(split ? withId.group(1) : word), id, chosen));
+            found.addAll(read(path(split ? withId.group(1) : word), id, chosen, notices));
         }
         if (found.size() > MOST) {
             throw mistake(words.getFirst(), "These are " + found.size() + " tracks, and at most " + MOST + " can be played at once.",
@@ -72,9 +74,14 @@ record PlayedTrack(Participant who, RecordedTrack track, Site site) {
         }
     }
 
-    private static List<PlayedTrack> read(Path file, OptionalInt id, Optional<Ids> chosen) throws MistakeException {
+    private static List<PlayedTrack> read(Path file, OptionalInt id, Optional<Ids> chosen, Consumer<String> notices) throws MistakeException {
         Site site = TrackFile.siteOf(file);
-        List<ParsedTrack> tracks = TrackFile.read(file, site).tracks();
+        TrackFile read = TrackFile.read(file, site);
+        if (!read.passedOver().isEmpty()) {
+            notices.accept(file + ": passed over: " + read.passedOver().entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey())
+                    .collect(Collectors.joining(", ")) + ".");
+        }
+        List<ParsedTrack> tracks = read.tracks();
         boolean known = tracks.stream().allMatch(parsedTrack -> parsedTrack.vid().isPresent());
         List<ParsedTrack> wanted = known && chosen.isPresent() ? choose(file, tracks, chosen.get()) : tracks;
         List<Integer> ids = ids(file, wanted, known, id, chosen);

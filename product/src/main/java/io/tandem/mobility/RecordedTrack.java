@@ -5,7 +5,7 @@ import io.tandem.time.SimTime;
 
 /**
  * The track of one participant as columns in the order of time. Speed, heading and accuracy as recorded are NaN where they are missing; velocities and
- * headings of the track are complete, from recorded values or else from differences of positions.
+ * headings of the track are complete, from recorded values or else from differences of positions, which also give a recorded speed its direction.
  */
 public final class RecordedTrack {
 
@@ -30,6 +30,8 @@ public final class RecordedTrack {
     public final double[] heading;
     /** points farther apart in time than this are not connected, nanoseconds */
     final long bridge;
+    /** whether a point is not connected to the one before, however near it is in time */
+    private final boolean[] begins;
 
     /**
      * @param places   east, north and up, a column each
@@ -38,6 +40,11 @@ public final class RecordedTrack {
      * @param slowest  m/s under which a velocity has no direction and the last heading is kept
      */
     public RecordedTrack(long[] nanos, double[][] places, double[][] said, long bridge, double slowest) {
+        this(nanos, places, said, bridge, slowest, new boolean[nanos.length]);
+    }
+
+    /** @param begins whether a new stretch begins at a point, which is not connected to the one before */
+    public RecordedTrack(long[] nanos, double[][] places, double[][] said, long bridge, double slowest, boolean[] begins) {
         this.nanos = nanos;
         this.east = places[0];
         this.north = places[1];
@@ -46,6 +53,7 @@ public final class RecordedTrack {
         this.saidHeading = said[1];
         this.accuracy = said[2];
         this.bridge = bridge;
+        this.begins = begins;
         this.eastSpeed = new double[nanos.length];
         this.northSpeed = new double[nanos.length];
         this.upSpeed = new double[nanos.length];
@@ -66,6 +74,7 @@ public final class RecordedTrack {
         this.saidHeading = said[1];
         this.accuracy = said[2];
         this.bridge = bridge;
+        this.begins = new boolean[nanos.length];
         this.eastSpeed = states[0];
         this.northSpeed = states[1];
         this.upSpeed = states[2];
@@ -87,7 +96,7 @@ public final class RecordedTrack {
 
     /** Whether a point is connected to the next. */
     public boolean isBridged(int point) {
-        return point + 1 < nanos.length && nanos[point + 1] - nanos[point] <= bridge;
+        return point + 1 < nanos.length && nanos[point + 1] - nanos[point] <= bridge && !begins[point + 1];
     }
 
     private void readVelocity(int i) {
@@ -106,9 +115,16 @@ public final class RecordedTrack {
             eastSpeed[i] = saidSpeed[i] * Angle.cos(saidHeading[i]);
             northSpeed[i] = saidSpeed[i] * Angle.sin(saidHeading[i]);
         } else if (moved) {
-            eastSpeed[i] = (east[after] - east[before]) / seconds;
-            northSpeed[i] = (north[after] - north[before]) / seconds;
+            readDirection(i, (east[after] - east[before]) / seconds, (north[after] - north[before]) / seconds);
         }
+    }
+
+    /** The velocity that the positions show; where a speed was recorded, their direction with that speed. */
+    private void readDirection(int i, double eastward, double northward) {
+        double shown = Math.sqrt(eastward * eastward + northward * northward);
+        double factor = Double.isFinite(saidSpeed[i]) && shown > 0 ? saidSpeed[i] / shown : 1;
+        eastSpeed[i] = factor * eastward;
+        northSpeed[i] = factor * northward;
     }
 
     /** At rest the last heading is kept; before the first movement it is that of the first movement. */

@@ -61,6 +61,7 @@ final class RunExecution {
 
     private RunResult runToTheEnd() throws MistakeException, IOException {
         refuseFastWithRealParticipants();
+        loaded.notes().forEach(note -> listener.notice("Re-enacted: " + note + "."));
         Provenance provenance = RunFiles.info(loaded, settings.overrides(), settings.startEpochNanos());
         try (RunBackend backend = settings.openBackend(); Crew crew = new Crew(settings.workers()); MongoWriter mongo = mongo(provenance); Feeds feeds = feeds()) {
             List<Tap> watchers = new ArrayList<>();

@@ -115,7 +115,7 @@ public final class ScenarioReader {
         List<SourceFile> sources = new ArrayList<>(includes.sources());
         sources.addAll(files.read());
         return new LoadedScenario(scenario, List.copyOf(sources), casting.map(ReenactmentLoader::cast).orElse(List.of()),
-                casting.map(ReenactmentLoader::notes).orElse(List.of()), map);
+                casting.map(cast -> cast.notes(scenario.clock().duration())).orElse(List.of()), map);
     }
 
     /** The path is relative to the file that names it. */

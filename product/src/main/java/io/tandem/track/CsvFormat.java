@@ -5,7 +5,6 @@ import io.tandem.gateway.decode.CsvColumns;
 import io.tandem.gateway.decode.CsvColumns.Column;
 import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.Refusal;
-import io.tandem.gateway.decode.TimestampParser;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
@@ -32,18 +31,23 @@ final class CsvFormat implements TrackFormat {
     public TrackFile read(Path file, BufferedReader text, Site site) throws IOException, MistakeException {
         int number = 1;
         String header = text.readLine();
-        while (header != null && (header.isBlank() || header.startsWith("#"))) {
+        while (header != null && isComment(header)) {
             header = text.readLine();
             number++;
         }
         readHeader(file, number, header == null ? "" : header);
         for (String line = text.readLine(); line != null; line = text.readLine()) {
-            number++;
-            if (!line.isBlank() && !line.startsWith("#")) {
-                addLine(number, columns.split(line), site);
+            skipped.at(++number, line);
+            if (!isComment(line)) {
+                addLine(columns.split(line), site);
             }
         }
         return TrackFile.of("csv", file, List.copyOf(tracks.values()), skipped);
+    }
+
+    /** Spreadsheets write the separator into a line of its own. */
+    static boolean isComment(String line) {
+        return line.isBlank() || line.startsWith("#") || line.startsWith("sep=");
     }
 
     /** Whether a line names the columns that a track needs. */
@@ -53,26 +57,31 @@ final class CsvFormat implements TrackFormat {
 
     private void readHeader(Path file, int line, String header) throws MistakeException {
         columns = CsvColumns.of(header);
+        boolean named = CsvColumns.NEEDED.stream().anyMatch(columns::has) || file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+        if (!named) {
+            throw TrackFile.mistake(file, line, SkippedPoints.shown(header), "No track is recognised in this file: here are neither sentences of NMEA nor names of columns.",
+                    "name a recording or a track in GPX, NMEA, CSV, HyperIMU's or gpsd's format.");
+        }
         for (Column needed : CsvColumns.NEEDED) {
             if (!columns.has(needed)) {
-                throw TrackFile.mistake(file, line, header.length() > 60 ? header.substring(0, 59) + "…" : header,
+                throw TrackFile.mistake(file, line, SkippedPoints.shown(header),
                         "No column is the " + needed.name().toLowerCase(Locale.ROOT) + ".",
                         "name the columns in the first line, at least time, lat and lon; height, speed, course, accuracy and vid are read as well.");
             }
         }
     }
 
-    private void addLine(int number, List<String> values, Site site) {
-        Optional<Long> time = TimestampParser.nanos(columns.word(values, Column.TIME));
-        double lat = columns.number(values, Column.LATITUDE);
-        double lon = columns.number(values, Column.LONGITUDE);
+    private void addLine(List<String> values, Site site) {
+        Optional<Long> time = columns.time(values);
+        double lat = columns.latitude(values);
+        double lon = columns.longitude(values);
         if (time.isEmpty() || Double.isNaN(lat) || Double.isNaN(lon)) {
-            skipped.skip(number, time.isEmpty() ? Refusal.NO_TIME : Refusal.NO_PLACE);
+            skipped.skip(time.isEmpty() ? Refusal.NO_TIME : Refusal.NO_PLACE);
             return;
         }
         DeviceFix deviceFix = DeviceFix.of(time.get(), lat, lon).withHeight(height(values, site)).withAccuracy(columns.number(values, Column.ACCURACY))
                 .withVelocity(columns.speed(values), course(values, new LatLon(lat, lon), site));
-        parsedTrack(values).add(deviceFix, site).ifPresent(objection -> skipped.skip(number, objection));
+        parsedTrack(values).add(deviceFix, skipped.line(), site).ifPresent(skipped::skip);
     }
 
     private ParsedTrack parsedTrack(List<String> values) {

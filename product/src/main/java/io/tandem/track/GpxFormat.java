@@ -19,24 +19,41 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * GPX 1.0 and 1.1: every {@code trk} is a participant; routes and waypoints are plans, not tracks. Speed and course are taken from
- * where 1.0 has them, and from the extensions that watches and phones write.
+ * GPX 1.0 and 1.1: every {@code trk} is a participant. A {@code rte} is a plan, and only used where the file has no track and the points of the
+ * route have times. Speed and course are taken from where 1.0 has them, and from the extensions that watches and phones write.
  */
 final class GpxFormat implements TrackFormat {
 
-    private static final String TRACK = "trk";
-    private static final String POINT = "trkpt";
-
-    private final List<ParsedTrack> tracks = new ArrayList<>();
-    private final SkippedPoints skipped = new SkippedPoints();
+    private final Line tracks = new Line("trk", "trkpt");
+    private final Line routes = new Line("rte", "rtept");
     /** text of the elements of the open point, by their names */
     private final Map<String, String> said = new HashMap<>();
     private final StringBuilder words = new StringBuilder();
-    private boolean inTrack;
+    /** what is being read; null outside */
+    private Line open;
     private boolean inPoint;
     private String name = "";
-    private ParsedTrack parsedTrack;
     private int line;
+
+    /** Tracks or routes. */
+    private static final class Line {
+
+        final String element;
+        final String point;
+        final List<ParsedTrack> found = new ArrayList<>();
+        final SkippedPoints skipped = new SkippedPoints();
+        int points;
+        int firstLine;
+
+        Line(String element, String point) {
+            this.element = element;
+            this.point = point;
+        }
+
+        boolean isEmpty() {
+            return found.stream().allMatch(track -> track.count() == 0);
+        }
+    }
 
     @Override
     public TrackFile read(Path file, BufferedReader text, Site site) throws MistakeException {
@@ -48,13 +65,21 @@ final class GpxFormat implements TrackFormat {
             walk(xml, site);
             xml.close();
         } catch (XMLStreamException broken) {
-            if (tracks.stream().noneMatch(found -> found.count() > 0)) {
+            if (tracks.isEmpty() && routes.isEmpty()) {
                 int at = broken.getLocation() == null ? 0 : broken.getLocation().getLineNumber();
                 throw TrackFile.mistake(file, at, "", "This is not well-formed GPX.", "write the file anew, or mend it at this line.");
             }
-            skipped.skip(line, "the rest of a file that is broken off");
+            (tracks.points > 0 ? tracks : routes).skipped.at(line, "").skip("the rest of a file that is broken off");
         }
-        return TrackFile.of("gpx", file, tracks, skipped);
+        if (tracks.points > 0 || routes.points == 0) {
+            return TrackFile.of("gpx", file, tracks.found, tracks.skipped);
+        }
+        if (routes.isEmpty()) {
+            throw TrackFile.mistake(file, routes.firstLine, "", "There is no track in this gpx file, but a route of " + routes.points + " points without times.",
+                    "name a file with a track; or write the points of the route as a path, for a vehicle to follow.");
+        }
+        routes.skipped.note("routes, for there is no track");
+        return TrackFile.of("gpx", file, routes.found, routes.skipped);
     }
 
     private void walk(XMLStreamReader xml, Site site) throws XMLStreamException {
@@ -70,11 +95,12 @@ final class GpxFormat implements TrackFormat {
 
     private void begin(XMLStreamReader xml) {
         words.setLength(0);
-        if (xml.getLocalName().equals(TRACK)) {
-            inTrack = true;
+        String element = xml.getLocalName();
+        if (element.equals(tracks.element) || element.equals(routes.element)) {
+            open = element.equals(tracks.element) ? tracks : routes;
+            open.found.add(new ParsedTrack("", OptionalInt.empty()));
             name = "";
-            parsedTrack = null;
-        } else if (xml.getLocalName().equals(POINT)) {
+        } else if (open != null && element.equals(open.point)) {
             inPoint = true;
             line = xml.getLocation().getLineNumber();
             said.clear();
@@ -84,33 +110,38 @@ final class GpxFormat implements TrackFormat {
     }
 
     private void end(String element, Site site) {
-        if (element.equals(POINT)) {
+        if (open == null) {
+            return;
+        }
+        if (element.equals(open.point)) {
             inPoint = false;
             addPoint(site);
-        } else if (element.equals(TRACK)) {
-            inTrack = false;
+        } else if (element.equals(open.element)) {
+            open = null;
         } else if (inPoint) {
             said.putIfAbsent(element, words.toString().strip());
-        } else if (inTrack && parsedTrack == null && element.equals("name")) {
+        } else if (name.isEmpty() && element.equals("name")) {
             name = words.toString().strip();
         }
         words.setLength(0);
     }
 
     private void addPoint(Site site) {
-        if (parsedTrack == null) {
-            parsedTrack = new ParsedTrack(name, OptionalInt.empty());
-            tracks.add(parsedTrack);
+        open.firstLine = open.points++ == 0 ? line : open.firstLine;
+        ParsedTrack last = open.found.getLast();
+        if (last.count() == 0 && !last.name().equals(name)) {
+            open.found.set(open.found.size() - 1, new ParsedTrack(name, OptionalInt.empty()));
         }
+        open.skipped.at(line, "");
         Optional<Long> time = TimestampParser.nanos(said.get("time"));
         if (time.isEmpty()) {
-            skipped.skip(line, "points without a time");
+            open.skipped.skip("points without a time");
             return;
         }
         double geoid = NumberParser.of(said.get("geoidheight"));
         double height = NumberParser.of(said.get("ele")) + (Double.isNaN(geoid) ? 0 : geoid);
         DeviceFix point = DeviceFix.of(time.get(), NumberParser.of(said.get("lat")), NumberParser.of(said.get("lon"))).withHeight(height)
                 .withVelocity(NumberParser.of(said.get("speed")), NumberParser.of(said.get("course")));
-        parsedTrack.add(point, site).ifPresent(objection -> skipped.skip(line, objection));
+        open.found.getLast().add(point, line, site).ifPresent(open.skipped::skip);
     }
 }

@@ -20,6 +20,8 @@ public final class ParsedTrack {
     private static final double USUAL_ACCURACY = 3;
     /** So many jumps to the same neighborhood are no mistake of the receiver. */
     private static final int AGREEING = 3;
+    private static final long USUAL_INTERVAL = SimTime.nanos(1);
+    private static final long LONGEST_INTERVAL = SimTime.nanos(10);
     private static final int EAST = 0;
     private static final int NORTH = 1;
     private static final int UP = 2;
@@ -37,6 +39,9 @@ public final class ParsedTrack {
     private int count;
     private LatLon first;
     private long[] nanos = new long[64];
+    private int[] lines = new int[64];
+    /** whether a point is not connected to the one before */
+    private boolean[] begins = new boolean[64];
     private final double[][] columns;
 
     /** A device's track. */
@@ -96,19 +101,21 @@ public final class ParsedTrack {
         return count == 0 ? Long.MIN_VALUE : nanos[count - 1];
     }
 
-    /** Adds a point, or returns the reason why not. */
-    Optional<Refusal> add(DeviceFix point, Site site) {
-        Optional<Refusal> objection = point.objection();
+    /**
+     * Adds a point, or returns the reason why not. Points stay in the order of the file until they are arranged.
+     *
+     * @param line its line in the file
+     */
+    Optional<Refusal> add(DeviceFix point, int line, Site site) {
+        Optional<Refusal> objection = point.objection().or(() -> point.hasTime() ? Optional.empty() : Optional.of(Refusal.NO_TIME));
         if (objection.isPresent()) {
             return objection;
-        }
-        if (point.epochNanos() <= last()) {
-            return Optional.of(point.epochNanos() == last() ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
         }
         LatLon place = point.place();
         first = count == 0 ? place : first;
         LocalPosition local = site.toLocal(place, Double.isNaN(point.height()) ? site.height() : point.height());
         int row = grow(point.epochNanos());
+        lines[row] = line;
         columns[EAST][row] = local.east();
         columns[NORTH][row] = local.north();
         columns[UP][row] = local.up();
@@ -116,6 +123,44 @@ public final class ParsedTrack {
         columns[HEADING][row] = Math.PI / 2 + site.convergence(place) - point.course();
         columns[ACCURACY][row] = point.accuracy();
         return Optional.empty();
+    }
+
+    /**
+     * Brings the points into the order of time. One that is repeated or out of order is left out. Where the clock was set back, a new stretch begins:
+     * three points in a row agree on that, and they go on one interval after the last.
+     */
+    void arrange(SkippedPoints skipped) {
+        int kept = 0;
+        long shift = 0;
+        int end = count;
+        for (int i = 0; i < end; i++) {
+            long time = nanos[i] + shift;
+            long last = kept == 0 ? Long.MIN_VALUE : nanos[kept - 1];
+            boolean setBack = time < last && isSetBack(i, end, last - shift);
+            if (setBack) {
+                shift += last + interval(kept) - time;
+                time = nanos[i] + shift;
+                skipped.note("times at which the clock was set back, where a new stretch begins");
+            }
+            if (time > last) {
+                copy(i, kept);
+                nanos[kept] = time;
+                begins[kept++] = setBack;
+            } else {
+                skipped.at(lines[i], "").skip(time == last ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
+            }
+        }
+        count = kept;
+    }
+
+    /** Whether a point and the next two are in order, and all of them before an instant. */
+    private boolean isSetBack(int i, int end, long instant) {
+        return i + AGREEING <= end && nanos[i] < nanos[i + 1] && nanos[i + 1] < nanos[i + 2] && nanos[i + 2] <= instant;
+    }
+
+    /** Nanoseconds between the last two of the points. */
+    private long interval(int points) {
+        return points < 2 || begins[points - 1] ? USUAL_INTERVAL : Math.min(LONGEST_INTERVAL, nanos[points - 1] - nanos[points - 2]);
     }
 
     /** Takes a report in; false if its instant is known already. */
@@ -136,6 +181,8 @@ public final class ParsedTrack {
     private int grow(long time) {
         if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, 2 * count);
+            lines = Arrays.copyOf(lines, 2 * count);
+            begins = Arrays.copyOf(begins, 2 * count);
             for (int column = 0; column < columns.length; column++) {
                 columns[column] = Arrays.copyOf(columns[column], 2 * count);
             }
@@ -163,7 +210,7 @@ public final class ParsedTrack {
         int kept = Math.min(1, count);
         int suspects = 0;
         for (int i = kept; i < count; i++) {
-            boolean sound = isWithinReach(kept - 1, i, topSpeed);
+            boolean sound = begins[i] || isWithinReach(kept - 1, i, topSpeed);
             suspects = sound ? 0 : suspects > 0 && isWithinReach(i - 1, i, topSpeed) ? suspects + 1 : 1;
             if (suspects == AGREEING) {
                 for (int back = i - AGREEING + 1; back < i; back++) {
@@ -191,6 +238,8 @@ public final class ParsedTrack {
 
     private void copy(int from, int to) {
         nanos[to] = nanos[from];
+        lines[to] = lines[from];
+        begins[to] = begins[from];
         for (double[] column : columns) {
             column[to] = column[from];
         }
@@ -224,7 +273,7 @@ public final class ParsedTrack {
         double[][] places = Arrays.copyOfRange(cut, EAST, SPEED);
         double[][] said = Arrays.copyOfRange(cut, SPEED, EAST_SPEED);
         return reported ? new RecordedTrack(times, places, said, bridge, Arrays.copyOfRange(cut, EAST_SPEED, COLUMNS))
-                : new RecordedTrack(times, places, said, bridge, slowest);
+                : new RecordedTrack(times, places, said, bridge, slowest, Arrays.copyOfRange(begins, first, first + rows));
     }
 
     private int firstNotBefore(long time) {

@@ -3,14 +3,20 @@ package io.tandem.track;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.gateway.gpsd.GpsdDecoder;
+import io.tandem.gateway.phone.HyperImuDecoder;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -18,14 +24,15 @@ import java.util.SortedMap;
 /**
  * A file of tracks, read.
  *
- * @param format     what it turned out to be: {@code gpx}, {@code nmea}, {@code csv}, {@code hyperimu}, {@code recording}
- * @param traces     in the order of the file; time counts from the file's first point, or from a recording's zero
+ * @param format     what it turned out to be: {@code gpx}, {@code nmea}, {@code csv}, {@code hyperimu}, {@code gpsd}, {@code recording}
+ * @param tracks     in the order of the file; time counts from the file's first point, or from a recording's zero
  * @param passedOver what was of no use, by reason
  */
 public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<String, Long> passedOver) {
 
     private static final long LARGEST = 256L << 20;
-    private static final int LOOKED_AT = 4096;
+    private static final int LOOKED_AT = 1 << 16;
+    private static final int MARK_BYTES = 3;
     private static final Site NOWHERE = new Site(new LatLon(0, 0), 0);
 
     /** Reads a file in whatever language it is, into the frame of a site. */
@@ -35,11 +42,22 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
             return RecordedTracks.read(file, site);
         }
         refuseWhatIsNoFile(file);
-        try (BufferedReader text = new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8), LOOKED_AT)) {
-            return reader(file, name, text).read(file, text, site);
+        try (BufferedReader text = open(file)) {
+            return format(file, name, text).read(file, text, site);
         } catch (IOException unreadable) {
             throw mistake(file, 0, "", "The file cannot be read: " + unreadable.getMessage() + ".", "check that you may read it.");
         }
+    }
+
+    /** The text behind a byte-order mark, which also names its encoding; without one it is UTF-8. */
+    private static BufferedReader open(Path file) throws IOException {
+        PushbackInputStream bytes = new PushbackInputStream(new BufferedInputStream(Files.newInputStream(file)), MARK_BYTES);
+        byte[] begin = bytes.readNBytes(MARK_BYTES);
+        String mark = HexFormat.of().formatHex(begin);
+        int length = mark.startsWith("efbbbf") ? 3 : mark.startsWith("fffe") || mark.startsWith("feff") ? 2 : 0;
+        bytes.unread(begin, length, begin.length - length);
+        Charset charset = length != 2 ? StandardCharsets.UTF_8 : mark.startsWith("ff") ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
+        return new BufferedReader(new InputStreamReader(bytes, charset), LOOKED_AT);
     }
 
     /** The site of a file for which none is given: where its first track begins, or that of the recording. */
@@ -65,8 +83,8 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         }
     }
 
-    /** The format is that of the ending where it is clear, else that of the first lines. */
-    private static TrackFormat reader(Path file, String name, BufferedReader text) throws IOException, MistakeException {
+    /** The format, by the ending where it is clear, else by what the first lines look like. */
+    private static TrackFormat format(Path file, String name, BufferedReader text) throws IOException, MistakeException {
         text.mark(LOOKED_AT);
         char[] head = new char[LOOKED_AT];
         int length = Math.max(0, text.read(head, 0, LOOKED_AT));
@@ -75,26 +93,37 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         if (words.isEmpty()) {
             throw mistake(file, 0, "", "The file is empty.", "name a file with a track.");
         }
-        if (name.endsWith(".gpx") || words.startsWith("<") || words.startsWith("\uFEFF<")) {
+        if (name.endsWith(".gpx") || words.startsWith("<")) {
             return new GpxFormat();
         }
-        String first = words.lines().findFirst().orElse("");
-        if (name.endsWith(".nmea") || first.matches(".{0,40}\\$[A-Z]{2}[A-Z]{3},.*")) {
+        String first = words.lines().filter(line -> !CsvFormat.isComment(line)).findFirst().orElse("");
+        if (HyperImuDecoder.isLog(words)) {
+            return new DecodedTracks("hyperimu", new HyperImuDecoder(() -> 0));
+        }
+        if (CsvFormat.isHeader(first)) {
+            return new CsvFormat();
+        }
+        if (first.matches("\\{\\s*\"class\".*")) {
+            return new DecodedTracks("gpsd", new GpsdDecoder());
+        }
+        if (name.endsWith(".nmea") || NmeaFormat.isLike(words)) {
             return new NmeaFormat();
         }
-        return HyperImuFormat.isLike(words) && !CsvFormat.isHeader(first) ? new HyperImuFormat() : new CsvFormat();
+        return HyperImuDecoder.isRows(words) ? new DecodedTracks("hyperimu", new HyperImuDecoder(() -> 0)) : new CsvFormat();
     }
 
     static MistakeException mistake(Path file, int line, String found, String what, String fix) {
         return new MistakeException(new Problem(new SourceLocation(file.toString(), line, ""), found, what, fix));
     }
 
-    /** Ends the reading: a file without a single point is an error, at the place of the first skipped point. */
+    /** Ends the reading: a file without a single point is an error, at the first line that should have been one. */
     static TrackFile of(String format, Path file, List<ParsedTrack> tracks, SkippedPoints skipped) throws MistakeException {
+        tracks.forEach(parsedTrack -> parsedTrack.arrange(skipped));
         List<ParsedTrack> found = tracks.stream().filter(parsedTrack -> parsedTrack.count() > 0).toList();
         if (found.isEmpty()) {
-            throw mistake(file, skipped.firstLine(), "", "There is no usable point in this " + format + " file"
-                    + (skipped.counts().isEmpty() ? "." : ": " + skipped.firstReason() + "."), "name a file whose points have a time and a place.");
+            SkippedPoints.Skip first = skipped.first();
+            throw mistake(file, first == null ? 0 : first.line(), first == null ? "" : first.text(), "There is no usable point in this " + format + " file"
+                    + (first == null ? "." : ": " + first.reason() + "."), "name a file whose points have a time and a place.");
         }
         long zero = found.stream().mapToLong(parsedTrack -> parsedTrack.nanos(0)).min().orElseThrow();
         found.forEach(parsedTrack -> parsedTrack.shift(zero));

@@ -45,9 +45,9 @@ class LanguagesTest {
 
         DecodedFixes heard = DecodedFixes.datagram(decoder, """
                 Timestamp,MAC,Accelerometer.x,Accelerometer.y,Accelerometer.z,GPS.lat,GPS.lon,GPS.alt\r
-                1700000000000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r
-                1700000000100,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;123519;A;4807.038;N;01131.000;E;022.4;084.4;230394;003.1;W*6A\r
-                1700000001000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.118,11.516,510.0,$GPRMC.123520.00.A.4807.038.N.01131.000.E.022.4.084.4.230394.003.1.W*6A\r
+                1700000000300,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;221320;A;4807.020;N;01130.960;E;022.4;084.4;141123;003.1;W*6A\r
+                1700000000400,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.117,11.516,510.0,$GPRMC;221320;A;4807.020;N;01130.960;E;022.4;084.4;141123;003.1;W*6A\r
+                1700000001000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.118,11.516,510.0,$GPRMC.221321.00.A.4807.080.N.01130.960.E.022.4.084.4.141123.003.1.W*6A\r
                 1700000002000,aa:bb:cc:dd:ee:ff,0.1,9.8,0.2,48.119,11.516,510.0,$GPRMC.123521.00.V.4807.038.N.01131.000.E...230394\r
                 1700000003000,0.1\r
                 """);
@@ -60,7 +60,50 @@ class LanguagesTest {
             assertThat(Math.toDegrees(said.course())).isCloseTo(84.4, within(1e-9));
         });
         assertThat(heard.refused).containsEntry(Refusal.REPEATED, 1).containsEntry(Refusal.NO_FIX, 1).containsEntry(Refusal.NO_PLACE, 1)
-                .containsEntry(Refusal.UNREADABLE, 1);
+                .containsEntry(Refusal.UNUSED, 1);
+    }
+
+    @Test
+    void hyperImuIsHeardWithoutATimeStampWhateverEndsItsRows() {
+        String rows = "0.1,9.8,0.2,48.117,11.516,510.0|0.1,9.8,0.3,48.117,11.516,510.0|0.1,9.8,0.2,48.118,11.516,510.0|";
+
+        for (String end : new String[] {"\r\n", "#"}) {
+            for (Decoder decoder : new Decoder[] {new HyperImuDecoder(() -> 0), DeviceProtocol.HYPERIMU.datagramDecoder()}) {
+                DecodedFixes heard = DecodedFixes.datagram(decoder, rows.replace("|", end));
+
+                assertThat(heard.fixes).hasSize(2).noneMatch(DeviceFix::hasTime);
+                assertPlace(heard.fixes.getLast(), 48.118, 11.516);
+            }
+        }
+        assertThat(DecodedFixes.datagram(DeviceProtocol.AUTO.datagramDecoder(), rows.replace("|", "\r\n")).fixes).hasSize(2);
+    }
+
+    @Test
+    void hyperImuStandsStillAfterTwoSecondsAlsoWithoutATimeStamp() {
+        long[] clock = {0};
+        HyperImuDecoder decoder = new HyperImuDecoder(() -> clock[0]);
+        int fixes = 0;
+
+        for (int i = 0; i < 50; i++) {
+            fixes += DecodedFixes.datagram(decoder, "0.1,9.8,0.2,48.117,11.516,510.0, , ,\r\n").fixes.size();
+            clock[0] += 100_000_000;
+        }
+
+        assertThat(fixes).as("after two seconds no sentence is waited for").isEqualTo(2);
+    }
+
+    @Test
+    void sentencesOfHyperImuThatAreSpreadOverRowsAreOneFix() {
+        DecodedFixes heard = DecodedFixes.datagram(new HyperImuDecoder(), """
+                1700000000100,0.1,9.8,0.2,48.117,11.516,510.0,$GPGSA.A.3,$GLGSA.A.3
+                1700000000200,0.1,9.8,0.2,48.117,11.516,510.0,$GNRMC.221320.00.A.4807.0200.N.01130.9600.E.022.4.084.4.141123...A*6A,$GNVTG.84.4
+                1700000000300,0.1,9.8,0.2,48.117,11.516,510.0, ,\s
+                1700000001100,0.1,9.8,0.2,48.118,11.516,510.0,$GPGSA.A.3,$GLGSA.A.3
+                1700000001200,0.1,9.8,0.2,48.118,11.516,510.0,$GNRMC.221321.00.A.4807.0800.N.01130.9600.E.022.4.084.4.141123...A*6A,$GNVTG.84.4
+                """);
+
+        assertThat(heard.fixes).extracting(DeviceFix::epochNanos).containsExactly(nanos("2023-11-14T22:13:20Z"), nanos("2023-11-14T22:13:21Z"));
+        assertPlace(heard.fixes.getFirst(), 48.117, 11.516);
     }
 
     @Test
@@ -171,7 +214,7 @@ class LanguagesTest {
         assertPlace(said, 48.117, 11.516);
         assertThat(said.epochNanos()).isEqualTo(nanos("2026-01-31T12:30:00.250Z"));
         assertThat(said.height()).isEqualTo(556.1);
-        assertThat(said.accuracy()).isEqualTo(2.5);
+        assertThat(said.accuracy()).as("68 % where 5 m holds 95 %").isCloseTo(5.0 * 1.5096 / 2.4477, within(1e-3));
         assertThat(said.climb()).isEqualTo(-0.2);
         assertThat(heard.refused).containsEntry(Refusal.UNUSED, 1).containsEntry(Refusal.NO_FIX, 1);
     }

@@ -87,7 +87,7 @@ final class Desk implements WallClock {
         List<Outlet> outlets = new ArrayList<>();
         for (var live : scenario.live()) {
             int vid = live.ids().ranges().getFirst().first();
-            PlayedTrack track = PlayedTrack.named(List.of(recording.toString()), Ids.parse(String.valueOf(vid))).getFirst();
+            PlayedTrack track = PlayedTrack.named(List.of(recording.toString()), Ids.parse(String.valueOf(vid)), _ -> { }).getFirst();
             outlets.add(Outlet.open(new Endpoint(Endpoint.Transport.UDP, "127.0.0.1", live.portOrUsual()), null, Handshake.NONE, this));
             phones.add(new SimulatedPhone(track.who(), track.track(), track.site(), protocol.encoder(vid, phones.size()), outlets.getLast(),
                     SimTime.nanos(0.1 * speed), errorModel));

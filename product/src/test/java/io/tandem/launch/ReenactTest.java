@@ -18,6 +18,8 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
+import io.tandem.run.Run;
+import io.tandem.run.RunListener;
 import io.tandem.run.Simulation;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
@@ -230,6 +232,24 @@ class ReenactTest {
         String summary = ScenarioSummary.of(read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian}]"));
 
         assertThat(summary).contains("walk.gpx (gpx): 901 pedestrian: 16 points from 0.0 s to 20.0 s, 1 gaps over 3 s; passed over: 1 points without a time");
+    }
+
+    @Test
+    void pointsThatAreNotPlayedAreCountedAndSaid() throws Exception {
+        writeWalk(59);
+        LoadedScenario reading = read("reenact: [{file: walk.gpx, ids: 901, kind: pedestrian, from: 10 s}]");
+        List<String> notices = new ArrayList<>();
+
+        Run.of(folder.resolve("again.yaml")).fast().listener(new RunListener() {
+            @Override
+            public void notice(String text) {
+                notices.add(text);
+            }
+        }).execute();
+
+        String expected = "passed over: 10 points before from or after to, 19 points after the end of the run";
+        assertThat(ScenarioSummary.of(reading)).contains(expected);
+        assertThat(notices).anyMatch(text -> text.contains(expected));
     }
 
     private List<Problem> problems(String entry) {

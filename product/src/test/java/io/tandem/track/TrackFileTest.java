@@ -173,7 +173,7 @@ class TrackFileTest {
         assertPlace(track, 1, 48.1172, 11.516, 510);
         assertThat(track.saidSpeed[0]).isCloseTo(22.4 * 0.514444, within(1e-4));
         assertThat(file.passedOver()).containsEntry("fixes told again", 1L).containsEntry("lines whose receiver has no valid fix", 1L)
-                .containsEntry("lines without a place", 1L).containsEntry("lines that do not begin with a time", 1L);
+                .containsEntry("lines without a place", 1L).containsEntry("words of the language that say nothing of a place", 1L);
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -15,9 +16,12 @@ public final class CsvColumns {
 
     /** What a column may hold, by how its name is written in small letters with everything else than letters and digits as one underscore. */
     public enum Column {
-        TIME("t|t_s|(logging_?|location_?)?(time|timestamp|date|datetime|utc|epoch|seconds)(_?(s|ms|us|ns|utc|iso|since1970|since1970_s))?|date_time"),
-        LATITUDE("(location_?|gps_?)?lat(itude)?(_?(deg|degrees|wgs84))?"),
-        LONGITUDE("(location_?|gps_?)?(lon|lng|long|longitude)(_?(deg|degrees|wgs84))?"),
+        DATE("(utc_?|gps_?|logging_?|location_?)?date|(utc|gps)_d"),
+        TIME("t|t_s|(utc|gps)_(t|time)|(logging_?|location_?)?(time|timestamp|datetime|utc|epoch|seconds)(_?(s|ms|us|ns|utc|iso|since1970|since1970_s))?|date_time"),
+        LATITUDE("(location_?|gps_?)?lat(itude)?(_?(deg|degrees|wgs84|n_s))?"),
+        LONGITUDE("(location_?|gps_?)?(lon|lng|long|longitude)(_?(deg|degrees|wgs84|e_w))?"),
+        NORTH_SOUTH("n_s|ns"),
+        EAST_WEST("e_w|ew"),
         HEIGHT("(location_?|gps_?)?(alt|altitude|ele|elevation|height)(_?m)?"),
         ABOVE_SITE("z_m"),
         SPEED("(location_?|gps_?)?(speed|velocity|vel)(_?(m_s|mps|ms))?"),
@@ -39,6 +43,7 @@ public final class CsvColumns {
     /** What a place at a time needs. */
     public static final List<Column> NEEDED = List.of(Column.TIME, Column.LATITUDE, Column.LONGITUDE);
 
+    private static final String TIME_OF_DAY = "\\d{6}(\\.\\d+)?|\\d{1,2}:\\d{2}.*";
     private static final double KMH = 1 / 3.6;
     private static final double KNOT = 1852.0 / 3600;
 
@@ -61,7 +66,15 @@ public final class CsvColumns {
                 }
             }
         }
+        columns.preferTimeToDate();
         return columns;
+    }
+
+    /** A date is a time as well where no column has another. */
+    private void preferTimeToDate() {
+        if (!has(Column.TIME) && has(Column.DATE)) {
+            places.put(Column.TIME, places.remove(Column.DATE));
+        }
     }
 
     private static long count(String text, char wanted) {
@@ -108,8 +121,45 @@ public final class CsvColumns {
 
     /** A number; NaN where the row has none. Where commas do not separate, they may be decimal points. */
     public double number(List<String> values, Column column) {
-        String word = word(values, column);
+        return parsed(word(values, column));
+    }
+
+    private double parsed(String word) {
         return NumberParser.of(separator == ',' ? word : word.replace(',', '.'));
+    }
+
+    /** Nanoseconds, of a time or of a date and a time of day in two columns; empty where the row has none. */
+    public Optional<Long> time(List<String> values) {
+        String time = word(values, Column.TIME);
+        String date = word(values, Column.DATE);
+        return TimestampParser.nanos(!date.isEmpty() && time.matches(TIME_OF_DAY) ? date(date) + " " + timeOfDay(time) : time);
+    }
+
+    /** Loggers write yymmdd and hhmmss. */
+    private static String date(String text) {
+        return text.matches("\\d{6}") ? "20" + text.replaceAll("(..)(..)(..)", "$1-$2-$3") : text;
+    }
+
+    private static String timeOfDay(String text) {
+        return text.matches("\\d{6}(\\.\\d+)?") ? text.replaceFirst("(..)(..)", "$1:$2:") : text;
+    }
+
+    /** Degrees, negative in the south. */
+    public double latitude(List<String> values) {
+        return degrees(word(values, Column.LATITUDE), word(values, Column.NORTH_SOUTH));
+    }
+
+    /** Degrees, negative in the west. */
+    public double longitude(List<String> values) {
+        return degrees(word(values, Column.LONGITUDE), word(values, Column.EAST_WEST));
+    }
+
+    /** A letter behind the number or in a column of its own says on which side it is. */
+    private double degrees(String word, String letter) {
+        boolean lettered = word.matches(".*[NSEW]");
+        String side = lettered ? word.substring(word.length() - 1) : letter;
+        double degrees = parsed(lettered ? word.substring(0, word.length() - 1) : word);
+        return side.equals("S") || side.equals("W") ? -Math.abs(degrees) : degrees;
     }
 
     /** m/s, in whatever unit the column is. */
@@ -117,6 +167,8 @@ public final class CsvColumns {
         if (has(Column.SPEED_KMH)) {
             return number(values, Column.SPEED_KMH) * KMH;
         }
-        return has(Column.SPEED_KNOTS) ? number(values, Column.SPEED_KNOTS) * KNOT : number(values, Column.SPEED);
+        String speed = word(values, Column.SPEED);
+        return has(Column.SPEED_KNOTS) ? number(values, Column.SPEED_KNOTS) * KNOT : speed.endsWith(" km/h") ? parsed(speed.substring(0, speed.length() - 5)) * KMH
+                : parsed(speed);
     }
 }

@@ -26,6 +26,11 @@ public record DeviceFix(long epochNanos, LatLon place, double height, double acc
         return new DeviceFix(epochNanos, new LatLon(latDegrees, lonDegrees), Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
+    /** The same at another time. */
+    public DeviceFix at(long nanos) {
+        return new DeviceFix(nanos, place, height, accuracy, speed, course, climb);
+    }
+
     public DeviceFix withHeight(double metres) {
         return new DeviceFix(epochNanos, place, metres, accuracy, speed, course, climb);
     }

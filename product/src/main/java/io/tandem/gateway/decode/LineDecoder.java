@@ -18,12 +18,17 @@ public abstract class LineDecoder implements Decoder {
     @Override
     public final void read(byte[] bytes, int count, DecoderListener listener) {
         for (int i = 0; i < count; i++) {
-            if (bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == 0) {
+            if (isLineEnd(bytes[i])) {
                 finish(listener);
             } else {
                 add(bytes[i]);
             }
         }
+    }
+
+    /** Whether a byte ends a line. */
+    protected boolean isLineEnd(byte next) {
+        return next == '\n' || next == '\r' || next == 0;
     }
 
     private void add(byte next) {

@@ -28,10 +28,15 @@ public final class TimestampParser {
         }
         String written = text.strip();
         try {
-            return Optional.of(written.indexOf(':') > 0 ? ofIso(written.replace(' ', 'T')) : ofNumber(new BigDecimal(written)));
+            return Optional.of(written.indexOf(':') > 0 ? ofIso(iso(written)) : ofNumber(new BigDecimal(written)));
         } catch (DateTimeException | ArithmeticException | NumberFormatException none) {
             return Optional.empty();
         }
+    }
+
+    /** With T before the time of day, hyphens in the date and a colon in the zone, whatever was there. */
+    private static String iso(String text) {
+        return text.replaceFirst(" ", "T").replace(" ", "").replace('/', '-').replaceFirst("(:.*[+-]\\d{2})(\\d{2})$", "$1:$2");
     }
 
     /** Without a zone it is taken for UTC. */

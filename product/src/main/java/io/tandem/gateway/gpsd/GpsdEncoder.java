@@ -1,5 +1,6 @@
 package io.tandem.gateway.gpsd;
 
+import io.tandem.gateway.decode.HorizontalAccuracy;
 import io.tandem.gateway.feed.Encoder;
 import io.tandem.gateway.feed.EncodingContext;
 import io.tandem.gateway.feed.Handshake;
@@ -14,15 +15,13 @@ import java.util.function.Consumer;
 public final class GpsdEncoder implements Encoder, Handshake {
 
     private static final String DEVICE = "/dev/tandem";
-    /** gpsd gives errors with 95 %, devices radii with 68 %: 1.96 sigma, and 1.51 sigma in the plane. */
-    private static final double TO_95 = 1.96 / 1.51;
     private static final int FIX_3D = 3;
 
     @Override
     public void encode(ParticipantState who, EncodingContext context, Consumer<byte[]> out) {
         out.accept(JsonLine.of(line -> line.word("class", "TPV").word("device", DEVICE).whole("mode", FIX_3D)
                 .word("time", new WallTime(context.epochNanos()).iso()).degrees("lat", who.place().latDegrees()).degrees("lon", who.place().lonDegrees())
-                .number("altHAE", who.height()).number("epx", who.accuracy() * TO_95).number("epy", who.accuracy() * TO_95)
+                .number("altHAE", who.height()).number("epx", HorizontalAccuracy.axis95(who.accuracy())).number("epy", HorizontalAccuracy.axis95(who.accuracy()))
                 .number("track", who.courseDegrees()).number("speed", who.speed()).number("climb", who.climb())));
     }
 

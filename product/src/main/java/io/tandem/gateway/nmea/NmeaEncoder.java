@@ -1,5 +1,6 @@
 package io.tandem.gateway.nmea;
 
+import io.tandem.gateway.decode.HorizontalAccuracy;
 import io.tandem.gateway.feed.Encoder;
 import io.tandem.gateway.feed.EncodingContext;
 import io.tandem.gateway.feed.ParticipantState;
@@ -10,11 +11,16 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** RMC and GGA as a GPS receiver sends them, in one message. Height is above the ellipsoid, and the separation of the geoid zero. */
+/**
+ * RMC and GGA as a GPS receiver sends them, in one message. Height is above the ellipsoid, and the separation of the geoid zero. The accuracy is
+ * told as dilution of precision.
+ */
 public final class NmeaEncoder implements Encoder {
 
     private static final double KNOTS = 3600 / 1852.0;
     private static final double MINUTE_PARTS = 1e5;
+    private static final double LEAST_DILUTION = 0.01;
+    private static final double MOST_DILUTION = 99.99;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HHmmss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("ddMMuu", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -32,7 +38,8 @@ public final class NmeaEncoder implements Encoder {
 
     private static String gga(ParticipantState who, EncodingContext context) {
         String time = TIME.format(Instant.ofEpochMilli(context.epochMillis()));
-        return sentence(String.format(Locale.ROOT, "GPGGA,%s,%s,%s,1,10,1.0,%.1f,M,0.0,M,,", time, latitude(who), longitude(who), who.height()));
+        double dilution = Double.isNaN(who.accuracy()) ? 1 : Math.clamp(HorizontalAccuracy.dilution(who.accuracy()), LEAST_DILUTION, MOST_DILUTION);
+        return sentence(String.format(Locale.ROOT, "GPGGA,%s,%s,%s,1,10,%.2f,%.1f,M,0.0,M,,", time, latitude(who), longitude(who), dilution, who.height()));
     }
 
     private static String latitude(ParticipantState who) {

@@ -1,38 +1,59 @@
 package io.tandem.gateway.nmea;
 
 import io.tandem.gateway.decode.NumberParser;
+import io.tandem.geo.LatLon;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** One sentence of NMEA 0183, checked and cut into fields. */
-public record NmeaSentence(String type, String[] fields) {
+/** One sentence of NMEA 0183, cut into fields, with what its checksum says of it. */
+public record NmeaSentence(String type, String[] fields, Checksum checksum) {
 
+    /** What a sentence's checksum says of it. */
+    public enum Checksum { RIGHT, WRONG, MISSING }
+
+    /** A sentence of a talker, up to its checksum or to the next sentence. What stands before it, such as a time or binary data, is skipped. */
+    private static final Pattern SENTENCE = Pattern.compile("\\$([A-Z]{2}[A-Z0-9]{3}[^$*]*)(?:\\*([0-9A-Fa-f]{2}))?");
+    /** An RMC and a GGA without a valid fix, whatever their commas became. Numbers are short, so that nonsense is refused soon. */
+    private static final Pattern INVALID = Pattern.compile("\\$..(RMC[;.,][\\d.]{0,16}[;.,]V|GGA[;.,][\\d.;,]{0,40}[;.,][NS]?[;.,][\\d.]{0,20}[;.,][EW]?[;.,]0)[;.,].*");
+    /** Fields that a sentence without a checksum must have, so that it was not cut off: up to the date, the height, and the speed. */
+    private static final Map<String, Integer> LEAST_FIELDS = Map.of("RMC", 10, "GGA", 11, "GNS", 11, "GLL", 6, "VTG", 8, "GST", 9, "ZDA", 5);
     private static final double KNOT = 1852.0 / 3600;
+    private static final double KMH = 1 / 3.6;
 
     /** An RMC sentence whose commas became points, as a phone app writes it: unambiguous only where its numbers have decimals. */
     private static final Pattern POINTED = Pattern.compile("([A-Z]{2}RMC)\\.(\\d{6}(?:\\.\\d+)?)\\.([AV])\\.(\\d{4}\\.\\d+)?\\.([NS])?\\.(\\d{5}\\.\\d+)?\\.([EW])?"
             + "\\.(\\d{1,4}\\.\\d+)?\\.(\\d{1,3}\\.\\d+)?\\.(\\d{6})\\.(.*)");
 
-    /** The sentence in a line, which may have something before it; empty if there is none or its checksum is wrong. */
-    public static Optional<NmeaSentence> parse(String line) {
-        int start = line.indexOf('$');
-        int star = line.indexOf('*', start + 1);
-        if (start < 0 || star < 0 || star + 3 > line.length()) {
-            return Optional.empty();
+    /** All sentences in a line, also those whose checksum is wrong or missing. */
+    public static List<NmeaSentence> all(String line) {
+        List<NmeaSentence> found = new ArrayList<>();
+        for (Matcher matcher = SENTENCE.matcher(line); matcher.find();) {
+            String body = mend(matcher.group(1));
+            int sum = body.chars().reduce(0, (a, b) -> a ^ b) & 0xFF;
+            found.add(cut(body, matcher.group(2) == null ? Checksum.MISSING : NumberParser.hex(matcher.group(2)) == sum ? Checksum.RIGHT : Checksum.WRONG));
         }
-        String body = mend(line.substring(start + 1, star));
-        int sum = body.chars().reduce(0, (a, b) -> a ^ b) & 0xFF;
-        return NumberParser.hex(line.substring(star + 1, star + 3)) == sum ? cut(body) : Optional.empty();
+        return found;
     }
 
-    /** The sentence in a field of a log, with or without a checksum, whatever its commas became. */
+    /** The sentence in a field of a log, whatever its checksum and whatever its commas became. */
     public static Optional<NmeaSentence> inLog(String word) {
-        String bare = word.strip();
-        int star = bare.indexOf('*');
-        return bare.startsWith("$") ? cut(mend(bare.substring(1, star < 0 ? bare.length() : star))) : Optional.empty();
+        return word.strip().startsWith("$") ? all(word).stream().findFirst() : Optional.empty();
+    }
+
+    /** Whether a word is a sentence that says that its receiver has no valid fix, whatever its commas became. */
+    public static boolean isInvalid(String word) {
+        return INVALID.matcher(word.strip()).matches();
+    }
+
+    /** Whether it is as its receiver wrote it, as far as can be known: the checksum is right, or there is none and the sentence goes to its end. */
+    public boolean isWhole() {
+        return checksum == Checksum.RIGHT || checksum == Checksum.MISSING && fields.length >= LEAST_FIELDS.getOrDefault(type, 0);
     }
 
     /** Puts commas back where something on the way put semicolons or points. */
@@ -52,9 +73,9 @@ public record NmeaSentence(String type, String[] fields) {
         return known + "," + pointed.group(pointed.groupCount()).replace('.', ',');
     }
 
-    private static Optional<NmeaSentence> cut(String body) {
+    private static NmeaSentence cut(String body, Checksum checksum) {
         String[] fields = body.split(",", -1);
-        return fields[0].length() < 3 ? Optional.empty() : Optional.of(new NmeaSentence(fields[0].substring(fields[0].length() - 3), fields));
+        return new NmeaSentence(fields[0].substring(fields[0].length() - 3), fields, checksum);
     }
 
     /** A field by its number; 0 is the sentence's name. Empty where there is none. */
@@ -85,10 +106,38 @@ public record NmeaSentence(String type, String[] fields) {
         return seconds * 1_000_000_000L + Long.parseLong((fraction + "000000000").substring(0, 9));
     }
 
-    /** Of a GGA: metres above the ellipsoid where the geoid's separation is given, else above the sea. */
+    /** Of an RMC, GGA, GNS or GLL: whether its receiver has a valid fix. Old receivers send a GLL without a status. */
+    public boolean hasFix() {
+        return switch (type) {
+            case "RMC" -> field(2).equals("A");
+            case "GGA" -> !field(6).isEmpty() && !field(6).equals("0");
+            case "GNS" -> !field(6).replace("N", "").isEmpty();
+            case "GLL" -> fields.length < 7 || field(6).equals("A");
+            default -> false;
+        };
+    }
+
+    /** Of an RMC: whether a place is the one it says, to the last of its decimals. */
+    public boolean isAt(LatLon other) {
+        double minutes = Math.pow(10, field(3).indexOf('.') + 1.0 - field(3).length());
+        LatLon said = place(3);
+        return Math.abs(other.latDegrees() - said.latDegrees()) <= minutes / 60 && Math.abs(other.lonDegrees() - said.lonDegrees()) <= minutes / 60;
+    }
+
+    /** Degrees of latitude and longitude, from four fields; NaN where they have none. */
+    public LatLon place(int number) {
+        return new LatLon(degrees(number), degrees(number + 2));
+    }
+
+    /** Of a GGA or GNS: metres above the ellipsoid where the geoid's separation is given, else above the sea. */
     public double height() {
-        double geoid = NumberParser.of(field(11));
+        double geoid = NumberParser.of(field(type.equals("GNS") ? 10 : 11));
         return NumberParser.of(field(9)) + (Double.isNaN(geoid) ? 0 : geoid);
+    }
+
+    /** Of a VTG: m/s over ground. */
+    public double speedOverGround() {
+        return field(7).isEmpty() ? knots(5) : NumberParser.of(field(7)) * KMH;
     }
 
     /** A speed in m/s, from one in knots. */

@@ -2,6 +2,7 @@ package io.tandem.gateway.phone;
 
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.gateway.decode.HorizontalAccuracy;
 import io.tandem.geo.LocalPosition;
 import java.util.List;
 
@@ -29,8 +30,6 @@ public record FixErrorModel(double noise, double bias, double loss, List<Gap> ga
     private static final double VERTICAL = 1.5;
     /** A receiver that is 3 m off knows its velocity to 0.3 m/s, by Doppler. */
     private static final double PER_SECOND = 0.1;
-    /** Within this many sigmas of two axes are 68 % of all fixes. */
-    private static final double RADIUS_68 = Math.sqrt(-2 * Math.log(0.32));
     private static final double BEST_ACCURACY = 1;
     /** Seconds in which the slow error forgets where it was. */
     private static final double MEMORY = 60;
@@ -46,7 +45,8 @@ public record FixErrorModel(double noise, double bias, double loss, List<Gap> ga
 
     /** Metres within which the phone believes to be with 68 %. */
     double accuracy() {
-        return Math.max(BEST_ACCURACY, RADIUS_68 * Math.hypot(noise, bias));
+        double sigma = Math.hypot(noise, bias);
+        return Math.max(BEST_ACCURACY, HorizontalAccuracy.ofSigmas(sigma, sigma));
     }
 
     LocalPosition moved(LocalPosition place, LocalPosition slowly, int vid, long fix) {

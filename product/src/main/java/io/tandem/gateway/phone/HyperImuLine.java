@@ -1,65 +1,99 @@
 package io.tandem.gateway.phone;
 
+import io.tandem.gateway.decode.CsvColumns;
+import io.tandem.gateway.decode.CsvColumns.Column;
 import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.NumberParser;
-import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.nmea.NmeaSentence;
+import io.tandem.geo.LatLon;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A line of the telephone program HyperIMU: milliseconds since 1970, perhaps the telephone's hardware address, values of sensors in threes,
- * then latitude, longitude and height, and perhaps NMEA sentences whose commas became semicolons or points.
+ * A row of the phone app HyperIMU: perhaps milliseconds since 1970, perhaps the phone's hardware address, values of sensors in threes, then latitude,
+ * longitude and height, and perhaps NMEA sentences whose commas became semicolons or points. Cells of sentences are blank where there was none.
  *
- * @param deviceFix    the fix; null where the line has none
- * @param refusal     why not
- * @param device      its hardware address; empty where the line has none
- * @param fixTime     time of day of the fix by the receiver, nanoseconds; negative where the line has none
+ * @param time      nanoseconds since 1970; {@link DeviceFix#NO_TIME} where the row has none
+ * @param device    the phone's hardware address; empty where the row has none
+ * @param place     NaN where the row has none
+ * @param height    metres; NaN where the row has none
+ * @param sentences its cells for NMEA sentences; none where the app does not write them
  */
-public record HyperImuLine(DeviceFix deviceFix, Optional<Refusal> refusal, String device, long fixTime) {
+record HyperImuLine(long time, String device, LatLon place, double height, List<String> sentences) {
 
-    private static final int PLACE_FIELDS = 3;
-    private static final int FIELDS_BEFORE_PLACE = 1;
+    private static final int PLACE_CELLS = 3;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final String MILLIS = "\\d{13}";
+    private static final String NUMBER = "-?\\d+(\\.\\d+)?([eE]-?\\d+)?";
+    private static final String HARDWARE_ADDRESS = "([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}";
 
-    /** Whether a line begins as all of this program's do, with milliseconds. */
-    public static boolean isLike(String line) {
-        return line.matches("\\d{13}\\s*,.*");
+    /** Whether a line begins as those of this app that have a time stamp. */
+    static boolean isTimed(String line) {
+        return line.strip().matches(MILLIS + "\\s*,.*");
     }
 
-    public static HyperImuLine parse(String line) {
-        if (!isLike(line)) {
-            return refused(Refusal.NO_TIME);
+    /** Whether a line may be one of this app without a time stamp: numbers in threes, the last three of them a place, then cells of sentences. */
+    static boolean isUntimed(String line) {
+        String[] cells = cells(line);
+        int end = firstSentence(cells);
+        return end > PLACE_CELLS && end % PLACE_CELLS == 0 && Arrays.stream(cells, 0, end).allMatch(cell -> cell.matches(NUMBER))
+                && Math.abs(NumberParser.of(cells[end - 3])) <= 90 && Math.abs(NumberParser.of(cells[end - 2])) <= 180;
+    }
+
+    /** Whether a line names the columns, as logs of this app do before their rows. */
+    static boolean isNames(String line) {
+        String first = cells(line)[0];
+        return !first.isEmpty() && Character.isLetter(first.charAt(0)) && line.indexOf(',') > 0 && !first.matches(HARDWARE_ADDRESS);
+    }
+
+    /** Reads a row whose columns may be named. */
+    static HyperImuLine parse(String line, Optional<String> header) {
+        String[] cells = cells(line);
+        int end = firstSentence(cells);
+        int at = end - PLACE_CELLS;
+        Optional<CsvColumns> names = header.map(CsvColumns::of).filter(columns -> columns.has(Column.LATITUDE) && columns.has(Column.LONGITUDE));
+        boolean timed = cells[0].matches(MILLIS);
+        LatLon place = new LatLon(Double.NaN, Double.NaN);
+        double height = Double.NaN;
+        if (names.isPresent()) {
+            List<String> values = List.of(cells);
+            place = new LatLon(names.get().number(values, Column.LATITUDE), names.get().number(values, Column.LONGITUDE));
+            height = names.get().number(values, Column.HEIGHT);
+        } else if (at >= (timed ? 1 : 0) && header.stream().allMatch(text -> text.toLowerCase(Locale.ROOT).contains("gps"))) {
+            place = new LatLon(NumberParser.of(cells[at]), NumberParser.of(cells[at + 1]));
+            height = NumberParser.of(cells[at + 2]);
         }
-        String[] fields = line.split(",");
-        int sentences = (int) Arrays.stream(fields).takeWhile(field -> !field.strip().startsWith("$")).count();
-        int at = sentences - PLACE_FIELDS;
-        double lat = at < FIELDS_BEFORE_PLACE ? Double.NaN : NumberParser.of(fields[at]);
-        double lon = at < FIELDS_BEFORE_PLACE ? Double.NaN : NumberParser.of(fields[at + 1]);
-        if (Double.isNaN(lat) || Double.isNaN(lon)) {
-            return refused(Refusal.NO_PLACE);
+        String device = Arrays.stream(cells).limit(2).filter(cell -> cell.matches(HARDWARE_ADDRESS)).findFirst().orElse("");
+        return new HyperImuLine(timed ? Long.parseLong(cells[0]) * NANOS_PER_MILLI : DeviceFix.NO_TIME, device, place, height,
+                List.of(cells).subList(end, cells.length));
+    }
+
+    private static String[] cells(String line) {
+        return Arrays.stream(line.split(",", -1)).map(String::strip).toArray(String[]::new);
+    }
+
+    /** Where the cells of sentences begin: behind the last cell that is neither blank nor a sentence. */
+    private static int firstSentence(String[] cells) {
+        int end = cells.length;
+        while (end > 0 && (cells[end - 1].isEmpty() || cells[end - 1].startsWith("$"))) {
+            end--;
         }
-        String[] said = Arrays.copyOfRange(fields, sentences, fields.length);
-        if (Arrays.stream(said).anyMatch(HyperImuLine::isInvalid)) {
-            return refused(Refusal.NO_FIX);
-        }
-        Optional<NmeaSentence> minimum = Arrays.stream(said).flatMap(word -> NmeaSentence.inLog(word).stream()).filter(sentence -> sentence.type().equals("RMC")).findFirst();
-        DeviceFix deviceFix = DeviceFix.of(Long.parseLong(fields[0].strip()) * NANOS_PER_MILLI, lat, lon).withHeight(NumberParser.of(fields[at + 2]))
-                .withVelocity(minimum.map(rmc -> rmc.knots(7)).orElse(Double.NaN), minimum.map(rmc -> NumberParser.of(rmc.field(8))).orElse(Double.NaN));
-        return new HyperImuLine(deviceFix, Optional.empty(), device(fields[1]), minimum.map(rmc -> rmc.timeOfDay(1)).orElse(-1L));
+        return end;
     }
 
-    private static HyperImuLine refused(Refusal why) {
-        return new HyperImuLine(null, Optional.of(why), "", -1);
+    boolean hasPlace() {
+        return Double.isFinite(place.latDegrees() + place.lonDegrees());
     }
 
-    /** An RMC sentence with the status V, whatever its commas became. */
-    private static boolean isInvalid(String word) {
-        return word.strip().matches("\\$..RMC[;.,][\\d.]*[;.,]V[;.,].*");
+    /** Whether one of its sentences says that the receiver has no valid fix. */
+    boolean isInvalid() {
+        return sentences.stream().anyMatch(NmeaSentence::isInvalid);
     }
 
-    private static String device(String field) {
-        String word = field.strip();
-        return word.matches("([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}") ? word : "";
+    /** The RMC among its sentences. */
+    Optional<NmeaSentence> minimum() {
+        return sentences.stream().flatMap(word -> NmeaSentence.inLog(word).stream()).filter(sentence -> sentence.type().equals("RMC") && sentence.hasFix()).findFirst();
     }
 }

@@ -23,6 +23,7 @@ public final class SensorLogDecoder extends LineDecoder {
     private static final double EARLIEST = 1e9;
     private static final double LATEST = 4e9;
     private static final int MOST_FIELDS = 300;
+    private static final String SEPARATORS = "[,;\t]";
 
     private Optional<CsvColumns> names = Optional.empty();
 
@@ -36,7 +37,7 @@ public final class SensorLogDecoder extends LineDecoder {
         } else if (names.isPresent()) {
             readNamed(names.get(), text, listener);
         } else {
-            readBare(text.split("[,;\t]", MOST_FIELDS), listener);
+            readBare(text.split(SEPARATORS, MOST_FIELDS), listener);
         }
     }
 
@@ -55,18 +56,31 @@ public final class SensorLogDecoder extends LineDecoder {
                 .withVelocity(columns.speed(values), columns.number(values, Column.COURSE)), columns.number(values, Column.ACCURACY), "", listener);
     }
 
-    /** The last stretch of numbers that can be a time, a place, a movement and accuracies. */
+    /** Whether a line is one of this app: names were read before, or it has names, or its numbers are those of a place. */
+    public boolean isLike(String text) {
+        return names.isPresent() || isHeader(text) || placeIn(text.split(SEPARATORS, MOST_FIELDS)) > 0;
+    }
+
     private static void readBare(String[] fields, DecoderListener listener) {
+        int at = placeIn(fields);
+        if (at < 0) {
+            listener.refuse(fields.length > PLACE_FIELDS ? Refusal.NO_PLACE : Refusal.UNREADABLE);
+            return;
+        }
+        double accuracy = NumberParser.of(fields[at + 7]);
+        hear(DeviceFix.of(TimestampParser.nanos(fields[at]).orElse(DeviceFix.NO_TIME), NumberParser.of(fields[at + 1]), NumberParser.of(fields[at + 2]))
+                .withHeight(NumberParser.of(fields[at + 3])).withVelocity(NumberParser.of(fields[at + 4]), NumberParser.of(fields[at + 5]))
+                .withAccuracy(accuracy), accuracy, "", listener);
+    }
+
+    /** Where the last stretch of numbers begins that can be a time, a place, a movement and accuracies; -1 where there is none. */
+    private static int placeIn(String[] fields) {
         for (int at = fields.length - PLACE_FIELDS; at >= 1; at--) {
             if (isPlace(fields, at)) {
-                double accuracy = NumberParser.of(fields[at + 7]);
-                hear(DeviceFix.of(TimestampParser.nanos(fields[at]).orElse(DeviceFix.NO_TIME), NumberParser.of(fields[at + 1]), NumberParser.of(fields[at + 2]))
-                        .withHeight(NumberParser.of(fields[at + 3])).withVelocity(NumberParser.of(fields[at + 4]), NumberParser.of(fields[at + 5]))
-                        .withAccuracy(accuracy), accuracy, "", listener);
-                return;
+                return at;
             }
         }
-        listener.refuse(fields.length > PLACE_FIELDS ? Refusal.NO_PLACE : Refusal.UNREADABLE);
+        return -1;
     }
 
     private static boolean isPlace(String[] fields, int at) {

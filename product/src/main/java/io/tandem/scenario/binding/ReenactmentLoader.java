@@ -19,10 +19,13 @@ import io.tandem.track.TrackFile;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -39,7 +42,16 @@ public final class ReenactmentLoader {
     private final Findings findings;
     private final Site site;
     private final List<ReenactedParticipant> cast = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final List<Found> loaded = new ArrayList<>();
+
+    /**
+     * What came of one file.
+     *
+     * @param cut        points before {@code from} or after {@code to}
+     * @param passedOver what was of no use, by reason
+     */
+    private record Found(ReenactSettings settings, String format, List<ReenactedParticipant> cast, long cut, Map<String, Long> passedOver) {
+    }
 
     public ReenactmentLoader(Findings findings, Site site) {
         this.findings = findings;
@@ -50,9 +62,13 @@ public final class ReenactmentLoader {
         return cast;
     }
 
-    /** Summary of each file, one line each. */
-    public List<String> notes() {
-        return notes;
+    /**
+     * Summary of each file, one line each, with everything that is not played.
+     *
+     * @param duration of the run, seconds; empty where it has no end
+     */
+    public List<String> notes(OptionalDouble duration) {
+        return loaded.stream().map(found -> note(found, duration)).toList();
     }
 
     public void find(LocatedValue<ReenactSettings> bound) {
@@ -71,7 +87,8 @@ public final class ReenactmentLoader {
             }
             checkPlaces(bound, tracks, found);
             cast.addAll(found);
-            notes.add(note(settings, file.get().format(), found, passedOver));
+            long kept = found.stream().mapToLong(one -> one.track().count()).sum();
+            loaded.add(new Found(settings, file.get().format(), found, tracks.stream().mapToLong(ParsedTrack::count).sum() - kept, passedOver));
         });
     }
 
@@ -167,14 +184,20 @@ public final class ReenactmentLoader {
         return Math.floor(SimTime.seconds(tracks.stream().mapToLong(parsedTrack -> parsedTrack.nanos(parsedTrack.count() - 1)).min().orElse(0)));
     }
 
-    private static String note(ReenactSettings settings, String format, List<ReenactedParticipant> found, Map<String, Long> passedOver) {
-        long points = found.stream().mapToLong(one -> one.track().count()).sum();
-        long gaps = found.stream().mapToLong(one -> one.track().gaps()).sum();
-        double begin = found.stream().filter(one -> one.track().count() > 0).mapToLong(one -> one.track().nanos[0]).min().orElse(0) / 1e9;
-        double end = found.stream().filter(one -> one.track().count() > 0).mapToLong(one -> one.track().nanos[one.track().count() - 1]).max().orElse(0) / 1e9;
-        String useless = passedOver.entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey()).collect(Collectors.joining(", "));
-        return String.format(Locale.ROOT, "%s (%s): %s %s: %d points from %.1f s to %.1f s, %d gaps over %s s%s", settings.file(), format,
-                settings.ids(), found.stream().map(one -> one.participant().kind().code()).distinct().collect(Collectors.joining(", ")),
-                points, begin, end, gaps, Quantity.plain(settings.bridge()), useless.isEmpty() ? "" : "; passed over: " + useless);
+    private static String note(Found file, OptionalDouble duration) {
+        List<RecordedTrack> tracks = file.cast.stream().map(ReenactedParticipant::track).filter(track -> track.count() > 0).toList();
+        double begin = tracks.stream().mapToLong(track -> track.nanos[0]).min().orElse(0) / 1e9;
+        double end = tracks.stream().mapToLong(track -> track.nanos[track.count() - 1]).max().orElse(0) / 1e9;
+        long late = duration.isEmpty() ? 0 : tracks.stream().flatMapToLong(track -> Arrays.stream(track.nanos)).filter(time -> time > SimTime.nanos(duration.getAsDouble())).count();
+        Map<String, Long> unplayed = new LinkedHashMap<>();
+        unplayed.put("points before from or after to", file.cut);
+        unplayed.put("points after the end of the run", late);
+        unplayed.putAll(file.passedOver);
+        String useless = unplayed.entrySet().stream().filter(entry -> entry.getValue() > 0).map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        return String.format(Locale.ROOT, "%s (%s): %s %s: %d points from %.1f s to %.1f s, %d gaps over %s s%s", file.settings.file(), file.format,
+                file.settings.ids(), file.cast.stream().map(one -> one.participant().kind().code()).distinct().collect(Collectors.joining(", ")),
+                tracks.stream().mapToLong(RecordedTrack::count).sum(), begin, end, tracks.stream().mapToLong(RecordedTrack::gaps).sum(),
+                Quantity.plain(file.settings.bridge()), useless.isEmpty() ? "" : "; passed over: " + useless);
     }
 }

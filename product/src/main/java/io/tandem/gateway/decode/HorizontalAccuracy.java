@@ -1,0 +1,76 @@
+package io.tandem.gateway.decode;
+
+/**
+ * Horizontal accuracy of the fixes of one receiver, from whatever it tells of its errors, always as the radius that holds 68 % of them. The
+ * receiver's own standard deviations count before its dilution of precision, whatever the protocol in which it tells them.
+ *
+ * <p>Errors are taken as normal and alike on both axes. Then a radius r holds the share p = 1 - exp(-r² / 2 sigma²) of them (Rayleigh), which
+ * is 68 % at 1.51 sigma and 95 % at 2.45 sigma, while 95 % on one axis are within 1.96 sigma.
+ */
+public final class HorizontalAccuracy {
+
+    /** Radius that holds 68 % of the fixes of a receiver without corrections, for each unit of horizontal dilution. */
+    private static final double METRES_PER_DILUTION = 3;
+    private static final double SIGMAS_68 = Math.sqrt(-2 * Math.log(0.32));
+    private static final double SIGMAS_95 = Math.sqrt(-2 * Math.log(0.05));
+    private static final double SIGMAS_95_OF_AXIS = 1.959964;
+    /** Standard deviations are forgotten when the dilution was told so often without them. */
+    private static final int DILUTIONS_WITHOUT_SIGMAS = 5;
+
+    private double dilution = Double.NaN;
+    private double ofSigmas = Double.NaN;
+    private int dilutionsSinceSigmas;
+
+    /** The radius for standard deviations on two axes, metres. */
+    public static double ofSigmas(double north, double east) {
+        return SIGMAS_68 * Math.sqrt((north * north + east * east) / 2);
+    }
+
+    /** The radius for one that holds 95 %. */
+    public static double ofRadius95(double metres) {
+        return metres * SIGMAS_68 / SIGMAS_95;
+    }
+
+    /** The radius for errors on two axes that hold with 95 % each. */
+    public static double ofAxes95(double north, double east) {
+        return ofSigmas(north, east) / SIGMAS_95_OF_AXIS;
+    }
+
+    /** The error on one axis that holds with 95 %, for a radius that holds 68 %. */
+    public static double axis95(double accuracy) {
+        return accuracy * SIGMAS_95_OF_AXIS / SIGMAS_68;
+    }
+
+    /** The dilution of precision that stands for a radius. */
+    public static double dilution(double accuracy) {
+        return accuracy / METRES_PER_DILUTION;
+    }
+
+    /** The receiver has told its horizontal dilution of precision. */
+    public void readDilution(double told) {
+        dilution = told > 0 ? told : Double.NaN;
+        if (++dilutionsSinceSigmas > DILUTIONS_WITHOUT_SIGMAS) {
+            ofSigmas = Double.NaN;
+        }
+    }
+
+    /** The receiver has told its standard deviations, metres. */
+    public void readSigmas(double north, double east) {
+        ofSigmas = ofSigmas(north, east);
+        dilutionsSinceSigmas = 0;
+    }
+
+    /** The last dilution; NaN where there is none. */
+    public double dilution() {
+        return dilution;
+    }
+
+    public boolean hasSigmas() {
+        return !Double.isNaN(ofSigmas);
+    }
+
+    /** Metres; NaN where the receiver has told nothing of its errors. */
+    public double metres() {
+        return hasSigmas() ? ofSigmas : METRES_PER_DILUTION * dilution;
+    }
+}
