@@ -169,7 +169,7 @@ public final class Runner {
     private Optional<String> change(RunState next) {
         RunState before = state();
         Optional<String> refusal = paced.request(next);
-        if (refusal.isEmpty()) {
+        if (refusal.isEmpty() && state() != before) {
             keepTime(before, next);
         }
         return refusal;
