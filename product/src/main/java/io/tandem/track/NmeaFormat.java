@@ -95,7 +95,7 @@ final class NmeaFormat implements TrackFormat {
                 speed = Double.isNaN(speed) ? sentence.speedOverGround() : speed;
                 course = Double.isNaN(course) ? NumberParser.of(sentence.field(1)) : course;
             }
-            case "GST" -> accuracy.readSigmas(NumberParser.of(sentence.field(6)), NumberParser.of(sentence.field(7)));
+            case "GST" -> accuracy.readSigmas(NumberParser.of(sentence.field(6)), NumberParser.of(sentence.field(7)), sentence.timeOfDay(1));
             case "ZDA" -> {
                 if (sentence.timeOfDay(1) == timeOfDay && sentence.field(4).matches("\\d{4}")) {
                     readDate(sentence.field(2) + sentence.field(3) + sentence.field(4).substring(2));
@@ -152,7 +152,7 @@ final class NmeaFormat implements TrackFormat {
     private void finish() {
         if (place != null) {
             epochs.add(new Epoch(begun, timeOfDay, day, DeviceFix.of(DeviceFix.NO_TIME, place.latDegrees(), place.lonDegrees()).withHeight(height)
-                    .withAccuracy(accuracy.metres()).withVelocity(speed, course)));
+                    .withAccuracy(accuracy.metres(timeOfDay)).withVelocity(speed, course)));
         }
         place = null;
         day = OptionalLong.empty();

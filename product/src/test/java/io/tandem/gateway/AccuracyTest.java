@@ -42,13 +42,24 @@ class AccuracyTest {
         assertThat(byGpsd(sky, errors)).isCloseTo(byNmea("", dilution), within(1e-9)).isCloseTo(3 * dilution, within(1e-9));
     }
 
+    @Test
+    void aFixThatComesBeforeItsDilutionIsJudgedByTheLastOne() {
+        String sky = "{\"class\":\"SKY\",\"device\":\"/dev/ttyUSB0\",\"hdop\":0.90}\n";
+        String fix = "{\"class\":\"TPV\",\"device\":\"/dev/ttyUSB0\",\"mode\":3,\"lat\":48.1173,\"lon\":11.516667,\"eph\":17.1}\n";
+
+        assertThat(byGpsd(sky + fix.replace("TPV", "ATT"), ",\"eph\":32.3")).as("nothing says yet that it was made up").isGreaterThan(15);
+        DecodedFixes heard = DecodedFixes.datagram(new GpsdDecoder(), sky + fix + fix + fix.replace("17.1", "32.3") + fix.replace("17.1", "2.0").repeat(5));
+        assertThat(heard.fixes.get(2).accuracy()).isCloseTo(2.7, within(1e-9));
+        assertThat(heard.fixes.getLast().accuracy()).as("now it tells its own errors").isCloseTo(2.0 * 1.5096 / 2.4477, within(1e-3));
+    }
+
     /** 68 % of a normal distribution with sigma on both axes are within sigma times the root of -2 ln 0.32. */
     @Test
     void theReceiversOwnDeviationsCountBeforeTheDilutionInBoth() {
         double expected = 2 * Math.sqrt(-2 * Math.log(0.32));
         String gst = sealed("GPGST,123000.00,46.0,2.0,2.0,0.0,2.0,2.0,5.3");
-        String json = "{\"class\":\"SKY\",\"device\":\"/dev/ttyUSB0\",\"hdop\":0.90}\n"
-                + "{\"class\":\"GST\",\"device\":\"/dev/ttyUSB0\",\"time\":\"2026-01-31T12:30:00.000Z\",\"rms\":46.0,\"lat\":2.0,\"lon\":2.0,\"alt\":5.3}\n";
+        String sky = "{\"class\":\"SKY\",\"device\":\"/dev/ttyUSB0\",\"hdop\":0.90}\n{\"class\":\"SKY\",\"device\":\"/dev/ttyUSB0\",\"nSat\":9}\n";
+        String json = sky + "{\"class\":\"GST\",\"device\":\"/dev/ttyUSB0\",\"time\":\"2026-01-31T12:30:00.000Z\",\"rms\":46.0,\"lat\":2.0,\"lon\":2.0,\"alt\":5.3}\n" + sky.repeat(9);
 
         assertThat(byNmea(gst, 0.9)).isCloseTo(expected, within(1e-9));
         assertThat(byGpsd(json, ",\"eph\":17.1")).isCloseTo(expected, within(1e-9));
@@ -68,11 +79,15 @@ class AccuracyTest {
 
     @Test
     void deviationsAreForgottenWhenTheReceiverNoLongerTellsThem() {
-        String gga = sealed("GPGGA,123000.00,4807.0380,N,01131.0000,E,1,08,0.90,545.4,M,46.9,M,,") + sealed("GPRMC,123000.00,A,4807.0380,N,01131.0000,E,0.0,,310126,,,A");
+        StringBuilder text = new StringBuilder(sealed("GPGST,123000.00,46.0,2.0,2.0,0.0,2.0,2.0,5.3"));
+        for (int i = 0; i < 8; i++) {
+            text.append(sealed("GPGGA,12300" + i + ".00,4807.0380,N,01131.0000,E,1,08,0.90,545.4,M,46.9,M,,"))
+                    .append(sealed("GPRMC,12300" + i + ".00,A,4807.0380,N,01131.0000,E,0.0,,310126,,,A"));
+        }
 
-        DecodedFixes heard = DecodedFixes.datagram(new NmeaDecoder(), sealed("GPGST,123000.00,46.0,2.0,2.0,0.0,2.0,2.0,5.3") + gga.repeat(6));
+        DecodedFixes heard = DecodedFixes.datagram(new NmeaDecoder(), text.toString());
 
-        assertThat(heard.fixes.getFirst().accuracy()).isGreaterThan(3);
+        assertThat(heard.fixes.subList(0, 6)).allMatch(fix -> fix.accuracy() > 3);
         assertThat(heard.fixes.getLast().accuracy()).isCloseTo(2.7, within(1e-9));
     }
 

@@ -14,12 +14,12 @@ public final class HorizontalAccuracy {
     private static final double SIGMAS_68 = Math.sqrt(-2 * Math.log(0.32));
     private static final double SIGMAS_95 = Math.sqrt(-2 * Math.log(0.05));
     private static final double SIGMAS_95_OF_AXIS = 1.959964;
-    /** Standard deviations are forgotten when the dilution was told so often without them. */
-    private static final int DILUTIONS_WITHOUT_SIGMAS = 5;
+    /** Nanoseconds for which standard deviations hold. */
+    private static final long SIGMAS_HOLD = 5_000_000_000L;
 
     private double dilution = Double.NaN;
     private double ofSigmas = Double.NaN;
-    private int dilutionsSinceSigmas;
+    private long sigmasAt;
 
     /** The radius for standard deviations on two axes, metres. */
     public static double ofSigmas(double north, double east) {
@@ -49,15 +49,16 @@ public final class HorizontalAccuracy {
     /** The receiver has told its horizontal dilution of precision. */
     public void readDilution(double told) {
         dilution = told > 0 ? told : Double.NaN;
-        if (++dilutionsSinceSigmas > DILUTIONS_WITHOUT_SIGMAS) {
-            ofSigmas = Double.NaN;
-        }
     }
 
-    /** The receiver has told its standard deviations, metres. */
-    public void readSigmas(double north, double east) {
+    /**
+     * The receiver has told its standard deviations, metres.
+     *
+     * @param at nanoseconds by the receiver's clock
+     */
+    public void readSigmas(double north, double east, long at) {
         ofSigmas = ofSigmas(north, east);
-        dilutionsSinceSigmas = 0;
+        sigmasAt = at;
     }
 
     /** The last dilution; NaN where there is none. */
@@ -65,12 +66,13 @@ public final class HorizontalAccuracy {
         return dilution;
     }
 
-    public boolean hasSigmas() {
-        return !Double.isNaN(ofSigmas);
+    /** Whether standard deviations are known for an instant. */
+    public boolean hasSigmas(long at) {
+        return !Double.isNaN(ofSigmas) && Math.abs(at - sigmasAt) <= SIGMAS_HOLD;
     }
 
-    /** Metres; NaN where the receiver has told nothing of its errors. */
-    public double metres() {
-        return hasSigmas() ? ofSigmas : METRES_PER_DILUTION * dilution;
+    /** Metres at an instant; NaN where the receiver has told nothing of its errors. */
+    public double metres(long at) {
+        return hasSigmas(at) ? ofSigmas : METRES_PER_DILUTION * dilution;
     }
 }

@@ -7,6 +7,7 @@ import io.tandem.gateway.decode.JsonFields;
 import io.tandem.gateway.decode.LineDecoder;
 import io.tandem.gateway.decode.Refusal;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,24 @@ public final class GpsdDecoder extends LineDecoder {
     /** Dilutions have two decimals. */
     private static final double ROUNDING = 0.006;
 
-    private final Map<String, HorizontalAccuracy> accuracies = new HashMap<>();
+    /** So many errors that a device sent itself outweigh those that were made up, and the other way round. */
+    private static final int MOST_EVIDENCE = 5;
+
+    private final Map<String, Device> devices = new HashMap<>();
+
+    /** What is known of the errors of one device. */
+    private static final class Device {
+
+        final HorizontalAccuracy accuracy = new HorizontalAccuracy();
+        /** positive where its errors are made up as a rule: a fix may come before the dilution that its error was made of */
+        int evidence;
+
+        boolean isMadeUp(double error, double[] rangeErrors) {
+            boolean agrees = Arrays.stream(rangeErrors).anyMatch(rangeError -> Math.abs(error / rangeError - accuracy.dilution()) <= ROUNDING * (1 + accuracy.dilution()));
+            evidence = Math.clamp(evidence + (agrees ? 1 : -1), -MOST_EVIDENCE, MOST_EVIDENCE);
+            return agrees || evidence > 0;
+        }
+    }
 
     /** The request after which gpsd sends reports. */
     public static byte[] watch() {
@@ -50,55 +68,47 @@ public final class GpsdDecoder extends LineDecoder {
 
     /** Reads one report. */
     public void read(JsonFields json, DecoderListener listener) {
-        HorizontalAccuracy known = accuracy(json.word("device"));
+        Device device = device(json.word("device"));
         switch (json.word("class")) {
-            case "TPV" -> readFix(json, known, listener);
+            case "TPV" -> readFix(json, device, listener);
             case "SKY" -> {
-                known.readDilution(json.number("hdop"));
+                if (json.has("hdop")) {
+                    device.accuracy.readDilution(json.number("hdop"));
+                }
                 listener.refuse(Refusal.UNUSED);
             }
             case "GST" -> {
-                known.readSigmas(json.number("lat"), json.number("lon"));
+                device.accuracy.readSigmas(json.number("lat"), json.number("lon"), json.time("time"));
                 listener.refuse(Refusal.UNUSED);
             }
             default -> listener.refuse(Refusal.UNUSED);
         }
     }
 
-    private HorizontalAccuracy accuracy(String device) {
-        return accuracies.size() < MOST_DEVICES ? accuracies.computeIfAbsent(device, _ -> new HorizontalAccuracy())
-                : accuracies.getOrDefault(device, new HorizontalAccuracy());
+    private Device device(String name) {
+        return devices.size() < MOST_DEVICES ? devices.computeIfAbsent(name, _ -> new Device()) : devices.getOrDefault(name, new Device());
     }
 
-    private static void readFix(JsonFields json, HorizontalAccuracy known, DecoderListener listener) {
+    private static void readFix(JsonFields json, Device device, DecoderListener listener) {
         if (!(json.number("mode") >= LEAST_MODE)) {
             listener.refuse(Refusal.NO_FIX);
         } else if (!json.has("lat") || !json.has("lon")) {
             listener.refuse(Refusal.NO_PLACE);
         } else {
             listener.received(json.word("device"), DeviceFix.of(json.time("time"), json.number("lat"), json.number("lon"))
-                    .withHeight(json.number("altHAE", "altMSL", "alt")).withAccuracy(accuracy(json, known))
+                    .withHeight(json.number("altHAE", "altMSL", "alt")).withAccuracy(accuracy(json, device))
                     .withVelocity(json.number("speed"), json.number("track")).withClimb(json.number("climb")));
         }
     }
 
-    private static double accuracy(JsonFields json, HorizontalAccuracy known) {
+    private static double accuracy(JsonFields json, Device device) {
+        long at = json.time("time");
         double radius = json.number("eph");
         double east = json.number("epx");
         double north = json.number("epy");
         boolean ofRadius = !Double.isNaN(radius);
         double told = ofRadius ? HorizontalAccuracy.ofRadius95(radius) : HorizontalAccuracy.ofAxes95(north, east);
-        boolean madeUp = ofRadius ? isMadeUp(radius, known.dilution(), RANGE_ERRORS_OF_RADIUS)
-                : isMadeUp(Math.sqrt(north * north + east * east), known.dilution(), RANGE_ERRORS_OF_AXIS);
-        return known.hasSigmas() || madeUp || Double.isNaN(told) ? known.metres() : told;
-    }
-
-    private static boolean isMadeUp(double error, double dilution, double[] rangeErrors) {
-        for (double rangeError : rangeErrors) {
-            if (Math.abs(error / rangeError - dilution) <= ROUNDING + ROUNDING * dilution) {
-                return true;
-            }
-        }
-        return false;
+        boolean madeUp = ofRadius ? device.isMadeUp(radius, RANGE_ERRORS_OF_RADIUS) : device.isMadeUp(Math.sqrt(north * north + east * east), RANGE_ERRORS_OF_AXIS);
+        return device.accuracy.hasSigmas(at) || madeUp || Double.isNaN(told) ? device.accuracy.metres(at) : told;
     }
 }

@@ -78,7 +78,7 @@ public final class NmeaDecoder extends LineDecoder {
     }
 
     private void errors(NmeaSentence gst, DecoderListener listener) {
-        accuracy.readSigmas(NumberParser.of(gst.field(6)), NumberParser.of(gst.field(7)));
+        accuracy.readSigmas(NumberParser.of(gst.field(6)), NumberParser.of(gst.field(7)), gst.timeOfDay(1));
         listener.refuse(Refusal.UNUSED);
     }
 
@@ -91,6 +91,6 @@ public final class NmeaDecoder extends LineDecoder {
     }
 
     private DeviceFix deviceFix(LatLon place) {
-        return DeviceFix.of(time.epochNanos(), place.latDegrees(), place.lonDegrees()).withHeight(height).withAccuracy(accuracy.metres());
+        return DeviceFix.of(time.epochNanos(), place.latDegrees(), place.lonDegrees()).withHeight(height).withAccuracy(accuracy.metres(time.timeOfDay()));
     }
 }
