@@ -2,6 +2,7 @@ package io.tandem.behavior;
 
 import io.tandem.behavior.References.Role;
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.behavior.path.PathTracker;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
@@ -219,15 +220,23 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
-    @Meaning("drive a path as a person does behind another: the intelligent driver model with reaction time and noise")
+    @Meaning("drive a path behind another, as a person does or as adaptive cruise control does, with reaction time and noise")
     record Drive(
             @Shorthand @Meaning("the path's name") Route path,
             @Meaning("the vehicle ahead; absent: the road is free") @ParticipantId OptionalInt behind,
+            @Meaning("how to follow it: idm, the intelligent driver model, as people do, or acc, adaptive cruise control")
+            @Default("idm") CarFollowingModel.Law law,
             @Meaning("desired speed, v0") @Measures(Dimension.SPEED) @Positive @Default("11 m/s") double speed,
             @Meaning("time gap, T") @Measures(value = Dimension.TIME, min = 0) @Default("1 s") double headway,
             @Meaning("greatest wish to speed up, a") @Measures(Dimension.ACCELERATION) @Positive @Default("1 m/s2") double acceleration,
-            @Meaning("comfortable slowing down, b") @Measures(Dimension.ACCELERATION) @Positive @Default("2 m/s2") double deceleration,
+            @Meaning("comfortable slowing down, b; of idm, and before stops of the path") @Measures(Dimension.ACCELERATION) @Positive @Default("2 m/s2") double deceleration,
             @Meaning("gap at rest, s0") @Measures(value = Dimension.LENGTH, min = 0) @Default("2 m") double gap,
+            @Meaning("acc: acceleration per metre of gap too much, 1/s2; absent: 0.267")
+            @Measures(value = Dimension.NUMBER, min = 0) OptionalDouble gapGain,
+            @Meaning("acc: acceleration per m/s that the vehicle ahead is faster, 1/s; absent: 0.667")
+            @Measures(Dimension.NUMBER) @Positive OptionalDouble speedGain,
+            @Meaning("acc: acceleration per m/s below the desired speed on a free road, 1/s; absent: 0.5")
+            @Measures(Dimension.NUMBER) @Positive OptionalDouble freeGain,
             @Meaning("overall length of the vehicle ahead") @Measures(value = Dimension.LENGTH, min = 0) @Default("4.5 m") double carLength,
             @Meaning("reaction time, on everything seen") @Measures(value = Dimension.TIME, min = 0, max = 3) @Default("0.6 s") double reaction,
             @Meaning("strength of the acceleration noise") @Measures(value = Dimension.ACCELERATION, min = 0) @Default("0.2 m/s2") double noise,
@@ -393,7 +402,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("driven by a planner that sees what perception lets through: a program of your own, a Java class, or one of ours")
     record Planner(
-            @Shorthand @Meaning("a planner that comes with Tandem") Optional<PlannerFactory.Builtin> builtin,
+            @Fixed @Shorthand @Meaning("a planner that comes with Tandem") Optional<PlannerFactory.Builtin> builtin,
             @Meaning("the name of a planner in Java on the class path") Optional<String> java,
             @Meaning("a program and its arguments, run on this machine in the folder of the scenario's file") @Default("[]") List<String> command,
             @Meaning("a port of this machine to which a planner that runs already connects, for one vehicle")

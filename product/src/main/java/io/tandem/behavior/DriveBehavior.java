@@ -1,7 +1,10 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.following.AdaptiveCruiseControl;
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.behavior.following.IntelligentDriverModel;
+import io.tandem.behavior.following.ReactionDelay;
 import io.tandem.behavior.path.RouteProgress;
 import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.chance.CounterRandom;
@@ -15,12 +18,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A human driver behind another vehicle on a path: the {@link IntelligentDriverModel} on inputs that are a reaction time old, with
- * acceleration noise, limited by the speeds and stops of the path.
+ * A driver behind another vehicle on a path: a {@link CarFollowingModel} on inputs that are a reaction time old, with acceleration noise, limited
+ * by the speeds and stops of the path.
  */
 public final class DriveBehavior implements Behavior {
 
-    /** Limits of the command, m/s^2. They apply after the noise and the path's limits, so the model itself is used without its own. */
+    /**
+     * Limits of the command, m/s^2; the second at least, where the driver wants to accelerate harder. They apply after the noise and the path's limits,
+     * so the intelligent driver model is used without its own.
+     */
     private static final double HARDEST_BRAKING = 8;
     private static final double STRONGEST_ACCELERATION = 1.5;
     /** The gap on a free road, metres. The model's NO_LEADER differs by some 1e-9 m/s^2, which would change the bits of recorded runs. */
@@ -32,14 +38,10 @@ public final class DriveBehavior implements Behavior {
     private final BehaviorSettings.Drive settings;
     private final Route route;
     private final RouteProgress progress;
-    private final IntelligentDriverModel model;
+    private final CarFollowingModel model;
+    private final double strongestAcceleration;
     private final double decisionSeconds;
-    private final int delay;
-    /** a ring buffer of delay + 1 samples per vehicle: own speed m/s, gap m, closing speed m/s */
-    private final double[] seenSpeed;
-    private final double[] seenGap;
-    private final double[] seenClosing;
-    private final int[] samples;
+    private final ReactionDelay seen;
     private final double[] noise;
     private final double[] leaderStation;
     /** per decision: the factor by which noise decays, and the standard deviation of what is added, m/s^2 */
@@ -51,20 +53,29 @@ public final class DriveBehavior implements Behavior {
         this.settings = settings;
         this.route = settings.path();
         this.progress = new RouteProgress(context, route, settings.laps(), settings.stop());
-        this.model = new IntelligentDriverModel(settings.headway(), settings.gap(), settings.acceleration(), settings.deceleration(), HARDEST_BRAKING,
-                SMALLEST_GAP);
+        this.model = model(settings);
+        this.strongestAcceleration = Math.max(STRONGEST_ACCELERATION, settings.acceleration());
         this.decisionSeconds = SimTime.seconds(context.decisionNanos());
-        this.delay = (int) Math.round(settings.reaction() / decisionSeconds);
-        int ring = context.count() * (delay + 1);
-        this.seenSpeed = new double[ring];
-        this.seenGap = new double[ring];
-        this.seenClosing = new double[ring];
-        this.samples = new int[context.count()];
+        this.seen = new ReactionDelay(context.count());
+        int cycles = (int) Math.round(settings.reaction() / decisionSeconds);
+        for (int i = 0; i < context.count(); i++) {
+            seen.setCycles(i, cycles);
+        }
         this.noise = new double[context.count()];
         this.leaderStation = new double[context.count()];
         Arrays.fill(leaderStation, Double.NaN);
         this.noiseKept = StrictMath.exp(-decisionSeconds / settings.noiseTime());
         this.noiseAdded = settings.noise() * Math.sqrt(1 - noiseKept * noiseKept);
+    }
+
+    private static CarFollowingModel model(BehaviorSettings.Drive settings) {
+        return switch (settings.law()) {
+            case ACC -> AdaptiveCruiseControl.ofGains(settings.headway(), settings.gap(), settings.gapGain().orElse(AdaptiveCruiseControl.USUAL_GAP_GAIN),
+                    settings.speedGain().orElse(AdaptiveCruiseControl.USUAL_SPEED_GAIN), settings.freeGain().orElse(AdaptiveCruiseControl.USUAL_FREE_GAIN),
+                    settings.acceleration());
+            case IDM -> new IntelligentDriverModel(settings.headway(), settings.gap(), settings.acceleration(), settings.deceleration(), HARDEST_BRAKING,
+                    SMALLEST_GAP);
+        };
     }
 
     @Override
@@ -74,7 +85,7 @@ public final class DriveBehavior implements Behavior {
             look(now, sight, slot, station);
             double v = sight.speed(slot);
             double acceleration = Math.min(followingAcceleration(slot) + nextNoise(slot), routeAcceleration(now, sight, slot, v));
-            acceleration = Math.max(-HARDEST_BRAKING, Math.min(STRONGEST_ACCELERATION, acceleration));
+            acceleration = Math.max(-HARDEST_BRAKING, Math.min(strongestAcceleration, acceleration));
             double target = Math.max(0, v + acceleration * decisionSeconds);
             VehicleLimits limits = context.limits();
             commands.write(slot, context.rung(), 0, limits.speedFor((target - v) / decisionSeconds, v, decisionSeconds),
@@ -87,17 +98,14 @@ public final class DriveBehavior implements Behavior {
     /** Stores the present sample; it acts after the reaction time. */
     private void look(long now, Sight sight, int slot, double station) {
         int i = slot - context.first();
-        int sample = i * (delay + 1) + samples[i] % (delay + 1);
-        seenSpeed[sample] = sight.speed(slot);
-        seenGap[sample] = FREE_ROAD_GAP;
-        seenClosing[sample] = 0;
         KnownParticipants others = sight.others(slot);
         int row = settings.behind().isPresent() ? others.row(settings.behind().getAsInt()) : -1;
+        double v = sight.speed(slot);
         if (others.known(row)) {
-            seenGap[sample] = leaderAt(i, others, row, now, station) - station - settings.carLength();
-            seenClosing[sample] = sight.speed(slot) - others.speed(row);
+            seen.see(i, v, leaderAt(i, others, row, now, station) - station - settings.carLength(), others.speed(row));
+        } else {
+            seen.see(i, v, FREE_ROAD_GAP, v);
         }
-        samples[i]++;
     }
 
     /** The leader's station, metres, with whole laps added, tracked from the last one; at first the nearest one ahead. */
@@ -118,10 +126,14 @@ public final class DriveBehavior implements Behavior {
 
     private double followingAcceleration(int slot) {
         int i = slot - context.first();
-        int oldest = i * (delay + 1) + Math.max(0, samples[i] - 1 - delay) % (delay + 1);
-        double v = seenSpeed[oldest];
-        double ratio = v / settings.speed();
-        return model.unlimited(ratio * ratio * ratio * ratio, v, seenGap[oldest], seenClosing[oldest], settings.headway());
+        double v = seen.speed(i);
+        return switch (model) {
+            case AdaptiveCruiseControl acc -> acc.acceleration(v, settings.speed(), seen.gap(i), seen.leaderSpeed(i), settings.headway());
+            case IntelligentDriverModel idm -> {
+                double ratio = v / settings.speed();
+                yield idm.unlimited(ratio * ratio * ratio * ratio, v, seen.gap(i), v - seen.leaderSpeed(i), settings.headway());
+            }
+        };
     }
 
     /** The acceleration that keeps to the speeds and stops of the route. */
@@ -138,7 +150,7 @@ public final class DriveBehavior implements Behavior {
     private double nextNoise(int slot) {
         int i = slot - context.first();
         noise[i] = noiseKept * noise[i]
-                + noiseAdded * CounterRandom.normal(context.seed(), context.vid(slot), samples[i], Purpose.DRIVER_NOISE);
+                + noiseAdded * CounterRandom.normal(context.seed(), context.vid(slot), seen.samples(i), Purpose.DRIVER_NOISE);
         return noise[i];
     }
 
@@ -146,24 +158,9 @@ public final class DriveBehavior implements Behavior {
     public void resumeFrom(Behavior former) {
         DriveBehavior drive = (DriveBehavior) former;
         progress.resumeFrom(drive.progress);
-        System.arraycopy(drive.samples, 0, samples, 0, samples.length);
+        seen.resumeFrom(drive.seen);
         System.arraycopy(drive.noise, 0, noise, 0, noise.length);
         System.arraycopy(drive.leaderStation, 0, leaderStation, 0, leaderStation.length);
-        for (int i = 0; i < samples.length; i++) {
-            for (int back = 1; back <= Math.min(samples[i], delay + 1); back++) {
-                recall(drive, i, samples[i] - back);
-            }
-        }
-    }
-
-    /** Copies one sample of the former behavior; where its buffer was shorter, the oldest that it has. */
-    private void recall(DriveBehavior former, int i, int sample) {
-        int oldest = Math.max(0, samples[i] - 1 - former.delay);
-        int from = i * (former.delay + 1) + Math.max(sample, oldest) % (former.delay + 1);
-        int to = i * (delay + 1) + sample % (delay + 1);
-        seenSpeed[to] = former.seenSpeed[from];
-        seenGap[to] = former.seenGap[from];
-        seenClosing[to] = former.seenClosing[from];
     }
 
     @Override

@@ -1,11 +1,11 @@
 package io.tandem.bench;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tandem.behavior.following.CarFollowingModel.Law;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.review.figure.ScatterPlot;
-import io.tandem.traffic.TrafficSettings.Law;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

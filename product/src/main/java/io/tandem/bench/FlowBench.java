@@ -1,6 +1,7 @@
 package io.tandem.bench;
 
 import io.tandem.behavior.control.Environment;
+import io.tandem.behavior.following.CarFollowingModel.Law;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;
@@ -10,7 +11,6 @@ import io.tandem.message.RunState;
 import io.tandem.road.Roads;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
-import io.tandem.traffic.TrafficSettings.Law;
 import java.util.Locale;
 import java.util.Map;
 

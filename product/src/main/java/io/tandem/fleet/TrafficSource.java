@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
 /** A source of traffic: lets vehicles of a group onto the road at the starts of lanes, at a rate per hour, each when it is due and there is room. */
 final class TrafficSource {
 
-    /** Free road ahead of a vehicle that enters: this much, and the time gap times its speed. */
+    /** Free road ahead of a vehicle that enters: this much, and the time gap, or its own where that is shorter, times its speed. */
     private static final double LEAST_ROOM_METRES = 4;
     private static final double TIME_GAP_SECONDS = 1.2;
     /** A vehicle enters with at most the speed of the one ahead plus free road over this time. */
@@ -107,7 +107,7 @@ final class TrafficSource {
         double room = flow.roomAtStart(lane.id()) - 2 * drivers.halfLength[driver];
         double wanted = Math.min(fastest, drivers.haste[driver] * flow.allowed(lane.id(), station));
         double speed = Math.min(wanted, flow.speedAtStart(lane.id()) + Math.max(0, room - LEAST_ROOM_METRES) / ADAPTATION_SECONDS);
-        if (room >= LEAST_ROOM_METRES + TIME_GAP_SECONDS * speed) {
+        if (room >= LEAST_ROOM_METRES + Math.min(TIME_GAP_SECONDS, drivers.model[driver].timeGap()) * speed) {
             come.add(new Arrival(waiting.poll(), lane, station, speed));
             entrances.get(i).use(seconds);
             next[i]++;

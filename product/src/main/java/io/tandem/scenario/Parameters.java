@@ -180,6 +180,8 @@ public final class Parameters {
             case ValueSchema.Amount amount -> add(path, label, slot, displayed((Double) value, amount.measure().dimension()), amount.measure(), Parameter.Kind.NUMBER, of);
             case ValueSchema.Whole whole when !whole.participant() -> add(path, label, slot, value == null ? "" : value.toString(), whole.measure(), Parameter.Kind.NUMBER, of);
             case ValueSchema.Range range -> add(path, label, slot, displayed((Span) value, range.measure().dimension()), range.measure(), Parameter.Kind.TEXT, of);
+            case ValueSchema.Choice choice -> found.add(new Parameter(path, label, slot.meaning(), choice.nameOf(value), "", Parameter.Kind.CHOICE,
+                    List.copyOf(choice.values().keySet()), Double.NaN, Double.NaN, of));
             case ValueSchema.Flag _ -> found.add(new Parameter(path, label, slot.meaning(), String.valueOf(value), "", Parameter.Kind.CHOICE,
                     List.of("true", "false"), Double.NaN, Double.NaN, of));
             default -> { }

@@ -27,6 +27,8 @@ public final class Drivers {
     /** the car-following model, and whether the driver returns to the right-hand lane */
     public final CarFollowingModel[] model;
     public final boolean[] keepsRight;
+    /** reaction time, seconds */
+    public final double[] reaction;
     /** whether the driver is on the road at all */
     public final boolean[] present;
     private final boolean[] left;
@@ -90,6 +92,7 @@ public final class Drivers {
         Arrays.fill(model, AdaptiveCruiseControl.USUAL);
         keepsRight = new boolean[count];
         Arrays.fill(keepsRight, true);
+        reaction = new double[count];
         present = new boolean[count];
         left = new boolean[count];
         readyToChange = new boolean[count];

@@ -63,7 +63,8 @@ public final class TrafficBehavior implements CustomBehavior {
             drivers.vid[base + i] = vid;
             drivers.haste[base + i] = CounterRandom.uniform(context.seed(), vid, 0, CounterRandom.Purpose.HASTE, settings.haste().min(), settings.haste().max());
             drivers.courtesy[base + i] = settings.courtesy();
-            drivers.model[base + i] = settings.law().model();
+            drivers.model[base + i] = settings.model();
+            drivers.reaction[base + i] = settings.reaction();
             drivers.keepsRight[base + i] = settings.keepRight();
         }
     }

@@ -1,6 +1,7 @@
 package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.behavior.following.ReactionDelay;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.NearbyLanes;
@@ -32,6 +33,7 @@ public final class TrafficFlow {
     private final ObstacleAvoidance avoidance;
     private final LaneChanges changes;
     private final RightOfWay rightOfWay;
+    private final ReactionDelay seen;
     private final double cycleSeconds;
     private final NearbyLanes nearby = new NearbyLanes(MOST_LANES);
     private final LaneProjection projection = new LaneProjection();
@@ -57,6 +59,7 @@ public final class TrafficFlow {
         this.rightOfWay = new RightOfWay(network, order, routeChoice, drivers);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];
+        this.seen = new ReactionDelay(drivers.count());
     }
 
     /** The number of lanes. */
@@ -185,6 +188,9 @@ public final class TrafficFlow {
     private void decide(int i, LaneNeighbours neighbours, LaneProjection own) {
         double speed = drivers.speed[i];
         double usual = drivers.model[i].timeGap();
+        if (Double.isNaN(drivers.timeGap[i]) || drivers.changesLane(i)) {
+            seen.clear(i);
+        }
         drivers.timeGap[i] = Double.isNaN(drivers.timeGap[i]) ? usual : Relaxation.next(drivers.timeGap[i], usual, cycleSeconds);
         double desired = Math.max(0.1, drivers.haste[i] * speeds.at(drivers, i, routeChoice));
         double horizon = LaneChanges.horizon(speed);
@@ -192,7 +198,7 @@ public final class TrafficFlow {
         if (SafeSpeed.isDanger(speed, neighbours.gap, neighbours.speed)) {
             drivers.timeGap[i] = usual;
         }
-        double acceleration = Math.min(followingAcceleration(i, desired, neighbours.gap, neighbours.speed),
+        double acceleration = Math.min(delayedAcceleration(i, desired, neighbours.gap, neighbours.speed),
                 Math.max(-COMFORTABLE_CURVE_BRAKING, CURVE_SPEED_GAIN_PER_SECOND * (desired - speed)));
         double stop = rightOfWay.stop(i, neighbours.gap, neighbours.speed);
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, stop, 0));
@@ -204,6 +210,17 @@ public final class TrafficFlow {
         acceleration = changes.yielding(i, acceleration, desired, cycle);
         drivers.acceleration[i] = acceleration;
         changes.consider(i, acceleration, desired, cycle, neighbours, own);
+    }
+
+    /**
+     * The car-following model on what the driver saw a reaction time ago, limited by the present safe speed, m/s^2. Who has just come or changes lanes
+     * looks around, and reacts at once.
+     */
+    private double delayedAcceleration(int i, double desired, double gap, double leaderSpeed) {
+        seen.setCycles(i, (int) Math.round(drivers.reaction[i] / cycleSeconds));
+        seen.see(i, drivers.speed[i], gap, leaderSpeed);
+        double acceleration = drivers.model[i].acceleration(seen.speed(i), desired, seen.gap(i), seen.leaderSpeed(i), drivers.timeGap[i]);
+        return SafeSpeed.limit(acceleration, drivers.speed[i], gap, leaderSpeed);
     }
 
     /** The car-following model, limited by the safe speed, m/s^2. */

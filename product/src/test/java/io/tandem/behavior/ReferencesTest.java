@@ -3,6 +3,7 @@ package io.tandem.behavior;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.behavior.References.Role;
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.geo.LocalPosition;
 import io.tandem.road.Route;
 import io.tandem.road.Waypoint;
@@ -42,7 +43,7 @@ class ReferencesTest {
     }
 
     private static BehaviorSettings drive(OptionalInt behind) {
-        return new BehaviorSettings.Drive(PATH, behind, 11, 1, 1, 2, 2, 4.5, 0.6, 0.2, 2, OptionalDouble.empty(), OptionalInt.empty());
+        return new BehaviorSettings.Drive(PATH, behind, CarFollowingModel.Law.IDM, 11, 1, 1, 2, 2, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 4.5, 0.6, 0.2, 2, OptionalDouble.empty(), OptionalInt.empty());
     }
 
     @Test

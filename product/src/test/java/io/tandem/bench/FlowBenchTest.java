@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tandem.behavior.following.CarFollowingModel.Law;
 import io.tandem.console.ExitCode;
 import io.tandem.launch.Tandem;
 import io.tandem.message.Reports;
-import io.tandem.traffic.TrafficSettings.Law;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import static io.tandem.scenario.Texts.problems;
 import static io.tandem.scenario.Texts.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.StartSettings;
 import io.tandem.setting.Span;
@@ -29,7 +30,7 @@ class TrafficKeysTest {
         TrafficSettings traffic = (TrafficSettings) scenario.vehicles().getFirst().behaviors().getFirst().settings();
         StartSettings.Inflow inflow = scenario.vehicles().getFirst().start().inflow().orElseThrow();
 
-        assertThat(traffic.law()).isEqualTo(TrafficSettings.Law.IDM);
+        assertThat(traffic.law()).isEqualTo(CarFollowingModel.Law.IDM);
         assertThat(traffic.haste()).isEqualTo(new Span(0.9, 1.2));
         assertThat(traffic.keepRight()).isTrue();
         assertThat(inflow.perHour()).isEqualTo(900);

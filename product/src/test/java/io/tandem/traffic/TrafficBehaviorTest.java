@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.behavior.References;
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.following.AdaptiveCruiseControl;
+import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.behavior.following.IntelligentDriverModel;
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.KinematicSettings.PitchLaw;
@@ -17,6 +20,7 @@ import io.tandem.road.RoadNetwork;
 import io.tandem.setting.Span;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,8 +50,13 @@ class TrafficBehaviorTest {
         commands = new Commands(1);
         drivers = new Drivers(1);
         flow = new TrafficFlow(network, drivers, 0.1, 1);
-        behavior = behavior(new TrafficSettings(TrafficSettings.Law.IDM, new Span(0.5, 0.5), 0.25, false, List.of()));
+        behavior = behavior(settings(CarFollowingModel.Law.IDM, new Span(0.5, 0.5), OptionalDouble.of(1), 0.25, false));
         behavior.join(flow, drivers, 0);
+    }
+
+    private static TrafficSettings settings(CarFollowingModel.Law law, Span haste, OptionalDouble headway, double courtesy, boolean keepRight) {
+        return new TrafficSettings(law, haste, headway, 3, OptionalDouble.empty(), 2.5, OptionalDouble.of(0.1), OptionalDouble.of(0.3),
+                OptionalDouble.empty(), 0.5, courtesy, keepRight, List.of());
     }
 
     private static TrafficBehavior behavior(TrafficSettings settings) {
@@ -73,7 +82,8 @@ class TrafficBehaviorTest {
         assertThat(drivers.haste[0]).isEqualTo(0.5);
         assertThat(drivers.courtesy[0]).isEqualTo(0.25);
         assertThat(drivers.keepsRight[0]).isFalse();
-        assertThat(drivers.model[0]).isEqualTo(TrafficSettings.Law.IDM.model());
+        assertThat(drivers.reaction[0]).isEqualTo(0.5);
+        assertThat(drivers.model[0]).isEqualTo(new IntelligentDriverModel(1, 3, 1.4, 2.5, 8, 0.01));
         assertThat(behavior.settings().references()).isEqualTo(References.NONE);
     }
 
@@ -113,12 +123,12 @@ class TrafficBehaviorTest {
     void changedSettingsKeepTheCarInItsTraffic() {
         drivers.enter(0, null);
         decide(50, 0, 3);
-        TrafficBehavior after = behavior(new TrafficSettings(TrafficSettings.Law.ACC, new Span(1, 1), 1, true, List.of()));
+        TrafficBehavior after = behavior(settings(CarFollowingModel.Law.ACC, new Span(1, 1), OptionalDouble.empty(), 1, true));
 
         after.resumeFrom(behavior);
 
         assertThat(drivers.haste[0]).isEqualTo(1);
-        assertThat(drivers.model[0]).isEqualTo(TrafficSettings.Law.ACC.model());
+        assertThat(drivers.model[0]).isEqualTo(AdaptiveCruiseControl.ofGains(1.5, 3, 0.1, 0.3, 0.5, 2));
         assertThat(drivers.lane(0)).isZero();
         assertThat(after.reasons()).hasSize(5);
     }

@@ -3,8 +3,8 @@ package io.tandem.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.behavior.following.AdaptiveCruiseControl;
+import io.tandem.behavior.following.CarFollowingModel.Law;
 import io.tandem.behavior.following.IntelligentDriverModel;
-import io.tandem.traffic.TrafficSettings.Law;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,7 @@ class TrafficFlowTest {
     @ParameterizedTest
     @CsvSource({"ACC, 1", "ACC, 2", "ACC, 3", "IDM, 1", "IDM, 2", "IDM, 3"})
     void anHourOfDenseTrafficHasNoCollision(Law law, long seed) {
-        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law.model(), seed);
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law == Law.ACC ? AdaptiveCruiseControl.USUAL : IntelligentDriverModel.USUAL, seed);
 
         circuit.run(3600);
 

@@ -3,6 +3,9 @@ package io.tandem.behavior.following;
 /** A car-following model: the acceleration of a driver as a function of its speed, its gap and the speed of the vehicle ahead. */
 public sealed interface CarFollowingModel permits AdaptiveCruiseControl, IntelligentDriverModel {
 
+    /** The models by the names that choose them in scenarios. */
+    enum Law { ACC, IDM }
+
     /** The gap on a free road, metres. */
     double NO_LEADER = Double.POSITIVE_INFINITY;
 

@@ -1,5 +1,5 @@
 /**
- * Decides how hard a driver accelerates or brakes behind a vehicle ahead: the car-following models, each with its equation and source. Reads
- * nothing but numbers, and keeps no state.
+ * Decides how hard a driver accelerates or brakes behind a vehicle ahead: the car-following models, each with its equation and source, and the
+ * reaction time after which what was seen has an effect. Reads nothing but numbers.
  */
 package io.tandem.behavior.following;

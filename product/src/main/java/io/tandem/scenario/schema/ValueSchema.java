@@ -69,6 +69,12 @@ public sealed interface ValueSchema {
 
     /** One of several fixed words. */
     record Choice(Map<String, Object> values) implements ValueSchema {
+
+        /** The word for a value; empty where there is none. */
+        public String nameOf(Object value) {
+            return values.entrySet().stream().filter(entry -> entry.getValue().equals(value)).map(Map.Entry::getKey).findFirst().orElse("");
+        }
+
         @Override
         public String expected() {
             return "one of: " + String.join(", ", values.keySet());

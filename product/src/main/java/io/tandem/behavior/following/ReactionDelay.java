@@ -1,0 +1,87 @@
+package io.tandem.behavior.following;
+
+import java.util.Arrays;
+
+/**
+ * What drivers saw a reaction time ago: own speed, gap and speed of the vehicle ahead, all of the same moment, which is what a car-following
+ * model with delay takes in place of the present ones. One row per driver; rows are independent, so threads may have one each. Where a driver
+ * has seen less than its reaction time, its first sample counts.
+ */
+public final class ReactionDelay {
+
+    private static final int COLUMNS = 3;
+
+    /** by row: a ring buffer of samples, each of own speed m/s, gap m, speed ahead m/s */
+    private final double[][] ring;
+    private final int[] samples;
+
+    /** Without a delay at first. */
+    public ReactionDelay(int rows) {
+        ring = new double[rows][COLUMNS];
+        samples = new int[rows];
+    }
+
+    /** Sets the reaction time of a row in cycles. What it has seen is kept; where that is too little, the oldest is taken to have been so before. */
+    public void setCycles(int row, int cycles) {
+        double[] former = ring[row];
+        if (former.length == (cycles + 1) * COLUMNS) {
+            return;
+        }
+        ring[row] = new double[(cycles + 1) * COLUMNS];
+        copy(row, former, samples[row]);
+    }
+
+    /** Takes over what the rows of another saw. */
+    public void resumeFrom(ReactionDelay former) {
+        for (int row = 0; row < ring.length; row++) {
+            samples[row] = former.samples[row];
+            copy(row, former.ring[row], samples[row]);
+        }
+    }
+
+    private void copy(int row, double[] former, int count) {
+        int oldest = Math.max(0, count - former.length / COLUMNS);
+        for (int sample = Math.max(0, count - ring[row].length / COLUMNS); sample < count; sample++) {
+            System.arraycopy(former, at(former, Math.max(sample, oldest)), ring[row], at(ring[row], sample), COLUMNS);
+        }
+    }
+
+    private static int at(double[] ring, int sample) {
+        return sample % (ring.length / COLUMNS) * COLUMNS;
+    }
+
+    /** Stores what a driver sees now; it has an effect after the reaction time. */
+    public void see(int row, double speed, double gap, double leaderSpeed) {
+        int at = at(ring[row], samples[row]++);
+        ring[row][at] = speed;
+        ring[row][at + 1] = gap;
+        ring[row][at + 2] = leaderSpeed;
+    }
+
+    /** Forgets what a driver saw: its next sample has an effect at once. */
+    public void clear(int row) {
+        samples[row] = 0;
+        Arrays.fill(ring[row], 0);
+    }
+
+    /** How often a driver has looked. */
+    public int samples(int row) {
+        return samples[row];
+    }
+
+    public double speed(int row) {
+        return ring[row][acting(row)];
+    }
+
+    public double gap(int row) {
+        return ring[row][acting(row) + 1];
+    }
+
+    public double leaderSpeed(int row) {
+        return ring[row][acting(row) + 2];
+    }
+
+    private int acting(int row) {
+        return at(ring[row], Math.max(0, samples[row] - ring[row].length / COLUMNS));
+    }
+}
