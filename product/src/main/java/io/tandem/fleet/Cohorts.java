@@ -126,6 +126,7 @@ final class Cohorts implements StepParticipant {
         forEachSlice(slice -> {
             rows.fill(now, state, out, slice.first, slice.end);
             slice.cohort.model().report(motion, commands, moving, out, slice.first, slice.end);
+            rows.fillSpeed(state, out, slice.first, slice.end);
         });
     }
 }

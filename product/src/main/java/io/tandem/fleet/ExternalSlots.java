@@ -68,6 +68,7 @@ final class ExternalSlots implements StepParticipant {
             if (news) {
                 rows.fill(knownAt(slot), state, out, slot, slot + 1);
                 motion.reportVector(moving, out, slot, slot + 1);
+                rows.fillSpeed(state, out, slot, slot + 1);
             }
         }
     }

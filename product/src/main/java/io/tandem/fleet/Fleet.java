@@ -92,20 +92,17 @@ public final class Fleet {
 
     /**
      * Fills a report with a row for every participant, in the order of slots, except silent ones: vehicles off the road and real participants without
-     * news. Unless the run goes, all rates are 0.
+     * news. Unless the run goes, all rates are 0; the speed is not so before the start, when it is that of the start.
      */
     public void report(long timeNanos, RunState runState, Reports out) {
         out.resize(participants.size());
         step.report(timeNanos, runState, out);
     }
 
-    /** Fills what drivers in traffic report to the traffic of other hosts. */
-    public void reportDrivers(long timeNanos, RunState runState, DriverReports out) {
+    /** Fills what drivers in traffic report to the traffic of other hosts; while the run stands still, their speed is that with which they go on. */
+    public void reportDrivers(long timeNanos, DriverReports out) {
         out.resize(0);
         stepParticipants.forEach(participant -> participant.reportDrivers(timeNanos, out));
-        if (runState != RunState.GO) {
-            Arrays.fill(out.speed, 0, out.count(), 0);
-        }
     }
 
     /** Wall time of the phases of all steps so far. */

@@ -50,9 +50,16 @@ final class ReportRows implements StepParticipant {
         Arrays.fill(out.runState, from, to, (byte) state.number());
     }
 
-    /** Rates are reported as 0 while the run stands still. */
+    /** Rates are reported as 0 while the run stands still, so that nobody extrapolates them. */
     static double moving(RunState state) {
         return state == RunState.GO ? 1 : 0;
+    }
+
+    /** The speed is reported before the start as well: whoever follows decides by it at the first instant of GO, when nothing newer is known. */
+    void fillSpeed(RunState state, Reports out, int from, int to) {
+        if (state == RunState.READY || state == RunState.SET) {
+            System.arraycopy(motion.speed, from, out.speed, from, to - from);
+        }
     }
 
     @Override

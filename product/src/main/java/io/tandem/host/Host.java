@@ -82,7 +82,7 @@ public final class Host {
 
     /** What drivers report to the traffic of other hosts. Valid until the next call. */
     public DriverReports driving() {
-        fleet.reportDrivers(step * stepNanos, state, driving);
+        fleet.reportDrivers(step * stepNanos, driving);
         return driving;
     }
 

@@ -2,6 +2,7 @@ package io.tandem.perception;
 
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.TrackedObject;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -30,9 +31,24 @@ public final class WatchedParticipants implements KnownParticipants {
         for (int i = 0; i < reports.count(); i++) {
             int row = row(reports.vid[i]);
             if (row >= 0) {
-                latest.copyRows(reports, i, row, 1);
+                hear(reports, i, row);
                 known[row] = true;
             }
+        }
+    }
+
+    /** In a pause speeds are reported as 0. Those of before are kept: when the run goes on, everyone goes on with them, and is known to do so. */
+    private void hear(Reports reports, int i, int row) {
+        double speed = latest.speed[row];
+        double eastSpeed = latest.eastSpeed[row];
+        double northSpeed = latest.northSpeed[row];
+        double upSpeed = latest.upSpeed[row];
+        latest.copyRows(reports, i, row, 1);
+        if (reports.runState[i] == RunState.PAUSE.number()) {
+            latest.speed[row] = speed;
+            latest.eastSpeed[row] = eastSpeed;
+            latest.northSpeed[row] = northSpeed;
+            latest.upSpeed[row] = upSpeed;
         }
     }
 

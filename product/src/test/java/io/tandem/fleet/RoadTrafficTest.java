@@ -78,20 +78,16 @@ class RoadTrafficTest {
     }
 
     @Test
-    void driversOnTheRoadReportToOtherHostsAndWithoutSpeedInAPause() {
+    void driversOnTheRoadReportToOtherHosts() {
         Fleet fleet = Fleets.plan(ON_LANE).build(new Crew(1));
         run(fleet, 20);
-        DriverReports going = new DriverReports();
-        DriverReports paused = new DriverReports();
+        DriverReports driving = new DriverReports();
 
-        fleet.reportDrivers(beat * BEAT, RunState.GO, going);
-        fleet.reportDrivers(beat * BEAT, RunState.PAUSE, paused);
+        fleet.reportDrivers(beat * BEAT, driving);
 
-        assertThat(going.count()).isEqualTo(3);
-        assertThat(going.east[0]).isEqualTo(reports.east[0]);
-        assertThat(going.speed[0]).isPositive();
-        assertThat(paused.count()).isEqualTo(3);
-        assertThat(paused.speed[0]).isZero();
+        assertThat(driving.count()).isEqualTo(3);
+        assertThat(driving.east[0]).isEqualTo(reports.east[0]);
+        assertThat(driving.speed[0]).isEqualTo(reports.speed[0]).isPositive();
     }
 
     @Test

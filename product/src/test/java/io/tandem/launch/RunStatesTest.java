@@ -50,7 +50,7 @@ class RunStatesTest {
 
         assertThat(trial.see(1)).isEqualTo(start);
         assertThat(start.state()).isEqualTo(RunState.SET);
-        assertThat(start.speed()).isZero();
+        assertThat(start.speed()).as("that with which it starts").isEqualTo(5);
         assertThat(trial.time()).isZero();
     }
 

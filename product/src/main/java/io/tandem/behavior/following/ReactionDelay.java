@@ -1,7 +1,5 @@
 package io.tandem.behavior.following;
 
-import java.util.Arrays;
-
 /**
  * What drivers saw a reaction time ago: own speed, gap and speed of the vehicle ahead, all of the same moment, which is what a car-following
  * model with delay takes in place of the present ones. One row per driver; rows are independent, so threads may have one each. Where a driver
@@ -14,11 +12,14 @@ public final class ReactionDelay {
     /** by row: a ring buffer of samples, each of own speed m/s, gap m, speed ahead m/s */
     private final double[][] ring;
     private final int[] samples;
+    /** by row: the number of the first sample that counts */
+    private final int[] first;
 
     /** Without a delay at first. */
     public ReactionDelay(int rows) {
         ring = new double[rows][COLUMNS];
         samples = new int[rows];
+        first = new int[rows];
     }
 
     /** Sets the reaction time of a row in cycles. What it has seen is kept; where that is too little, the oldest is taken to have been so before. */
@@ -28,22 +29,27 @@ public final class ReactionDelay {
             return;
         }
         ring[row] = new double[(cycles + 1) * COLUMNS];
-        copy(row, former, samples[row]);
+        copy(row, former);
     }
 
     /** Takes over what the rows of another saw. */
     public void resumeFrom(ReactionDelay former) {
         for (int row = 0; row < ring.length; row++) {
             samples[row] = former.samples[row];
-            copy(row, former.ring[row], samples[row]);
+            first[row] = former.first[row];
+            copy(row, former.ring[row]);
         }
     }
 
-    private void copy(int row, double[] former, int count) {
-        int oldest = Math.max(0, count - former.length / COLUMNS);
-        for (int sample = Math.max(0, count - ring[row].length / COLUMNS); sample < count; sample++) {
+    private void copy(int row, double[] former) {
+        int oldest = oldest(row, former);
+        for (int sample = oldest(row, ring[row]); sample < samples[row]; sample++) {
             System.arraycopy(former, at(former, Math.max(sample, oldest)), ring[row], at(ring[row], sample), COLUMNS);
         }
+    }
+
+    private int oldest(int row, double[] kept) {
+        return Math.max(first[row], samples[row] - kept.length / COLUMNS);
     }
 
     private static int at(double[] ring, int sample) {
@@ -60,8 +66,7 @@ public final class ReactionDelay {
 
     /** Forgets what a driver saw: its next sample has an effect at once. */
     public void clear(int row) {
-        samples[row] = 0;
-        Arrays.fill(ring[row], 0);
+        first[row] = samples[row];
     }
 
     /** How often a driver has looked. */
@@ -82,6 +87,6 @@ public final class ReactionDelay {
     }
 
     private int acting(int row) {
-        return at(ring[row], Math.max(0, samples[row] - ring[row].length / COLUMNS));
+        return at(ring[row], oldest(row, ring[row]));
     }
 }
