@@ -57,9 +57,8 @@ public final class DriveBehavior implements Behavior {
         this.strongestAcceleration = Math.max(STRONGEST_ACCELERATION, settings.acceleration());
         this.decisionSeconds = SimTime.seconds(context.decisionNanos());
         this.seen = new ReactionDelay(context.count());
-        int cycles = (int) Math.round(settings.reaction() / decisionSeconds);
         for (int i = 0; i < context.count(); i++) {
-            seen.setCycles(i, cycles);
+            seen.setCycles(i, settings.reaction() / decisionSeconds);
         }
         this.noise = new double[context.count()];
         this.leaderStation = new double[context.count()];

@@ -3,6 +3,7 @@ package io.tandem.mobility;
 import io.tandem.message.Kind;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
+import io.tandem.setting.Fixed;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
@@ -25,9 +26,9 @@ public record KinematicSettings(
         @Meaning("vertical speed at full stick, for rotorcraft; absent: by kind")
         @Measures(value = Dimension.SPEED, min = 0) OptionalDouble maxClimb,
         @Meaning("yaw rate from steer: linear, speed / length x steer, or tan, speed / length x tan(steer)")
-        @Default("linear") SteerLaw steerLaw,
+        @Fixed @Default("linear") SteerLaw steerLaw,
         @Meaning("paper keeps the level speed while climbing; consistent shortens it by cos(pitch)")
-        @Default("paper") PitchLaw pitchLaw) implements MobilitySettings {
+        @Fixed @Default("paper") PitchLaw pitchLaw) implements MobilitySettings {
 
     /** How steer becomes yaw rate. */
     public enum SteerLaw { LINEAR, TAN }

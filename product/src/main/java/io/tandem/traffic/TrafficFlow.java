@@ -217,7 +217,7 @@ public final class TrafficFlow {
      * looks around, and reacts at once.
      */
     private double delayedAcceleration(int i, double desired, double gap, double leaderSpeed) {
-        seen.setCycles(i, (int) Math.round(drivers.reaction[i] / cycleSeconds));
+        seen.setCycles(i, drivers.reaction[i] / cycleSeconds);
         seen.see(i, drivers.speed[i], gap, leaderSpeed);
         double acceleration = drivers.model[i].acceleration(seen.speed(i), desired, seen.gap(i), seen.leaderSpeed(i), drivers.timeGap[i]);
         return SafeSpeed.limit(acceleration, drivers.speed[i], gap, leaderSpeed);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -85,7 +84,7 @@ class TuningTest {
             tuning = Scenarios.tuning(text);
             List<Tap> taps = new ArrayList<>(List.of(this));
             taps.addAll(Arrays.asList(more));
-            simulation = new Simulation(tuning, Lobby.empty(tuning.scenario().site()), crew, taps, Environment.NONE);
+            simulation = new Simulation(tuning, Lobby.empty(tuning.scenario().site()), crew, taps, RunEnvironment.forTrial(tuning.scenario()).surroundings());
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);
@@ -168,6 +167,50 @@ class TuningTest {
 
             assertThat(touched.run(1).hash()).isEqualTo(untouched.hash());
             assertThat(touched.events).filteredOn(event -> event.name().equals("CHANGED")).hasSize(8);
+        }
+    }
+
+    private static final String FOLLOWERS = HEADER + """
+            road: {lanes: [{name: lane, points: [[0, 0], [9000, 0]], limit: 20 m/s}]}
+            paths: {road: {waypoints: [[0, 0], [9000, 0]]}}
+            alerts: {look-ahead: 0 s, protect: 0}
+            vehicles:
+              - {ids: 1, start: {at: [300, 0], speed: 10 m/s}, body: {length: 4.5 m, width: 1.8 m}, behaviors: {follow-path: {path: road, speed: 10 m/s}}}
+              - {ids: 2, start: {at: [270, 0], speed: 10 m/s}, body: {length: 4.5 m, width: 1.8 m}, behaviors: {traffic: {haste: 1}}}
+              - {ids: 3, start: {at: [240, 0], speed: 10 m/s}, body: {length: 4.5 m, width: 1.8 m}, behaviors: {drive: {path: road, behind: 2, speed: 20 m/s, noise: 0, law: acc}}}
+            """;
+
+    /** Gaps behind one that drives v = 10 m/s: s0 + T v with acc, (s0 + T v) / sqrt(1 - (v / v0)^4) with idm; s0 = 2 m, v0 = 20 m/s. */
+    @Test
+    void whoFollowsKeepsTheGapOfTheSettingsInForce() throws Exception {
+        try (Tuned run = Tuned.of(FOLLOWERS).run(60)) {
+            assertGaps(run, 2 + 1.5 * 10, 2 + 1 * 10);
+
+            run.change("vehicles[1].behaviors.traffic.headway", "2.5 s").change("vehicles[2].behaviors.drive.headway", "2 s").run(80);
+            assertGaps(run, 2 + 2.5 * 10, 2 + 2 * 10);
+
+            run.change("vehicles[1].behaviors.traffic.law", "idm").change("vehicles[1].behaviors.traffic.reaction", "500 ms")
+                    .change("vehicles[2].behaviors.drive.law", "idm").change("vehicles[1].behaviors.traffic.gap", "4 m").run(120);
+            assertGaps(run, (4 + 2.5 * 10) / Math.sqrt(1 - Math.pow(0.5, 4)), (2 + 2 * 10) / Math.sqrt(1 - Math.pow(0.5, 4)));
+        }
+    }
+
+    private static void assertGaps(Tuned run, double ofTraffic, double ofDriver) {
+        assertThat(run.east(1) - run.east(2) - 4.5).isCloseTo(ofTraffic, within(0.2));
+        assertThat(run.east(2) - run.east(3) - 4.5).isCloseTo(ofDriver, within(0.2));
+    }
+
+    /** Who wants 5 m more decelerates by the gain of the gap times that. */
+    @Test
+    void gainsOfCruiseControlAreThoseInForce() throws Exception {
+        try (Tuned run = Tuned.of(FOLLOWERS).run(60)) {
+            run.change("vehicles[2].behaviors.drive.reaction", "0 s").change("vehicles[2].behaviors.drive.gap-gain", "0.1")
+                    .change("vehicles[2].behaviors.drive.speed-gain", "0.001").run(0.1).change("vehicles[2].behaviors.drive.gap", "7 m").run(0.2);
+            double before = run.speed(3);
+
+            run.run(0.1);
+
+            assertThat((run.speed(3) - before) / 0.1).as("0.1 / s2 times 5 m, which becomes less by and by").isCloseTo(-0.1 * 5, within(0.03));
         }
     }
 

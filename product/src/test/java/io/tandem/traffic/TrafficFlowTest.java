@@ -32,6 +32,19 @@ class TrafficFlowTest {
         assertThat(20 * 3.6 * circuit.travelled / 3600 / circuit.drivers.count()).as("vehicles per hour and lane").isBetween(1200.0, 1800.0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"ACC, 0.5", "ACC, 1", "IDM, 0.5", "IDM, 1"})
+    void driversWithAReactionTimeDoNotCollideEither(Law law, double reaction) {
+        Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law == Law.ACC ? AdaptiveCruiseControl.USUAL : IntelligentDriverModel.USUAL, 1);
+        Arrays.fill(circuit.drivers.reaction, reaction);
+
+        circuit.run(900);
+
+        assertThat(circuit.lapses).isZero();
+        assertThat(circuit.least).as("metres between bodies in a row").isGreaterThan(0.3);
+        assertThat(circuit.changes).isGreaterThan(100);
+    }
+
     /**
      * Loop detectors on motorways see 1,800 to 2,400 vehicles per hour and lane at the most, at 20 to 30 vehicles per kilometre; before that
      * speed hardly falls with density, and after it flow does.
