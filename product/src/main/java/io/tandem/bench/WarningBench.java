@@ -50,7 +50,7 @@ final class WarningBench {
         ServerSocketChannel socket = ServerSocketChannel.open().bind(BenchCore.loopback());
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
         FolderCatalog catalog = new FolderCatalog(Path.of(FolderCatalog.SAMPLES), RunFiles.FOLDER, Optional.empty(), ControlRoom::refuseToStart, journal);
-        try (WebServer server = new WebServer(socket, AccessPolicy.to(bound), "bench", catalog, clock, failure -> journal.accept(String.valueOf(failure)))) {
+        try (WebServer server = new WebServer(socket, AccessPolicy.withNewTokens(bound), "bench", catalog, clock, failure -> journal.accept(String.valueOf(failure)))) {
             server.start();
             ActiveRun run = BenchScenario.PHONES.run(phones).workers(1).attach(active -> show(active, server)).start();
             try (InterruptHandler _ = new InterruptHandler(run::stop)) {

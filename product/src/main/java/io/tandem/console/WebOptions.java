@@ -151,7 +151,7 @@ public final class WebOptions {
                 : bindFrom(USUAL_SECURE_PORT);
         try {
             InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-            return new HttpsEndpoint(socket, access.at(bound), keys.at(bound), password, toTrust);
+            return new HttpsEndpoint(socket, access.forAddress(bound), keys.at(bound), password, toTrust);
         } catch (IOException | GeneralSecurityException failed) {
             socket.close();
             throw new MistakeException(new Problem(new SourceLocation("--https", 0, ""), "", "No certificate could be made: " + failed.getMessage() + ".",

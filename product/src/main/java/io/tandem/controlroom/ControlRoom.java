@@ -31,9 +31,9 @@ import java.util.function.Consumer;
 /** The server of the control room and the run that it shows. */
 public final class ControlRoom implements AutoCloseable {
 
-    /** A browser that has not asked for anything for so long is gone. */
-    private static final long ABSENCE = SimTime.nanos(10);
-    private static final long GLANCE = SimTime.nanos(0.2);
+    /** A browser without a request for this long is considered closed. */
+    private static final long ABSENCE_NANOS = SimTime.nanos(10);
+    private static final long POLL_NANOS = SimTime.nanos(0.2);
 
     private final Consumer<String> notices;
     private final boolean terminal;
@@ -51,7 +51,7 @@ public final class ControlRoom implements AutoCloseable {
         this.notices = notices;
         this.terminal = terminal;
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-        AccessPolicy access = AccessPolicy.to(bound);
+        AccessPolicy access = AccessPolicy.withNewTokens(bound);
         Optional<HttpsEndpoint> secure = options.secureDoor(access);
         this.map = map;
         stays = options.stays();
@@ -59,16 +59,16 @@ public final class ControlRoom implements AutoCloseable {
         server = new WebServer(socket, access, ProgramVersion.number(), library, WallClock.machine(), this::complain);
         secure.ifPresent(server::alsoAt);
         String url = ControlRoomAddress.url("http", bound);
-        say("Control room", url, access, options.isElsewhere(bound.getPort()));
+        printAddress("Control room", url, access, options.isElsewhere(bound.getPort()));
         if (secure.isPresent()) {
-            say("Over HTTPS", ControlRoomAddress.url("https", (InetSocketAddress) secure.get().socket().getLocalAddress()), secure.get().access(), false);
+            printAddress("Over HTTPS", ControlRoomAddress.url("https", (InetSocketAddress) secure.get().socket().getLocalAddress()), secure.get().access(), false);
         }
         invitation = ControlRoomAddress.invitation(bound, access, secure);
         server.invite(invitation);
-        sayIfThereIsNoPage();
+        printIfPageIsMissing();
         Thread.ofPlatform().daemon().name("web-start").start(server::start);
         if (options.opensBrowser()) {
-            Browser.open(url + (access.isOpen() ? "" : "?token=" + access.operatorToken()), notices);
+            Browser.open(url + (access.isLoopbackOnly() ? "" : "?token=" + access.operatorToken()), notices);
         }
     }
 
@@ -91,17 +91,17 @@ public final class ControlRoom implements AutoCloseable {
                 "start `tandem web`, which starts any."));
     }
 
-    private void say(String what, String url, AccessPolicy door, boolean elsewhere) {
-        if (door.isOpen()) {
+    private void printAddress(String what, String url, AccessPolicy access, boolean elsewhere) {
+        if (access.isLoopbackOnly()) {
             notices.accept(what + ": " + url + (elsewhere ? " (port 8080 is taken)" : ""));
         } else {
-            notices.accept(what + " for operators: " + url + "?token=" + door.operatorToken());
-            notices.accept(what + " for viewers:   " + url + "?token=" + door.viewerToken());
+            notices.accept(what + " for operators: " + url + "?token=" + access.operatorToken());
+            notices.accept(what + " for viewers:   " + url + "?token=" + access.viewerToken());
         }
     }
 
     /** Prints how phones join, where the scenario allows it. */
-    private void sayHowToJoin(PhoneGuests guests) {
+    private void printInvitation(PhoneGuests guests) {
         if (guests.roles().isEmpty()) {
             return;
         }
@@ -111,7 +111,7 @@ public final class ControlRoom implements AutoCloseable {
         }
     }
 
-    private void sayIfThereIsNoPage() {
+    private void printIfPageIsMissing() {
         if (!WebServer.hasPage()) {
             notices.accept("Its page was not built: install nodejs and npm (on Debian: apt-get install nodejs npm), then start ./tandem again.");
         }
@@ -147,7 +147,7 @@ public final class ControlRoom implements AutoCloseable {
         live = new LiveRun(participants -> StaticSceneFactory.of(run.scenario(), participants).on(map.or(run.tuning().started()::map)), run.control(), guests,
                 WallClock.machine(), ++editions);
         server.show(live);
-        sayHowToJoin(guests);
+        printInvitation(guests);
         return live.tap();
     }
 
@@ -159,9 +159,9 @@ public final class ControlRoom implements AutoCloseable {
     /** Waits until no browser has asked for anything for a while. */
     public void awaitAbsence() {
         WallClock clock = WallClock.machine();
-        for (long seen = clock.nanoTime(); clock.nanoTime() - seen < ABSENCE;) {
-            clock.parkUntil(clock.nanoTime() + GLANCE);
-            seen = live.isWatched() || server.isVisited(2 * GLANCE) ? clock.nanoTime() : seen;
+        for (long seen = clock.nanoTime(); clock.nanoTime() - seen < ABSENCE_NANOS;) {
+            clock.parkUntil(clock.nanoTime() + POLL_NANOS);
+            seen = live.isWatched() || server.isVisited(2 * POLL_NANOS) ? clock.nanoTime() : seen;
         }
     }
 

@@ -27,19 +27,19 @@ final class ControlRoomAddress {
 
     /** For phones: by IP address, as a field network has no DNS, and by HTTPS, without which browsers give no position. */
     static Invitation invitation(InetSocketAddress plain, AccessPolicy access, Optional<HttpsEndpoint> secure) throws IOException {
-        String here = NetworkAddresses.likeliest().orElseGet(RunFiles::hostName);
+        String here = NetworkAddresses.mostLikely().orElseGet(RunFiles::hostName);
         if (secure.isPresent()) {
             InetSocketAddress bound = (InetSocketAddress) secure.get().socket().getLocalAddress();
             String url = url("https", bound, here);
-            return new Invitation(joining(url, secure.get().access()), secure.get().access().isOpen() ? onlyHere("--https-listen 0.0.0.0:8443")
+            return new Invitation(joining(url, secure.get().access()), secure.get().access().isLoopbackOnly() ? onlyHere("--https-listen 0.0.0.0:8443")
                     : secure.get().authority().isPresent() ? "A phone that has not been here must trust this machine first: " + url + "trust" : "");
         }
-        return new Invitation(joining(url("http", plain, here), access), access.isOpen() ? onlyHere("--https-listen 0.0.0.0:8443")
+        return new Invitation(joining(url("http", plain, here), access), access.isLoopbackOnly() ? onlyHere("--https-listen 0.0.0.0:8443")
                 : "Phones tell their position only over HTTPS: start with --https-listen 0.0.0.0:8443.");
     }
 
-    private static String joining(String url, AccessPolicy door) {
-        return url + "join" + (door.isOpen() ? "" : "?token=" + door.joinToken());
+    private static String joining(String url, AccessPolicy access) {
+        return url + "join" + (access.isLoopbackOnly() ? "" : "?token=" + access.joinToken());
     }
 
     private static String onlyHere(String cure) {

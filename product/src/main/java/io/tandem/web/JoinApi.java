@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 /** The API by which phones join and send fixes, and by which operators see and message them. */
 final class JoinApi {
 
-    private static final int LONGEST_MESSAGE = 500;
+    private static final int MAX_MESSAGE_LENGTH = 500;
     private static final WebResponse NO_RUN = WebResponse.refusal(404, "No run is on.", "wait until the operator has started one, then try again.");
 
     private final Supplier<Optional<LiveRun>> live;
@@ -123,7 +123,7 @@ final class JoinApi {
             batch = FixBatch.parse(body);
         } catch (IOException | RuntimeException notOurs) {
             phone.get().guest().rejected();
-            return WebResponse.refusal(400, "This is no batch of fixes, or one of more than " + FixBatch.MOST + ".", "see docs/web.md.");
+            return WebResponse.refusal(400, "This is no batch of fixes, or one of more than " + FixBatch.MAX_FIXES + ".", "see docs/web.md.");
         }
         if (!phone.get().accept(batch)) {
             return WebResponse.refusal(429, "This is more than a telephone has to say.", "send at most 200 fixes at once and 40 a second.");
@@ -158,8 +158,8 @@ final class JoinApi {
     /** Sends a message to one participant, or to all where {@code vid} is 0. */
     static WebResponse tell(LiveRun run, int vid, String text) {
         String message = text.strip();
-        if (message.isEmpty() || message.length() > LONGEST_MESSAGE) {
-            return WebResponse.refusal(422, "A message has 1 to " + LONGEST_MESSAGE + " characters.", "write something shorter.");
+        if (message.isEmpty() || message.length() > MAX_MESSAGE_LENGTH) {
+            return WebResponse.refusal(422, "A message has 1 to " + MAX_MESSAGE_LENGTH + " characters.", "write something shorter.");
         }
         run.control().tell(new Event(SimTime.ZERO, PhoneHub.MESSAGE, vid, 0, null, message));
         return WebResponse.ok();

@@ -36,8 +36,8 @@ final class PublicEndpoints {
         this.trouble = trouble;
     }
 
-    /** Whether an address is public. The assets of the pages are no secret. */
-    static boolean holds(String path) {
+    /** Whether a path is public. The assets of the pages are public, too. */
+    static boolean contains(String path) {
         return path.equals("/join") || path.equals("/trust") || path.startsWith("/trust/") || path.equals(API) || path.startsWith(API + "/")
                 || path.startsWith("/assets/") || path.equals("/mark.svg");
     }
@@ -81,17 +81,17 @@ final class PublicEndpoints {
             reply.send(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
         } else if (!"1".equals(request.getHeaders().get("X-Tandem"))) {
             reply.send(WebResponse.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
-        } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > FlatJson.LARGEST_BODY) {
+        } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > FlatJson.MAX_BODY_BYTES) {
             reply.send(tooLarge());
         } else {
-            Content.Source.asByteArrayAsync(request, FlatJson.LARGEST_BODY, Promise.Invocable.from(Invocable.InvocationType.BLOCKING,
-                    body -> received(path, access, reply, body), _ -> reply.send(tooLarge())));
+            Content.Source.asByteArrayAsync(request, FlatJson.MAX_BODY_BYTES, Promise.Invocable.from(Invocable.InvocationType.BLOCKING,
+                    body -> handleReceived(path, access, reply, body), _ -> reply.send(tooLarge())));
         }
     }
 
-    private void received(String path, AccessPolicy access, HttpReply reply, byte[] body) {
+    private void handleReceived(String path, AccessPolicy access, HttpReply reply, byte[] body) {
         try {
-            take(path, access, reply, body);
+            handle(path, access, reply, body);
         } catch (RuntimeException ours) {
             trouble.accept(ours);
             reply.send(WebResponse.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
@@ -102,7 +102,7 @@ final class PublicEndpoints {
         return WebResponse.refusal(413, "That is more than 64 kB, or did not arrive.", "send less at once.");
     }
 
-    private void take(String path, AccessPolicy access, HttpReply reply, byte[] body) {
+    private void handle(String path, AccessPolicy access, HttpReply reply, byte[] body) {
         switch (path) {
             case API -> join(access, reply, body);
             case API + "/fixes" -> reply.send(joinApi.fixes(seat(reply.request()), body));

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 /** The API for a run that is on. */
 final class RunApi {
 
-    private static final int LONGEST_REASON = 500;
+    private static final int MAX_REASON_LENGTH = 500;
 
     private final LiveRun run;
 
@@ -62,7 +62,7 @@ final class RunApi {
             return WebResponse.refusal(409, refusal.get(), "wish for a state that can follow " + run.runState() + ".");
         }
         body.text("override").map(String::strip).filter(reason -> !reason.isEmpty()).ifPresent(reason -> run.control().tell(
-                new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.substring(0, Math.min(LONGEST_REASON, reason.length())))));
+                new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.substring(0, Math.min(MAX_REASON_LENGTH, reason.length())))));
         return WebResponse.ok();
     }
 

@@ -29,7 +29,7 @@ final class SessionCookies {
     /** Turns a token in the address into a cookie, and refuses requests that have neither; true when that was the reply. */
     static boolean admit(AccessPolicy access, Optional<Rights> rights, HttpReply reply) {
         String token = Request.extractQueryParameters(reply.request()).getValue("token");
-        if (token != null && !access.isOpen() && access.rights(token).isPresent()) {
+        if (token != null && !access.isLoopbackOnly() && access.rights(token).isPresent()) {
             reply.cookie(TOKEN, token, "");
             reply.response().getHeaders().put(HttpHeader.LOCATION, "/");
             reply.response().setStatus(303);

@@ -43,7 +43,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class WebServer implements AutoCloseable {
 
     private static final Set<String> LOCAL = Set.of("127.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]");
-    private static final int MOST_THREADS = 64;
+    private static final int MAX_THREADS = 64;
     private static final Duration IDLE = Duration.ofSeconds(60);
 
     private final ServerSocketChannel socket;
@@ -65,7 +65,7 @@ public final class WebServer implements AutoCloseable {
     /**
      * @param socket  already bound; closed with the server
      * @param version of the program
-     * @param trouble receives exceptions that are our own mistakes
+     * @param trouble receives unexpected exceptions, which are program errors
      */
     public WebServer(ServerSocketChannel socket, AccessPolicy access, String version, Catalog catalog, WallClock clock, Consumer<Throwable> trouble) {
         this.socket = socket;
@@ -88,14 +88,14 @@ public final class WebServer implements AutoCloseable {
         joinApi.invite(invitation);
     }
 
-    /** Whether the page was there when the program was built. */
+    /** Whether the page is part of this build. */
     public static boolean hasPage() {
         return StaticFiles.areBuilt();
     }
 
-    /** Takes a good part of a second. */
+    /** Starts the server, which takes a good part of a second. */
     public synchronized void start() {
-        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, 2);
+        QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 2);
         threads.setName("web");
         threads.setDaemon(true);
         server = new Server(threads);
@@ -136,12 +136,12 @@ public final class WebServer implements AutoCloseable {
         accessOfConnector.put(connector, policy);
     }
 
-    /** From now on this run is shown. */
+    /** Shows this run from now on. */
     public void show(LiveRun run) {
         live.set(run);
     }
 
-    /** From now on no run is shown. */
+    /** Shows no run from now on. */
     public void showNone() {
         live.set(null);
     }
@@ -176,7 +176,7 @@ public final class WebServer implements AutoCloseable {
         try {
             AccessPolicy policy = accessOfConnector.get(request.getConnectionMetaData().getConnector());
             String host = request.getHeaders().get(HttpHeader.HOST);
-            if (!policy.knowsHost(host) || !AccessPolicy.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
+            if (!policy.isHostAllowed(host) || !AccessPolicy.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
                 reply.send(WebResponse.refusal(403, "This page came from elsewhere.", "open the address that Tandem printed."));
             } else {
                 route(Request.getPathInContext(request), policy, reply);
@@ -191,12 +191,12 @@ public final class WebServer implements AutoCloseable {
 
     private void route(String path, AccessPolicy policy, HttpReply reply) throws IOException, MistakeException {
         Optional<Rights> rights = SessionCookies.rights(reply.request(), policy);
-        if (!PublicEndpoints.holds(path) && !path.equals(WebSocketRoutes.PHONES)) {
+        if (!PublicEndpoints.contains(path) && !path.equals(WebSocketRoutes.PHONES)) {
             lastRequest = clock.nanoTime();
         }
         if (WebSocketRoutes.holds(path)) {
             webSockets.upgrade(path, rights, reply);
-        } else if (PublicEndpoints.holds(path)) {
+        } else if (PublicEndpoints.contains(path)) {
             publicEndpoints.answer(path, policy, reply);
         } else if (!SessionCookies.admit(policy, rights, reply)) {
             answer(path, rights.get(), reply);
@@ -230,8 +230,8 @@ public final class WebServer implements AutoCloseable {
         if (rights != Rights.OPERATOR) {
             return Optional.of(WebResponse.refusal(403, "You may look, not touch.", "open the operator's address."));
         }
-        byte[] body = Content.Source.asInputStream(request).readNBytes(FlatJson.LARGEST_BODY + 1);
-        if (body.length > FlatJson.LARGEST_BODY) {
+        byte[] body = Content.Source.asInputStream(request).readNBytes(FlatJson.MAX_BODY_BYTES + 1);
+        if (body.length > FlatJson.MAX_BODY_BYTES) {
             return Optional.of(WebResponse.refusal(413, "A wish has at most 64 kB.", "say it shorter."));
         }
         FlatJson message;

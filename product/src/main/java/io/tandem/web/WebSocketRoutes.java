@@ -28,15 +28,15 @@ final class WebSocketRoutes {
     private static final String LIVE = "/ws/live";
     private static final String REPLAYS = "/ws/runs/";
     private static final String SUBPROTOCOL = "tandem.1";
-    private static final int LONGEST_MESSAGE_BYTES = 4 << 10;
-    private static final int MOST_REPLAYS = 8;
+    private static final int MAX_MESSAGE_BYTES = 4 << 10;
+    private static final int MAX_REPLAYS = 8;
 
     private final Supplier<Optional<LiveRun>> live;
     private final Catalog catalog;
     private final JoinApi joinApi;
     private final WallClock clock;
     private final AtomicInteger viewers = new AtomicInteger();
-    private final Semaphore replays = new Semaphore(MOST_REPLAYS);
+    private final Semaphore replays = new Semaphore(MAX_REPLAYS);
     private ServerWebSocketContainer container;
 
     WebSocketRoutes(Supplier<Optional<LiveRun>> live, Catalog catalog, JoinApi joinApi, WallClock clock) {
@@ -49,8 +49,8 @@ final class WebSocketRoutes {
     /** Called once, before the server starts. */
     void install(Server server, Duration idle) {
         container = ServerWebSocketContainer.ensure(server);
-        container.setMaxTextMessageSize(LONGEST_MESSAGE_BYTES);
-        container.setMaxBinaryMessageSize(LONGEST_MESSAGE_BYTES);
+        container.setMaxTextMessageSize(MAX_MESSAGE_BYTES);
+        container.setMaxBinaryMessageSize(MAX_MESSAGE_BYTES);
         container.setIdleTimeout(idle);
     }
 
@@ -59,7 +59,7 @@ final class WebSocketRoutes {
     }
 
     boolean isReplaying() {
-        return replays.availablePermits() < MOST_REPLAYS;
+        return replays.availablePermits() < MAX_REPLAYS;
     }
 
     void upgrade(String path, Optional<Rights> rights, HttpReply reply) {

@@ -41,23 +41,23 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same house over HTTPS, known by an authority that was made for it. */
+/** The server over HTTPS, with a certificate of a local authority. */
 class HttpsTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void whoTrustsTheAuthorityIsServedAndWhoDoesNotIsNot() throws Exception {
+    void onlyClientsThatTrustTheAuthorityConnect() throws Exception {
         CertificateAuthority authority = CertificateAuthority.in(folder.resolve("own"));
         CertificateAuthority stranger = CertificateAuthority.in(folder.resolve("other"));
         List<Throwable> troubles = new ArrayList<>();
         ServerSocketChannel plain = bind();
         ServerSocketChannel secure = bind();
-        AccessPolicy access = AccessPolicy.to((InetSocketAddress) plain.getLocalAddress());
+        AccessPolicy access = AccessPolicy.withNewTokens((InetSocketAddress) plain.getLocalAddress());
         InetSocketAddress bound = (InetSocketAddress) secure.getLocalAddress();
         try (WebServer server = new WebServer(plain, access, "test", null, WallClock.machine(), troubles::add)) {
-            server.alsoAt(new HttpsEndpoint(secure, access.at(bound), authority.keysFor(CertificateAuthority.namesAt(bound)), CertificateAuthority.password(),
+            server.alsoAt(new HttpsEndpoint(secure, access.forAddress(bound), authority.keysFor(CertificateAuthority.namesAt(bound)), CertificateAuthority.password(),
                     Optional.of(authority.certificate())));
             server.start();
             URI joins = URI.create("https://127.0.0.1:" + bound.getPort() + "/join");
@@ -73,13 +73,13 @@ class HttpsTest {
             assertThat(new String(overHttp.body())).contains("com.apple.security.root").contains(Base64.getEncoder().encodeToString(authority.certificate()).substring(0, 60));
             assertThatThrownBy(() -> get(client(stranger), joins)).isInstanceOf(SSLHandshakeException.class);
             assertThatThrownBy(() -> get(HttpClient.newHttpClient(), joins)).isInstanceOf(SSLHandshakeException.class);
-            assertThat(closing(client(authority), URI.create("wss://127.0.0.1:" + bound.getPort() + "/ws/phone"))).isEqualTo(BrowserSocket.NOT_ALLOWED);
+            assertThat(closeCode(client(authority), URI.create("wss://127.0.0.1:" + bound.getPort() + "/ws/phone"))).isEqualTo(BrowserSocket.NOT_ALLOWED);
         }
         assertThat(troubles).isEmpty();
     }
 
-    /** With which code a socket is closed that has no seat. */
-    private static int closing(HttpClient client, URI address) {
+    /** The code with which a socket without a seat is closed. */
+    private static int closeCode(HttpClient client, URI address) {
         CompletableFuture<Integer> closed = new CompletableFuture<>();
         Patience.result(client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(address, new WebSocket.Listener() {
 
@@ -112,7 +112,7 @@ class HttpsTest {
     }
 
     @Test
-    void authorityIsMadeOnceForItsOwnerAloneAndSignsAgainOnlyWhenItMust() throws Exception {
+    void authorityIsCreatedOnceWithOwnerPermissionsAndSignsAgainWhenNecessary() throws Exception {
         Path own = folder.resolve("own");
         byte[] certificate = CertificateAuthority.in(own).certificate();
         X509Certificate first = server(CertificateAuthority.in(own).keysFor(Set.of("localhost", "192.168.7.1")));
@@ -135,7 +135,7 @@ class HttpsTest {
     }
 
     @Test
-    void certificateOfOnesOwnIsReadAndABrokenOneExplained() throws Exception {
+    void ownCertificateIsReadAndAnInvalidOneExplained() throws Exception {
         KeyStore keys = CertificateAuthority.in(folder.resolve("own")).keysFor(Set.of("localhost"));
         Path certificate = folder.resolve("certificate.pem");
         Path key = folder.resolve("key.pem");

@@ -19,27 +19,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What telephones may do, and what they may not. */
+/** Requests of phones that are accepted and refused. */
 class JoinTest {
 
     private static final String ANN = "{\"name\":\"Ann\",\"role\":\"walker\"}";
     private static final String FIX = "{\"t_ms\":%d,\"lat_deg\":29.1897,\"lon_deg\":-81.0457,\"accuracy_m\":5,\"waited_s\":2.5}";
 
-    private final Party party = new Party(3);
-    private House house;
+    private final TestGuests guests = new TestGuests(3);
+    private TestWebServer server;
 
     @BeforeEach
     void open() throws IOException {
-        house = new House();
-        house.guests = party;
-        house.begin(5);
-        house.beat(1, 0);
+        server = new TestWebServer();
+        server.guests = guests;
+        server.begin(5);
+        server.beat(1, 0);
     }
 
     @AfterEach
     void close() throws IOException {
-        house.close();
-        assertThat(house.troubles).isEmpty();
+        server.close();
+        assertThat(server.errors).isEmpty();
     }
 
     private static String[] headers(String secret) {
@@ -47,12 +47,12 @@ class JoinTest {
     }
 
     private HttpResponse<String> post(String path, String body, String secret) throws Exception {
-        return house.post(path, body, headers(secret));
+        return server.post(path, body, headers(secret));
     }
 
-    /** Takes a seat and gives its secret. */
+    /** Joins and returns the secret of the seat. */
     private String join() throws Exception {
-        HttpResponse<String> joined = house.post("/api/join", ANN, "X-Tandem", "1");
+        HttpResponse<String> joined = server.post("/api/join", ANN, "X-Tandem", "1");
         assertThat(joined.statusCode()).isEqualTo(200);
         return joined.headers().firstValue("Set-Cookie").orElseThrow().replaceFirst("^tandem-seat=([^;]+);.*HttpOnly.*SameSite=Strict.*$", "$1");
     }
@@ -62,31 +62,31 @@ class JoinTest {
     }
 
     @Test
-    void whoJoinsSpeaksForItsSeatUntilItLeaves() throws Exception {
+    void phoneSendsFixesForItsSeatUntilItLeaves() throws Exception {
         String secret = join();
         HttpResponse<String> heard = post("/api/join/fixes", fixes(1000, 3), secret);
         HttpResponse<String> left = post("/api/join/leave", "{}", secret);
         HttpResponse<String> after = post("/api/join/fixes", fixes(2000, 1), secret);
 
         assertThat(heard.body()).startsWith("{\"taken\":3,\"broken\":0,\"run_state\":\"GO\"").contains("\"seated\":true", "\"freshness\":\"fresh\"");
-        assertThat(party.positions).hasSize(3).first().satisfies(position -> {
+        assertThat(guests.positions).hasSize(3).first().satisfies(position -> {
             assertThat(position.latDegrees()).isEqualTo(29.1897);
             assertThat(position.delaySeconds()).isEqualTo(2.5);
             assertThat(position.speed()).isNaN();
         });
         assertThat(left.statusCode()).isEqualTo(200);
         assertThat(after.statusCode()).isEqualTo(401);
-        assertThat(party.seated()).isEmpty();
+        assertThat(guests.seated()).isEmpty();
     }
 
     @Test
-    void whatIsToldAgainIsHeardOnce() throws Exception {
+    void repeatedFixesAreAcceptedOnce() throws Exception {
         String secret = join();
 
         post("/api/join/fixes", fixes(1000, 3), secret);
         post("/api/join/fixes", fixes(1001, 4), secret);
 
-        assertThat(party.positions).extracting(PhoneGuests.Position::epochMillis).containsExactly(1000.0, 1001.0, 1002.0, 1003.0, 1004.0);
+        assertThat(guests.positions).extracting(PhoneGuests.Position::epochMillis).containsExactly(1000.0, 1001.0, 1002.0, 1003.0, 1004.0);
     }
 
     @ParameterizedTest
@@ -96,12 +96,12 @@ class JoinTest {
         String secret = join();
 
         assertThat(post("/api/join/fixes", body, secret).statusCode()).isEqualTo(400);
-        assertThat(party.rejected).isEqualTo(1);
-        assertThat(party.positions).isEmpty();
+        assertThat(guests.rejected).isEqualTo(1);
+        assertThat(guests.positions).isEmpty();
     }
 
     @Test
-    void whatIsNoFixIsPassedOverAndTheRestHeard() throws Exception {
+    void invalidFixesAreSkippedAndTheRestAccepted() throws Exception {
         String secret = join();
 
         String body = "{\"more\":[1],\"fixes\":[7,{},{\"t_ms\":\"5\",\"lat_deg\":1,\"lon_deg\":2},{\"t_ms\":null,\"lat_deg\":1,\"lon_deg\":2},"
@@ -109,16 +109,16 @@ class JoinTest {
         HttpResponse<String> answer = post("/api/join/fixes", body, secret);
 
         assertThat(answer.body()).startsWith("{\"taken\":1,\"broken\":5,");
-        assertThat(party.positions).hasSize(1);
-        assertThat(party.rejected).isEqualTo(5);
+        assertThat(guests.positions).hasSize(1);
+        assertThat(guests.rejected).isEqualTo(5);
     }
 
     @Test
-    void tooMuchTooOftenAndTooLongIsRefused() throws Exception {
+    void largeBodiesLongBatchesAndHighRatesAreRefused() throws Exception {
         String secret = join();
 
         assertThat(post("/api/join/fixes", fixes(0, 201), secret).statusCode()).isEqualTo(400);
-        assertThat(post("/api/join/fixes", " ".repeat(FlatJson.LARGEST_BODY + 1), secret).statusCode()).isEqualTo(413);
+        assertThat(post("/api/join/fixes", " ".repeat(FlatJson.MAX_BODY_BYTES + 1), secret).statusCode()).isEqualTo(413);
         List<Integer> codes = IntStream.range(0, 4).mapToObj(i -> flood(secret, i)).toList();
 
         assertThat(codes).startsWith(200).contains(429);
@@ -133,38 +133,38 @@ class JoinTest {
     }
 
     @Test
-    void nobodySpeaksForAnothersSeat() throws Exception {
+    void secretsOfOtherSeatsAreRefused() throws Exception {
         String secret = join();
 
         for (String wrong : List.of("", "x", secret + "x", secret.substring(1), secret.toUpperCase(java.util.Locale.ROOT))) {
             assertThat(post("/api/join/fixes", fixes(1, 1), wrong).statusCode()).isEqualTo(401);
             assertThat(post("/api/join/leave", "{}", wrong).statusCode()).isEqualTo(401);
         }
-        assertThat(house.watch("/ws/phone", "Cookie", "tandem-seat=wrong").closing()).isEqualTo(BrowserSocket.NOT_ALLOWED);
-        assertThat(party.positions).isEmpty();
-        assertThat(party.seated()).hasSize(1);
+        assertThat(server.watch("/ws/phone", "Cookie", "tandem-seat=wrong").closeCode()).isEqualTo(BrowserSocket.NOT_ALLOWED);
+        assertThat(guests.positions).isEmpty();
+        assertThat(guests.seated()).hasSize(1);
     }
 
     @Test
-    void thereAreAsManySeatsAsThereAreAndOneForEachWhoHasOne() throws Exception {
+    void seatsAreLimitedAndAPhoneKeepsItsSeat() throws Exception {
         String secret = join();
         String again = post("/api/join", ANN, secret).body();
         join();
         join();
-        HttpResponse<String> fourth = house.post("/api/join", ANN, "X-Tandem", "1");
+        HttpResponse<String> fourth = server.post("/api/join", ANN, "X-Tandem", "1");
 
         assertThat(again).isEqualTo("{\"vid\":1,\"name\":\"Ann\",\"role\":\"walker\",\"seated\":true}");
         assertThat(fourth.statusCode()).isEqualTo(409);
-        assertThat(house.post("/api/join", ANN).statusCode()).isEqualTo(403);
-        assertThat(house.post("/api/join", "[]", "X-Tandem", "1").statusCode()).isEqualTo(400);
-        assertThat(house.get("/api/join", "Cookie", "tandem-seat=" + secret).body()).contains("\"free\":0", "\"seat\":{\"vid\":1");
+        assertThat(server.post("/api/join", ANN).statusCode()).isEqualTo(403);
+        assertThat(server.post("/api/join", "[]", "X-Tandem", "1").statusCode()).isEqualTo(400);
+        assertThat(server.get("/api/join", "Cookie", "tandem-seat=" + secret).body()).contains("\"free\":0", "\"seat\":{\"vid\":1");
     }
 
     @Test
-    void whoKnocksInVainTooOftenIsNotListenedTo() throws Exception {
+    void repeatedRefusedRequestsAreThrottled() throws Exception {
         List<Integer> codes = IntStream.range(0, 14).mapToObj(_ -> {
             try {
-                return house.post("/api/join", "{\"name\":\"Eve\",\"role\":\"queen\"}", "X-Tandem", "1").statusCode();
+                return server.post("/api/join", "{\"name\":\"Eve\",\"role\":\"queen\"}", "X-Tandem", "1").statusCode();
             } catch (Exception failed) {
                 throw new AssertionError(failed);
             }
@@ -175,9 +175,9 @@ class JoinTest {
     }
 
     @Test
-    void beyondThisMachineOnlyThoseJoinWhoWereInvited() throws Exception {
-        try (House wide = new House("0.0.0.0")) {
-            wide.guests = party;
+    void joiningFromOtherMachinesNeedsTheJoinToken() throws Exception {
+        try (TestWebServer wide = new TestWebServer("0.0.0.0")) {
+            wide.guests = guests;
             wide.begin(5);
             String token = wide.access.joinToken();
 
@@ -190,26 +190,26 @@ class JoinTest {
             for (String path : List.of("/api/scene", "/api/session", "/api/live/guests", "/api/runs", "/")) {
                 assertThat(wide.get(path, "Cookie", "tandem=" + token + "; tandem-seat=" + token).statusCode()).isEqualTo(401);
             }
-            assertThat(wide.watch("/ws/live", "Cookie", "tandem=" + token).closing()).isEqualTo(BrowserSocket.NOT_ALLOWED);
+            assertThat(wide.watch("/ws/live", "Cookie", "tandem=" + token).closeCode()).isEqualTo(BrowserSocket.NOT_ALLOWED);
         }
     }
 
     @Test
-    void aPhoneIsWarnedToldAndEjected() throws Exception {
+    void phoneReceivesHazardsMessagesAndItsEjection() throws Exception {
         String secret = join();
         String[] seat = {"Cookie", "tandem-seat=" + secret};
-        House.Watcher phone = house.watch("/ws/phone", seat);
+        TestWebServer.Watcher phone = server.watch("/ws/phone", seat);
         assertThat(phone.await("\"type\":\"view\"")).contains("\"hazards\":[]").contains("\"others\":[{\"vid\":2,\"symbol\":\"triangle\",\"real\":false,\"metres\":10,\"bearing_deg\":");
 
-        party.hazards = List.of(new Hazard(2, 12.5, Math.PI / 2, 3.2, 1));
-        house.beat(1.1, 0);
+        guests.hazards = List.of(new Hazard(2, 12.5, Math.PI / 2, 3.2, 1));
+        server.beat(1.1, 0);
         String warned = phone.await("\"seconds\"");
-        house.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 0, 0, null, "Gather"));
-        house.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 3, 0, null, "Secret"));
-        house.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 1, 0, null, "Stop"));
+        server.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 0, 0, null, "Gather"));
+        server.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 3, 0, null, "Secret"));
+        server.live().tap().event(new Event(SimTime.ZERO, "MESSAGE", 1, 0, null, "Stop"));
         String toAll = phone.await("\"message\"");
         String toOne = phone.await("\"message\"");
-        HttpResponse<String> ejected = house.post("/api/live/eject", "{\"vid\":1}", "X-Tandem", "1");
+        HttpResponse<String> ejected = server.post("/api/live/eject", "{\"vid\":1}", "X-Tandem", "1");
         String last = phone.await("\"seated\":false");
 
         assertThat(warned).contains("\"vid\":2,\"name\":\"car-2\",\"kind\":\"ground\",\"real\":false,\"metres\":12.5,\"seconds\":3.2,\"bearing_deg\":");
@@ -222,16 +222,16 @@ class JoinTest {
     }
 
     @Test
-    void operatorsInviteSpeakAndSeeWhoCame() throws Exception {
+    void operatorsSeeGuestsAndSendMessages() throws Exception {
         join();
 
-        String guests = house.get("/api/live/guests").body();
-        int told = house.post("/api/live/tell", "{\"vid\":0,\"text\":\" Gather \"}", "X-Tandem", "1").statusCode();
-        int blank = house.post("/api/live/tell", "{\"vid\":0,\"text\":\"  \"}", "X-Tandem", "1").statusCode();
-        int nobody = house.post("/api/live/eject", "{\"vid\":77}", "X-Tandem", "1").statusCode();
+        String guests = server.get("/api/live/guests").body();
+        int told = server.post("/api/live/tell", "{\"vid\":0,\"text\":\" Gather \"}", "X-Tandem", "1").statusCode();
+        int blank = server.post("/api/live/tell", "{\"vid\":0,\"text\":\"  \"}", "X-Tandem", "1").statusCode();
+        int nobody = server.post("/api/live/eject", "{\"vid\":77}", "X-Tandem", "1").statusCode();
 
         assertThat(guests).contains("\"open\":true", "<svg", "\"free\":2,\"all\":3", "{\"vid\":1,\"name\":\"Ann\",\"role\":\"walker\"");
         assertThat(List.of(told, blank, nobody)).containsExactly(200, 422, 404);
-        assertThat(house.told).singleElement().satisfies(event -> assertThat(event.text()).isEqualTo("Gather"));
+        assertThat(server.publishedEvents).singleElement().satisfies(event -> assertThat(event.text()).isEqualTo("Gather"));
     }
 }

@@ -14,33 +14,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who is answered what over HTTP, and who is not. */
+/** Answers and refusals of the HTTP server. */
 class WebServerTest {
 
     private static final String[] OURS = {"X-Tandem", "1"};
 
-    private House house;
+    private TestWebServer server;
 
     @BeforeEach
     void open() throws IOException {
-        house = new House();
-        house.begin(3);
+        server = new TestWebServer();
+        server.begin(3);
     }
 
     @AfterEach
     void close() throws IOException {
-        house.close();
-        assertThat(house.troubles).isEmpty();
+        server.close();
+        assertThat(server.errors).isEmpty();
     }
 
     @Test
     void everyAnswerIsProtected() throws Exception {
-        HttpResponse<String> session = house.get("/api/session");
-        HttpResponse<String> missing = house.get("/api/nothing");
+        HttpResponse<String> session = server.get("/api/session");
+        HttpResponse<String> missing = server.get("/api/nothing");
 
         assertThat(session.body()).isEqualTo("{\"version\":\"test\",\"protocol\":1,\"live\":true,\"rights\":\"operator\"}");
         assertThat(missing.statusCode()).isEqualTo(404);
-        for (HttpResponse<String> answer : List.of(session, missing, house.get("/"), house.get("/runs/x"))) {
+        for (HttpResponse<String> answer : List.of(session, missing, server.get("/"), server.get("/runs/x"))) {
             assertThat(answer.headers().firstValue("Content-Security-Policy").orElse("")).contains("default-src 'self'").doesNotContain("unsafe");
             assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
             assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
@@ -50,14 +50,14 @@ class WebServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/api/runs/..%2f..%2fetc/file", "/api/runs/../file",
         "/api/scenarios/..%2fsecret.yaml", "/assets/none.js", "/WEB-INF/x.xml", "//etc/passwd.txt"})
-    void nobodyLeavesTheHouse(String path) throws Exception {
+    void pathsOutsideTheServedFilesAreNotFound(String path) throws Exception {
         assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: " + hostName() + "\r\nConnection: close\r\n\r\n")).startsWith("HTTP/1.1 40");
     }
 
     @Test
-    void aPageThatHasItsNamePointHereIsTurnedAway() throws Exception {
+    void foreignHostAndOriginAreRefused() throws Exception {
         assertThat(raw("GET /api/session HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")).startsWith("HTTP/1.1 403");
-        assertThat(house.get("/api/session", "Origin", "http://evil.example").statusCode()).isEqualTo(403);
+        assertThat(server.get("/api/session", "Origin", "http://evil.example").statusCode()).isEqualTo(403);
         assertThat(raw("GET /ws/live HTTP/1.1\r\nHost: " + hostName() + "\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tandem.1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"))
                 .startsWith("HTTP/1.1 403");
@@ -65,40 +65,40 @@ class WebServerTest {
 
     @Test
     void settingsAreListedForTheRunForAVehicleOrAll() throws Exception {
-        assertThat(house.get("/api/live/parameters").body()).isEqualTo("[{\"path\":\"alerts.miss\",\"label\":\"alerts: miss\",\"meaning\":\"predicted miss distance\","
+        assertThat(server.get("/api/live/parameters").body()).isEqualTo("[{\"path\":\"alerts.miss\",\"label\":\"alerts: miss\",\"meaning\":\"predicted miss distance\","
                 + "\"value\":\"3\",\"unit\":\"\",\"kind\":\"number\",\"choices\":null,\"min\":0.0,\"max\":null,\"vehicles\":null}]");
-        assertThat(house.get("/api/live/parameters?vid=2").body()).contains("avoid.yield", "\"choices\":[\"true\",\"false\"]", "\"vehicles\":\"1..2\"").doesNotContain("alerts");
-        assertThat(house.get("/api/live/parameters?all").body()).contains("avoid.yield", "alerts.miss");
-        assertThat(house.get("/api/live/parameters?vid=none").body()).isEqualTo("[]");
+        assertThat(server.get("/api/live/parameters?vid=2").body()).contains("avoid.yield", "\"choices\":[\"true\",\"false\"]", "\"vehicles\":\"1..2\"").doesNotContain("alerts");
+        assertThat(server.get("/api/live/parameters?all").body()).contains("avoid.yield", "alerts.miss");
+        assertThat(server.get("/api/live/parameters?vid=none").body()).isEqualTo("[]");
     }
 
     @Test
-    void aChangeIsHeardAndARefusalSaysWhatWouldHelp() throws Exception {
-        assertThat(house.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"5\"}", OURS).body()).isEqualTo("{\"ok\":true}");
-        HttpResponse<String> refused = house.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"-5\"}", OURS);
+    void settingChangesAreAppliedOrRefusedWithACure() throws Exception {
+        assertThat(server.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"5\"}", OURS).body()).isEqualTo("{\"ok\":true}");
+        HttpResponse<String> refused = server.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"-5\"}", OURS);
 
-        assertThat(house.changes).containsExactly("alerts.miss=5 by operator");
+        assertThat(server.changes).containsExactly("alerts.miss=5 by operator");
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).isEqualTo("{\"problem\":{\"what\":\"miss must be at least 0.\",\"fix\":\"write a number in that range.\"}}");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"path\":\"alerts.miss\"}", "{\"path\":3,\"value\":4}", "{\"path\":null,\"value\":\"1\"}", "[1]", "{\"path\":", "\u0000"})
-    void whatIsNoChangeIsTurnedAway(String body) throws Exception {
-        assertThat(house.post("/api/live/change", body, OURS).statusCode()).isIn(400, 422);
-        assertThat(house.changes).isEmpty();
-        assertThat(house.troubles).isEmpty();
+    void invalidChangesAreRefused(String body) throws Exception {
+        assertThat(server.post("/api/live/change", body, OURS).statusCode()).isIn(400, 422);
+        assertThat(server.changes).isEmpty();
+        assertThat(server.errors).isEmpty();
     }
 
     @Test
-    void wishesNeedTheirHeaderAndAreHeardWhenLegal() throws Exception {
-        assertThat(house.post("/api/live/state", "{\"wish\":\"PAUSE\"}").statusCode()).isEqualTo(403);
-        assertThat(house.post("/api/live/state", "{\"wish\":\"READY\"}", OURS).statusCode()).isEqualTo(409);
-        assertThat(house.post("/api/live/state", "{\"wish\":\"FLY\"}", OURS).statusCode()).isEqualTo(422);
-        assertThat(house.post("/api/live/state", "{\"wish\":\"PAUSE\",\"override\":\"wind\"}", OURS).body()).isEqualTo("{\"ok\":true}");
+    void stateRequestsNeedTheHeaderAndALegalState() throws Exception {
+        assertThat(server.post("/api/live/state", "{\"wish\":\"PAUSE\"}").statusCode()).isEqualTo(403);
+        assertThat(server.post("/api/live/state", "{\"wish\":\"READY\"}", OURS).statusCode()).isEqualTo(409);
+        assertThat(server.post("/api/live/state", "{\"wish\":\"FLY\"}", OURS).statusCode()).isEqualTo(422);
+        assertThat(server.post("/api/live/state", "{\"wish\":\"PAUSE\",\"override\":\"wind\"}", OURS).body()).isEqualTo("{\"ok\":true}");
 
-        assertThat(house.wishes).hasSize(1);
-        assertThat(house.told).singleElement().satisfies(event -> {
+        assertThat(server.requestedStates).hasSize(1);
+        assertThat(server.publishedEvents).singleElement().satisfies(event -> {
             assertThat(event.name()).isEqualTo("OVERRIDE");
             assertThat(event.text()).isEqualTo("wind");
         });
@@ -106,26 +106,26 @@ class WebServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[", "[]", "{\"wish\":{\"a\":1}}", "{\"wish\":", "null", "{} {}", "{\"a\":1e999999999999999999999999999999999999999999}"})
-    void whatIsNotAFlatObjectIsRefused(String body) throws Exception {
-        assertThat(house.post("/api/live/state", body, OURS).statusCode()).isEqualTo(400);
+    void bodiesOtherThanFlatObjectsAreRefused(String body) throws Exception {
+        assertThat(server.post("/api/live/state", body, OURS).statusCode()).isEqualTo(400);
     }
 
     @Test
-    void largeWishesAreRefused() throws Exception {
-        assertThat(house.post("/api/live/state", "{\"wish\":\"" + "x".repeat(70_000) + "\"}", OURS).statusCode()).isEqualTo(413);
+    void largeBodiesAreRefused() throws Exception {
+        assertThat(server.post("/api/live/state", "{\"wish\":\"" + "x".repeat(70_000) + "\"}", OURS).statusCode()).isEqualTo(413);
     }
 
     @Test
-    void aSecondRunDoesNotStartWhileOneIsOn() throws Exception {
-        HttpResponse<String> refusal = house.post("/api/scenarios/one.yaml/start", "{\"hold\":true}", OURS);
+    void secondRunIsRefusedDuringARun() throws Exception {
+        HttpResponse<String> refusal = server.post("/api/scenarios/one.yaml/start", "{\"hold\":true}", OURS);
 
         assertThat(refusal.statusCode()).isEqualTo(409);
         assertThat(refusal.body()).contains("\"problem\"", "\"fix\"");
     }
 
     @Test
-    void beyondThisMachineATokenIsNeeded() throws Exception {
-        try (House open = new House("0.0.0.0")) {
+    void otherMachinesNeedAToken() throws Exception {
+        try (TestWebServer open = new TestWebServer("0.0.0.0")) {
             open.begin(1);
             HttpResponse<String> entered = open.get("/?token=" + open.access.viewerToken());
             String cookie = entered.headers().firstValue("Set-Cookie").orElse("");
@@ -139,16 +139,16 @@ class WebServerTest {
             assertThat(open.post("/api/live/state", "{\"wish\":\"STOP\"}", viewer).statusCode()).isEqualTo(403);
             assertThat(open.post("/api/live/change", "{\"path\":\"alerts.miss\",\"value\":\"5\"}", viewer).statusCode()).isEqualTo(403);
             assertThat(open.get("/api/live/parameters", viewer).statusCode()).isEqualTo(200);
-            assertThat(open.watch("/ws/live").closing()).isEqualTo(4001);
+            assertThat(open.watch("/ws/live").closeCode()).isEqualTo(4001);
         }
     }
 
     private String hostName() {
-        return house.url.substring("http://".length());
+        return server.url.substring("http://".length());
     }
 
     private String raw(String request) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(house.url.substring(house.url.lastIndexOf(':') + 1)))) {
+        try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(server.url.substring(server.url.lastIndexOf(':') + 1)))) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             InputStream in = socket.getInputStream();

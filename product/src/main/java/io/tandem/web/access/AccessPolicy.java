@@ -11,33 +11,33 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may come in by one door. On this machine alone: whoever calls it by its own name, as an operator. Beyond it: whoever has one of the
- * tokens. A third token only lets someone take a seat.
+ * Access rules of one listening address. On a loopback address every request whose Host header names this machine has the rights of an
+ * operator. On other addresses a request needs the token of an operator or a viewer. A third token permits only to join as a participant.
  */
 public final class AccessPolicy {
 
     private static final int TOKEN_BYTES = 18;
 
     private final int port;
-    private final boolean open;
+    private final boolean loopbackOnly;
     private final Tokens tokens;
 
-    /** The same at every door. */
+    /** Tokens, common to all listening addresses of a server. */
     private record Tokens(String operator, String viewer, String join) {
     }
 
     private AccessPolicy(InetSocketAddress bound, Tokens tokens) {
         this.port = bound.getPort();
-        this.open = bound.getAddress().isLoopbackAddress();
+        this.loopbackOnly = bound.getAddress().isLoopbackAddress();
         this.tokens = tokens;
     }
 
-    public static AccessPolicy to(InetSocketAddress bound) {
+    public static AccessPolicy withNewTokens(InetSocketAddress bound) {
         return new AccessPolicy(bound, new Tokens(newToken(), newToken(), newToken()));
     }
 
-    /** Another door of the same house. */
-    public AccessPolicy at(InetSocketAddress bound) {
+    /** The policy of another listening address of the same server, with the same tokens. */
+    public AccessPolicy forAddress(InetSocketAddress bound) {
         return new AccessPolicy(bound, tokens);
     }
 
@@ -47,9 +47,9 @@ public final class AccessPolicy {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
     }
 
-    /** Whether everybody on this machine may come in. */
-    public boolean isOpen() {
-        return open;
+    /** Whether only this machine can connect, in which case no token is needed. */
+    public boolean isLoopbackOnly() {
+        return loopbackOnly;
     }
 
     public String operatorToken() {
@@ -64,18 +64,18 @@ public final class AccessPolicy {
         return tokens.join;
     }
 
-    /** A page of somebody else's that had its name point to this machine gives itself away by that name. */
-    public boolean knowsHost(String host) {
-        return !open || host != null && Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port).contains(host.toLowerCase(Locale.ROOT));
+    /** Whether the Host header is accepted. Guards against DNS rebinding: a foreign page whose host name resolves to this machine sends that name. */
+    public boolean isHostAllowed(String host) {
+        return !loopbackOnly || host != null && Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port).contains(host.toLowerCase(Locale.ROOT));
     }
 
-    /** Programs say nothing of their origin; browsers cannot help saying it. */
+    /** Guards against cross-site requests: browsers always send the Origin header with them, other programs need not. */
     public static boolean isSameOrigin(String origin, String host) {
         return origin == null || host != null && (origin.equalsIgnoreCase("http://" + host) || origin.equalsIgnoreCase("https://" + host));
     }
 
     public Optional<Rights> rights(String token) {
-        if (open) {
+        if (loopbackOnly) {
             return Optional.of(Rights.OPERATOR);
         }
         if (token == null) {
@@ -84,9 +84,9 @@ public final class AccessPolicy {
         return same(token, tokens.operator) ? Optional.of(Rights.OPERATOR) : same(token, tokens.viewer) ? Optional.of(Rights.VIEWER) : Optional.empty();
     }
 
-    /** Whether someone may take a seat. */
+    /** Whether a request with this token may join as a participant. */
     public boolean mayJoin(String token) {
-        return open || token != null && same(token, tokens.join);
+        return loopbackOnly || token != null && same(token, tokens.join);
     }
 
     private static boolean same(String given, String token) {

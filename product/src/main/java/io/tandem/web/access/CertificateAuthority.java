@@ -31,21 +31,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A local authority: made once, kept in a folder that only its owner reads, it signs the certificate by which browsers know this machine.
- * The work is done by the JDK's own keytool.
+ * A local certificate authority that signs the server's certificate. It is created once and stored in a folder that only its owner can
+ * read. Keys are generated and signed by the JDK's keytool.
  */
 public final class CertificateAuthority {
 
-    /** What keeps a key from others is the mode of its file; the format wants a password all the same. */
+    /** Keys are protected by the permissions of their file; the password is required by the format only. */
     private static final String PASSWORD = "tandem";
-    private static final String VARIABLE = "TANDEM_STORE";
-    private static final String OURS = "authority";
-    private static final String SERVERS = "server";
-    private static final int YEARS_OF_AUTHORITY = 10;
-    /** Telephones refuse certificates that last longer. */
-    private static final int DAYS_OF_SERVER = 397;
-    private static final int LEAST_DAYS_LEFT = 14;
-    private static final int PATIENCE_SECONDS = 60;
+    private static final String PASSWORD_VARIABLE = "TANDEM_STORE";
+    private static final String AUTHORITY_ALIAS = "authority";
+    private static final String SERVER_ALIAS = "server";
+    private static final int AUTHORITY_YEARS = 10;
+    /** Phones refuse server certificates of longer validity. */
+    private static final int SERVER_DAYS = 397;
+    private static final int MIN_DAYS_LEFT = 14;
+    private static final int KEYTOOL_TIMEOUT_SECONDS = 60;
 
     private final Path folder;
 
@@ -53,12 +53,12 @@ public final class CertificateAuthority {
         this.folder = folder;
     }
 
-    /** The authority of a folder, which is made where there is none. */
+    /** The authority of a folder; created if there is none. */
     public static CertificateAuthority in(Path folder) throws MistakeException {
         CertificateAuthority authority = new CertificateAuthority(folder);
         try {
             authority.makeFolder();
-            if (!Files.exists(authority.file(OURS))) {
+            if (!Files.exists(authority.file(AUTHORITY_ALIAS))) {
                 authority.makeAuthority();
             }
             authority.certificate();
@@ -81,24 +81,24 @@ public final class CertificateAuthority {
     }
 
     private void makeAuthority() throws IOException {
-        Path fresh = fresh();
+        Path created = newFile();
         try {
-            keytool("-genkeypair", "-alias", OURS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(365 * YEARS_OF_AUTHORITY),
+            keytool("-genkeypair", "-alias", AUTHORITY_ALIAS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(365 * AUTHORITY_YEARS),
                     "-dname", "CN=Tandem local authority, O=" + InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9.-]", ""),
-                    "-ext", "bc:c=ca:true,pathlen:0", "-ext", "ku:c=keyCertSign,cRLSign", "-keystore", fresh.toString());
-            restrict(fresh);
-            Files.move(fresh, file(OURS));
+                    "-ext", "bc:c=ca:true,pathlen:0", "-ext", "ku:c=keyCertSign,cRLSign", "-keystore", created.toString());
+            restrict(created);
+            Files.move(created, file(AUTHORITY_ALIAS));
         } catch (FileAlreadyExistsException sooner) {
-            // Another Tandem was quicker: then it is that one's.
-            Files.deleteIfExists(fresh);
+            // Another process created the authority at the same time; its file is used.
+            Files.deleteIfExists(created);
         }
     }
 
-    /** A name for a file that is being made. keytool wants to make it itself. */
-    private Path fresh() throws IOException {
-        Path fresh = Files.createTempFile(folder, "new", ".p12");
-        Files.delete(fresh);
-        return fresh;
+    /** A new file name. The file must not exist, because keytool creates it. */
+    private Path newFile() throws IOException {
+        Path newFile = Files.createTempFile(folder, "new", ".p12");
+        Files.delete(newFile);
+        return newFile;
     }
 
     private static void restrict(Path file) throws IOException {
@@ -111,36 +111,36 @@ public final class CertificateAuthority {
         return PASSWORD.toCharArray();
     }
 
-    /** What browsers have to trust, in DER. */
+    /** The authority's certificate, which browsers must trust, in DER. */
     public byte[] certificate() throws IOException, GeneralSecurityException {
-        Certificate own = load(file(OURS)).getCertificate(OURS);
+        Certificate own = load(file(AUTHORITY_ALIAS)).getCertificate(AUTHORITY_ALIAS);
         if (own == null) {
-            throw new IOException(file(OURS) + " holds no authority");
+            throw new IOException(file(AUTHORITY_ALIAS) + " holds no authority");
         }
         return own.getEncoded();
     }
 
-    /** A key for a server of these names and addresses: that of last time where it still serves, else a new one. */
+    /** Key and certificate of a server with these names and addresses; the stored ones if they are still valid for them, otherwise new ones. */
     public KeyStore keysFor(Set<String> names) throws IOException, GeneralSecurityException {
-        Path kept = file(SERVERS);
-        if (!Files.exists(kept) || !serves(load(kept), names)) {
-            Path fresh = makeServer(names);
-            Files.move(fresh, kept, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Path kept = file(SERVER_ALIAS);
+        if (!Files.exists(kept) || !isValidFor(load(kept), names)) {
+            Path newFile = makeServer(names);
+            Files.move(newFile, kept, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         }
         return load(kept);
     }
 
-    private boolean serves(KeyStore keys, Set<String> names) throws IOException, GeneralSecurityException {
-        X509Certificate server = (X509Certificate) keys.getCertificate(SERVERS);
+    private boolean isValidFor(KeyStore keys, Set<String> names) throws IOException, GeneralSecurityException {
+        X509Certificate server = (X509Certificate) keys.getCertificate(SERVER_ALIAS);
         if (server == null || !namesOf(server).containsAll(names)) {
             return false;
         }
-        Date soon = new Date(TimeUnit.NANOSECONDS.toMillis(WallTime.now().epochNanos()) + TimeUnit.DAYS.toMillis(LEAST_DAYS_LEFT));
+        Date soon = new Date(TimeUnit.NANOSECONDS.toMillis(WallTime.now().epochNanos()) + TimeUnit.DAYS.toMillis(MIN_DAYS_LEFT));
         try {
             server.checkValidity(soon);
-            server.verify(load(file(OURS)).getCertificate(OURS).getPublicKey());
+            server.verify(load(file(AUTHORITY_ALIAS)).getCertificate(AUTHORITY_ALIAS).getPublicKey());
             return true;
-        } catch (GeneralSecurityException outlived) {
+        } catch (GeneralSecurityException invalid) {
             return false;
         }
     }
@@ -150,21 +150,21 @@ public final class CertificateAuthority {
         return names.stream().map(name -> String.valueOf(name.get(1))).collect(Collectors.toSet());
     }
 
-    /** keytool signs only within one store, so it is lent ours, and what is not the server's is taken out again. */
+    /** keytool signs only within one key store, so the authority's store is copied and the authority's key removed afterwards. */
     private Path makeServer(Set<String> names) throws IOException, GeneralSecurityException {
-        Path fresh = fresh();
-        Files.copy(file(OURS), fresh, StandardCopyOption.COPY_ATTRIBUTES);
-        restrict(fresh);
-        keytool("-genkeypair", "-alias", SERVERS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(DAYS_OF_SERVER),
-                "-dname", "CN=Tandem", "-signer", OURS, "-ext", "san=" + alternatives(names), "-ext", "eku=serverAuth", "-ext", "ku:c=digitalSignature",
-                "-keystore", fresh.toString());
-        KeyStore keys = load(fresh);
-        keys.deleteEntry(OURS);
-        try (OutputStream out = Files.newOutputStream(fresh)) {
+        Path newFile = newFile();
+        Files.copy(file(AUTHORITY_ALIAS), newFile, StandardCopyOption.COPY_ATTRIBUTES);
+        restrict(newFile);
+        keytool("-genkeypair", "-alias", SERVER_ALIAS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(SERVER_DAYS),
+                "-dname", "CN=Tandem", "-signer", AUTHORITY_ALIAS, "-ext", "san=" + alternatives(names), "-ext", "eku=serverAuth", "-ext", "ku:c=digitalSignature",
+                "-keystore", newFile.toString());
+        KeyStore keys = load(newFile);
+        keys.deleteEntry(AUTHORITY_ALIAS);
+        try (OutputStream out = Files.newOutputStream(newFile)) {
             keys.store(out, password());
         }
-        restrict(fresh);
-        return fresh;
+        restrict(newFile);
+        return newFile;
     }
 
     private static String alternatives(Set<String> names) {
@@ -179,28 +179,28 @@ public final class CertificateAuthority {
         return keys;
     }
 
-    private static void keytool(String... words) throws IOException {
+    private static void keytool(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
-        command.addAll(List.of(words));
-        command.addAll(List.of("-storetype", "PKCS12", "-storepass:env", VARIABLE));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("-storetype", "PKCS12", "-storepass:env", PASSWORD_VARIABLE));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().put(VARIABLE, PASSWORD);
+        builder.environment().put(PASSWORD_VARIABLE, PASSWORD);
         Process process = builder.start();
         process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            if (!process.waitFor(KEYTOOL_TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
-                throw new IOException("keytool says " + said.strip());
+                throw new IOException("keytool says " + output.strip());
             }
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IOException("keytool was interrupted", hurried);
+            throw new IOException("keytool was interrupted", interrupted);
         }
     }
 
-    /** All by which others may call a machine that listens there. */
+    /** All names and addresses by which a server that listens there can be reached. */
     public static Set<String> namesAt(InetSocketAddress bound) throws IOException {
         Set<String> names = new TreeSet<>(Set.of("localhost", "127.0.0.1", "0:0:0:0:0:0:0:1"));
         if (bound.getAddress().isAnyLocalAddress()) {

@@ -6,10 +6,10 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The authority's certificate, in the forms in which telephones take it. */
+/** The authority's certificate in the formats that phones install. */
 public final class CertificateDownloads {
 
-    private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
+    private static final Base64.Encoder BASE64_LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
     private static final String PROFILE = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -38,14 +38,14 @@ public final class CertificateDownloads {
         this.certificate = certificate;
     }
 
-    /** What lies at an address below /trust/; empty for nothing. */
+    /** The file of a name below /trust/; empty if there is none. */
     public Optional<WebResponse> file(String name) {
         return Optional.ofNullable(switch (name) {
             case "tandem.crt" -> answer("application/x-x509-ca-cert", certificate);
             case "tandem.pem" -> answer("application/x-pem-file",
-                    ("-----BEGIN CERTIFICATE-----\n" + LINES.encodeToString(certificate) + "\n-----END CERTIFICATE-----\n").getBytes(StandardCharsets.US_ASCII));
+                    ("-----BEGIN CERTIFICATE-----\n" + BASE64_LINES.encodeToString(certificate) + "\n-----END CERTIFICATE-----\n").getBytes(StandardCharsets.US_ASCII));
             case "tandem.mobileconfig" -> answer("application/x-apple-aspen-config", PROFILE.formatted(
-                    LINES.encodeToString(certificate), UUID.nameUUIDFromBytes(certificate), UUID.nameUUIDFromBytes(new byte[] {1})).getBytes(StandardCharsets.UTF_8));
+                    BASE64_LINES.encodeToString(certificate), UUID.nameUUIDFromBytes(certificate), UUID.nameUUIDFromBytes(new byte[] {1})).getBytes(StandardCharsets.UTF_8));
             default -> null;
         });
     }

@@ -5,11 +5,11 @@ import java.security.KeyStore;
 import java.util.Optional;
 
 /**
- * Where the control room is served over HTTPS.
+ * The HTTPS endpoint of the control room.
  *
  * @param socket    already bound; closed with the server
  * @param keys      the server's key and certificate
- * @param authority the certificate, in DER, that a telephone must trust; empty where it trusts the server's already
+ * @param authority the certificate, in DER, that phones must install; empty if they trust the server's certificate already
  */
 public record HttpsEndpoint(ServerSocketChannel socket, AccessPolicy access, KeyStore keys, char[] password, Optional<byte[]> authority) {
 }

@@ -1,10 +1,10 @@
 package io.tandem.web.access;
 
 /**
- * How one joins with a telephone.
+ * The address at which phones join.
  *
  * @param url     of the page, with its token
- * @param caution why that may not work; empty if it should
+ * @param caution why it may not work; empty if no problem is known
  */
 public record Invitation(String url, String caution) {
 }

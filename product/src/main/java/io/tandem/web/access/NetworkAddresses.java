@@ -14,7 +14,7 @@ public final class NetworkAddresses {
     private NetworkAddresses() {
     }
 
-    /** Those by which others may reach it, the likeliest first: private IPv4 addresses are what a field network has. */
+    /** Addresses at which other machines may reach this one, the most likely first: private IPv4 addresses, which field networks use. */
     static List<InetAddress> addresses() throws SocketException {
         return NetworkInterface.networkInterfaces().filter(NetworkAddresses::isUp).flatMap(NetworkInterface::inetAddresses)
                 .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
@@ -31,8 +31,8 @@ public final class NetworkAddresses {
         }
     }
 
-    /** The likeliest address by which telephones reach this machine. */
-    public static Optional<String> likeliest() {
+    /** The most likely address at which phones reach this machine. */
+    public static Optional<String> mostLikely() {
         try {
             return addresses().stream().map(NetworkAddresses::text).findFirst();
         } catch (SocketException none) {
@@ -40,7 +40,7 @@ public final class NetworkAddresses {
         }
     }
 
-    /** Without the name of the interface. */
+    /** The address as text without the name of the interface. */
     static String text(InetAddress address) {
         return address.getHostAddress().replaceFirst("%.*$", "");
     }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A certificate that someone brings along, in PEM files. */
+/** Reads a certificate of the user's own from PEM files. */
 public final class PemCertificate {
 
     private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
@@ -31,8 +31,8 @@ public final class PemCertificate {
     }
 
     /**
-     * @param certificate the server's certificate first, then those that lead to the authority
-     * @param key         without a password
+     * @param certificate file with the server's certificate first, then the intermediate certificates
+     * @param key         file with the private key, not encrypted
      */
     public static KeyStore read(Path certificate, Path key, char[] password) throws MistakeException {
         Certificate[] chain = chain(certificate);
@@ -42,7 +42,7 @@ public final class PemCertificate {
             keys.setKeyEntry("server", privateKey(key), password, chain);
             return keys;
         } catch (GeneralSecurityException | IOException trouble) {
-            throw mistake(key, "This key cannot be used: " + words(trouble) + ".", "write it as PKCS #8, openssl pkcs8 -topk8 -nocrypt does.");
+            throw mistake(key, "This key cannot be used: " + reason(trouble) + ".", "write it as PKCS #8, openssl pkcs8 -topk8 -nocrypt does.");
         }
     }
 
@@ -54,7 +54,7 @@ public final class PemCertificate {
             }
             return chain;
         } catch (GeneralSecurityException | IOException trouble) {
-            throw mistake(file, "This certificate cannot be read: " + words(trouble) + ".", "name a PEM file that begins with the server's certificate.");
+            throw mistake(file, "This certificate cannot be read: " + reason(trouble) + ".", "name a PEM file that begins with the server's certificate.");
         }
     }
 
@@ -68,13 +68,13 @@ public final class PemCertificate {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(spec);
             } catch (GeneralSecurityException another) {
-                // Perhaps of the next one.
+                // The key may be of the next algorithm.
             }
         }
         throw new GeneralSecurityException("it is none of " + ALGORITHMS);
     }
 
-    private static String words(Exception trouble) {
+    private static String reason(Exception trouble) {
         return trouble instanceof NoSuchFileException ? "there is no such file" : trouble.getMessage();
     }
 

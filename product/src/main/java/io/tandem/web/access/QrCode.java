@@ -7,11 +7,11 @@ import com.google.zxing.qrcode.encoder.ByteMatrix;
 import com.google.zxing.qrcode.encoder.Encoder;
 import java.util.Map;
 
-/** An address as a picture that telephones read. */
+/** A URL as a QR code for phones. */
 public final class QrCode {
 
-    /** Scanners need four light squares around it. */
-    private static final int QUIET = 4;
+    /** Width of the light border that the standard requires, modules. */
+    private static final int QUIET_ZONE = 4;
 
     private final ByteMatrix dark;
 
@@ -28,16 +28,16 @@ public final class QrCode {
     }
 
     private int size() {
-        return dark.getWidth() + 2 * QUIET;
+        return dark.getWidth() + 2 * QUIET_ZONE;
     }
 
     private boolean isDark(int x, int y) {
-        int column = x - QUIET;
-        int row = y - QUIET;
+        int column = x - QUIET_ZONE;
+        int row = y - QUIET_ZONE;
         return column >= 0 && row >= 0 && column < dark.getWidth() && row < dark.getHeight() && dark.get(column, row) == 1;
     }
 
-    /** Black on white in any surroundings; each row's dark stretches are one path. */
+    /** Black on white in light and dark themes; the dark modules of a row are one path. */
     public String svg() {
         StringBuilder path = new StringBuilder();
         for (int y = 0; y < size(); y++) {
@@ -55,7 +55,7 @@ public final class QrCode {
                 .formatted(size(), path);
     }
 
-    /** For a terminal: two squares over each other are one character, light ones as blocks, for most terminals are dark. */
+    /** For a terminal: two modules, one above the other, are one character. Light modules are drawn as blocks, because most terminals are dark. */
     public String text() {
         StringBuilder text = new StringBuilder();
         for (int y = 0; y < size(); y += 2) {

@@ -80,7 +80,7 @@ public interface ApiAnswer {
     record Seated(int vid, String name, String role, @OrNull double ageS, @OrNull double accuracyM, String doubt) {
     }
 
-    /** What a phone is told before it joins. */
+    /** What a phone receives before it joins. */
     record Invitation(String name, RunState runState, boolean showsOthers, List<Role> roles, List<App> apps, @OrNull Seat seat) {
     }
 
@@ -95,7 +95,7 @@ public interface ApiAnswer {
     record Seat(int vid, String name, String role, boolean seated) {
     }
 
-    /** How many fixes of a batch were taken and broken, and how the phone stands where it has no socket. */
+    /** Numbers of accepted and invalid fixes of a batch, and the view of a phone without a socket. */
     record FixReceipt(int taken, int broken, @Inline Optional<PhoneMessage.View> view) {
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 public sealed interface PhoneMessage extends TypedMessage {
 
     /**
-     * How a participant with a phone stands.
+     * Position quality, hazards and surroundings of a participant with a phone.
      *
      * @param ageS      since the last fix that was believed
      * @param doubt     why the latest fix was not believed; empty if it was

@@ -23,7 +23,7 @@ public sealed interface RunMessage extends TypedMessage {
     record StateChange(double tS, RunState state) {
     }
 
-    /** How the run stands: a live one or a replayed one. */
+    /** Status of a live or replayed run. */
     record Status(RunState runState, double tS, long real, long virtual, @Inline Optional<LiveStatus> live, @Inline Optional<ReplayStatus> replay)
             implements RunMessage {
     }
@@ -81,7 +81,7 @@ public sealed interface RunMessage extends TypedMessage {
     record Check(int ready, int all, int waiting, List<Blocked> blocked) implements RunMessage {
     }
 
-    /** A vehicle that was never or not lately heard. */
+    /** A vehicle without a recent report. */
     record Blocked(int vid, String why) {
     }
 

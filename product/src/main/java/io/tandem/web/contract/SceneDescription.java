@@ -74,7 +74,7 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     /**
      * What vehicles of one group have in common.
      *
-     * @param comes   enters the road during the run, and is not heard before
+     * @param comes   enters the road during the run, and reports from then on
      * @param reasons of each behavior, in the same order
      */
     public record Group(String name, String kind, @LowerCase Kind.Symbol symbol, boolean real, boolean extra, boolean comes, double lengthM, Size bodyM,

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** What a browser says: one object whose members are texts, numbers, true, false or null. Anything else is refused. */
+/** A JSON message of a browser: one object whose members are strings, numbers, true, false or null. Anything else is refused. */
 public final class FlatJson {
 
-    /** Largest body of a request, bytes. */
-    public static final int LARGEST_BODY = 64 << 10;
-    private static final int MOST_MEMBERS = 16;
+    /** Maximum length of a request's body. */
+    public static final int MAX_BODY_BYTES = 64 << 10;
+    private static final int MAX_MEMBERS = 16;
     private static final JsonFactory FACTORY = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder()
-            .maxNestingDepth(2).maxNameLength(64).maxNumberLength(40).maxStringLength(LARGEST_BODY).build()).build();
+            .maxNestingDepth(2).maxNameLength(64).maxNumberLength(40).maxStringLength(MAX_BODY_BYTES).build()).build();
 
     private final Map<String, Object> members;
 
@@ -26,7 +26,7 @@ public final class FlatJson {
         this.members = members;
     }
 
-    /** @throws IOException where it is not such an object */
+    /** @throws IOException if the text is not such an object */
     public static FlatJson parse(String text) throws IOException {
         try (JsonParser parser = FACTORY.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -37,7 +37,7 @@ public final class FlatJson {
                 String name = parser.currentName();
                 parser.nextToken();
                 members.put(name, scalar(parser));
-                if (members.size() > MOST_MEMBERS) {
+                if (members.size() > MAX_MEMBERS) {
                     throw new IOException("too many members");
                 }
             }

@@ -11,10 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
-/** The files of the page, as the build put them beside the program. */
+/** The files of the page, which the build puts on the class path. */
 public final class StaticFiles {
 
-    /** A file, and the same compressed; null where that saves nothing. */
+    /**
+     * A file, and the same compressed; null if compression saves nothing. {@code lasting} if its name changes with its content, so that
+     * browsers may cache it.
+     */
     public record Page(String type, byte[] plain, byte[] packed, boolean lasting) {
     }
 
@@ -22,7 +25,7 @@ public final class StaticFiles {
     private static final Map<String, String> TYPES = Map.of("html", WebResponse.HTML, "js", "text/javascript", "mjs", "text/javascript", "css", "text/css",
             "svg", "image/svg+xml", "png", "image/png", "woff2", "font/woff2", "json", "application/json", "webmanifest", "application/manifest+json");
     private static final String FOLDER = "/web";
-    private static final String WITHOUT = """
+    private static final String NOT_BUILT_PAGE = """
             <!doctype html><html lang="en"><meta charset="utf-8"><title>Tandem</title>
             <h1>Tandem runs, but its control room was not built</h1>
             <p>The page is made with npm, which was not there when Tandem was built. Install Node 20.19 or later and npm
@@ -30,23 +33,23 @@ public final class StaticFiles {
             <p>Everything else works: <code>tandem ctl</code> controls a run, <code>tandem status</code> shows it.</p></html>
             """;
 
-    private final Map<String, Optional<Page>> known = new ConcurrentHashMap<>();
+    private final Map<String, Optional<Page>> cache = new ConcurrentHashMap<>();
 
     public static boolean areBuilt() {
         return StaticFiles.class.getResource(FOLDER + "/index.html") != null;
     }
 
-    /** The file of that path; empty where there is none. */
+    /** The file of a path; empty if there is none. */
     public Optional<Page> file(String path) {
-        return NAME.matcher(path).matches() ? known.computeIfAbsent(path, StaticFiles::load) : Optional.empty();
+        return NAME.matcher(path).matches() ? cache.computeIfAbsent(path, StaticFiles::load) : Optional.empty();
     }
 
-    /** The page that all addresses for people show. */
+    /** The main page, which all addresses of views show. */
     public Page index() {
-        return file("/index.html").orElseGet(() -> page("/index.html", WITHOUT.getBytes(StandardCharsets.UTF_8)));
+        return file("/index.html").orElseGet(() -> page("/index.html", NOT_BUILT_PAGE.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The page of a name of its own; the other one where it was not built. */
+    /** The page of a name; the main page if it was not built. */
     public Page named(String name) {
         return file("/" + name + ".html").orElseGet(this::index);
     }

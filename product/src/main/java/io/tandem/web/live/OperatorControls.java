@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** What operators can do to a run. Called by any thread; requests take effect at the run's next beat. */
+/** The operations of an operator on a run. Called by any thread; requests take effect at the run's next beat. */
 public interface OperatorControls {
 
     /** Changes the run's state and waits until that is done; otherwise the reason why not. */

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Measures a live run, and describes how it stands. Used by one thread. */
+/** Measures the rates of a live run and builds its status message. Used by one thread. */
 final class RunStatus {
 
     private static final RunState[] IN_ORDER_OF_PREFERENCE = {RunState.SET, RunState.GO, RunState.PAUSE, RunState.READY, RunState.STOP};

@@ -11,14 +11,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** The browsers that show a live run. A new one waits until the run's thread has sent it the history. Called by any thread. */
 final class ViewerSet {
 
-    private static final int MOST_VIEWERS = 100;
+    private static final int MAX_VIEWERS = 100;
 
     private final List<BrowserSocket> viewers = new CopyOnWriteArrayList<>();
     private final Queue<BrowserSocket> waiting = new ConcurrentLinkedQueue<>();
 
     /** False where there are too many. */
     boolean offer(BrowserSocket viewer) {
-        return viewers.size() + waiting.size() < MOST_VIEWERS && waiting.add(viewer);
+        return viewers.size() + waiting.size() < MAX_VIEWERS && waiting.add(viewer);
     }
 
     /** The next new browser, or null. */

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Positions as a telephone sends them, the oldest first: {@code {"fixes":[{"t_ms":…,"waited_s":…,"lat_deg":…,"lon_deg":…,…}]}}.
+ * Positions as a phone sends them, the oldest first: {@code {"fixes":[{"t_ms":…,"waited_s":…,"lat_deg":…,"lon_deg":…,…}]}}.
  *
- * @param broken how many were none
+ * @param broken number of entries that are no valid position
  */
 public record FixBatch(List<PhoneGuests.Position> positions, int broken) {
 
-    public static final int MOST = 200;
-    private static final double LONGEST_WAIT_SECONDS = 3600;
+    public static final int MAX_FIXES = 200;
+    private static final double MAX_WAIT_SECONDS = 3600;
     private static final JsonFactory FACTORY = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder()
             .maxNestingDepth(4).maxNameLength(32).maxNumberLength(40).maxStringLength(100).build()).build();
 
-    /** @throws IOException where it is no such list, or too long a one */
+    /** @throws IOException if it is no such list, or too long */
     public static FixBatch parse(byte[] body) throws IOException {
         List<Map<String, Double>> fixes = new ArrayList<>();
         try (JsonParser parser = FACTORY.createParser(body)) {
@@ -50,12 +50,12 @@ public record FixBatch(List<PhoneGuests.Position> positions, int broken) {
     private static void read(JsonParser parser, List<Map<String, Double>> fixes) throws IOException {
         expect(parser.currentToken() == JsonToken.START_ARRAY);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            expect(parser.currentToken() != null && fixes.size() < MOST);
+            expect(parser.currentToken() != null && fixes.size() < MAX_FIXES);
             fixes.add(numbers(parser));
         }
     }
 
-    /** The numbers of one object; nothing of what is none. */
+    /** The numeric members of one object; other members are skipped. */
     private static Map<String, Double> numbers(JsonParser parser) throws IOException {
         Map<String, Double> numbers = new HashMap<>();
         if (parser.currentToken() != JsonToken.START_OBJECT) {
@@ -89,7 +89,7 @@ public record FixBatch(List<PhoneGuests.Position> positions, int broken) {
     }
 
     private static PhoneGuests.Position position(Map<String, Double> fix, double time) {
-        double waited = Math.clamp(fix.getOrDefault("waited_s", 0.0), 0, LONGEST_WAIT_SECONDS);
+        double waited = Math.clamp(fix.getOrDefault("waited_s", 0.0), 0, MAX_WAIT_SECONDS);
         return new PhoneGuests.Position(time, waited, fix.get("lat_deg"), fix.get("lon_deg"), of(fix, "height_m"), of(fix, "accuracy_m"),
                 of(fix, "speed_mps"), of(fix, "course_deg"));
     }

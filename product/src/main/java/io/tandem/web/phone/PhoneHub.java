@@ -25,7 +25,7 @@ public final class PhoneHub {
 
     public static final String MESSAGE = "MESSAGE";
     private static final int OVER = 4005;
-    private static final int MOST_MESSAGES = 50;
+    private static final int MAX_MESSAGES = 50;
     private static final int MANY = 100;
     private static final long WAIT_MILLIS = 100;
     private static final long INTERVAL_NANOS = SimTime.nanos(0.1);
@@ -38,7 +38,7 @@ public final class PhoneHub {
     private final WallClock clock;
     private final DoubleSupplier convergences;
     private final Map<String, PhoneSession> phones = new ConcurrentHashMap<>();
-    private final RecentItems<OperatorMessage> messages = new RecentItems<>(MOST_MESSAGES);
+    private final RecentItems<OperatorMessage> messages = new RecentItems<>(MAX_MESSAGES);
     private final PositionSnapshot surroundings = new PositionSnapshot();
     private final Thread thread;
     private volatile boolean closed;
@@ -70,7 +70,7 @@ public final class PhoneHub {
         return guests;
     }
 
-    /** Assigns a free seat, or that of a phone that has disappeared, and a new secret. */
+    /** Assigns a free seat, or that of a phone without contact for minutes, and a new secret. */
     public Optional<PhoneSession> join(String name, String role, String source) {
         return guests.admit(name, role, source).or(() -> inPlaceOf(name, role, source)).map(guest -> {
             PhoneSession phone = new PhoneSession(guest, clock);
@@ -107,7 +107,7 @@ public final class PhoneHub {
         messages.all().stream().filter(message -> message.isFor(phone)).forEach(message -> phone.send(message.text));
     }
 
-    /** How a phone stands now, for one without a socket. */
+    /** The current view of a phone, for one without a socket. */
     public PhoneMessage.View view(PhoneSession phone) {
         PositionSnapshot now = new PositionSnapshot();
         view.copyPositions(now);

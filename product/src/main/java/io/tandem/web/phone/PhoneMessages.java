@@ -17,9 +17,9 @@ import java.util.Optional;
 /** Messages to phones. Directions are degrees clockwise from true north. */
 final class PhoneMessages {
 
-    private static final int MOST_HAZARDS = 5;
+    private static final int MAX_HAZARDS = 5;
     /** Below this speed a heading is not shown as a course, m/s. */
-    private static final double SLOWEST_COURSE_MPS = 0.5;
+    private static final double MIN_COURSE_SPEED_MPS = 0.5;
 
     private PhoneMessages() {
     }
@@ -33,8 +33,8 @@ final class PhoneMessages {
         double speed = now.speed(guest.vid());
         return new PhoneMessage.View(now.runState(), rounded(now.at().seconds()), guest.isSeated(), rounded(standing.ageSeconds()),
                 signalAge(standing.ageSeconds()), rounded(standing.accuracyMetres()), standing.doubt(), rounded(speed),
-                speed > SLOWEST_COURSE_MPS ? rounded(compass(now.heading(guest.vid()), convergence)) : Double.NaN,
-                standing.hazards().stream().limit(MOST_HAZARDS).map(hazard -> hazard(hazard, now.participant(hazard.other()), convergence)).toList(),
+                speed > MIN_COURSE_SPEED_MPS ? rounded(compass(now.heading(guest.vid()), convergence)) : Double.NaN,
+                standing.hazards().stream().limit(MAX_HAZARDS).map(hazard -> hazard(hazard, now.participant(hazard.other()), convergence)).toList(),
                 withOthers ? Optional.of(now.around(guest.vid()).stream().map(other -> neighbour(other, convergence)).toList()) : Optional.empty());
     }
 

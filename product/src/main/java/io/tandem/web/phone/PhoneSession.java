@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 /** The session of a guest's phone. A request with its secret acts for this guest alone. */
 public final class PhoneSession implements BrowserSocket.SocketListener {
 
-    private static final int MOST_REMEMBERED = 2000;
+    private static final int MAX_REMEMBERED_FIXES = 2000;
     /** Fixes that a phone saved while it was offline come at once, up to this number. */
-    private static final double MOST_FIXES = 200;
+    private static final double BURST_FIXES = 200;
     private static final double FIXES_PER_SECOND = 40;
     private static final int REPLACED = 4004;
     private static final long EARLY_NANOS = SimTime.nanos(0.03);
@@ -42,7 +42,7 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
         this.guest = guest;
         this.clock = clock;
         this.receivedAt = clock.nanoTime();
-        this.budget = new TokenBucket(FIXES_PER_SECOND, MOST_FIXES, receivedAt);
+        this.budget = new TokenBucket(FIXES_PER_SECOND, BURST_FIXES, receivedAt);
     }
 
     public String secret() {
@@ -73,7 +73,7 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
 
     /** A phone repeats positions of which it does not know whether they arrived. */
     private boolean isNew(Position position) {
-        if (received.size() == MOST_REMEMBERED) {
+        if (received.size() == MAX_REMEMBERED_FIXES) {
             received.remove(received.iterator().next());
         }
         return received.add(position.epochMillis());

@@ -26,7 +26,7 @@ import java.util.List;
 /** Describes a recording without playing it to a browser. */
 public final class RecordingOverview {
 
-    private static final int MOST_MARKS = 5_000;
+    private static final int MAX_MARKS = 5_000;
 
     private final Catalog catalog;
     private final MapService maps;
@@ -55,7 +55,7 @@ public final class RecordingOverview {
         }
     }
 
-    /** State changes, events and alerts since the run last began anew. */
+    /** State changes, events and alerts since the run was last started again. */
     private static final class Marks implements Tap {
 
         private final List<RunMessage.StateChange> states = new ArrayList<>();
@@ -98,7 +98,7 @@ public final class RecordingOverview {
         }
 
         private static <T> void keep(List<T> marks, T mark) {
-            if (marks.size() < MOST_MARKS) {
+            if (marks.size() < MAX_MARKS) {
                 marks.add(mark);
             }
         }

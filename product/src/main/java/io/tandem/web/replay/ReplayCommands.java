@@ -7,10 +7,10 @@ import io.tandem.web.http.FlatJson;
 /** The commands of a browser to a playback. */
 final class ReplayCommands {
 
-    private static final double SLOWEST = 0.01;
-    private static final double FASTEST = 1000;
-    private static final int LONGEST_STEP_BEATS = 1000;
-    private static final double LATEST_SECONDS = 1e9;
+    private static final double MIN_SPEED_FACTOR = 0.01;
+    private static final double MAX_SPEED_FACTOR = 1000;
+    private static final int MAX_STEP_BEATS = 1000;
+    private static final double MAX_SECONDS = 1e9;
 
     private final Playback playback;
 
@@ -18,15 +18,15 @@ final class ReplayCommands {
         this.playback = playback;
     }
 
-    /** Obeys a command; others have no effect. */
-    void obey(String type, FlatJson command) {
+    /** Executes a command; unknown ones have no effect. */
+    void execute(String type, FlatJson command) {
         switch (type) {
             case "play" -> play();
             case "pause" -> playback.pause();
-            case "speed" -> command.number("value").ifPresent(value -> playback.speed(Math.clamp(value, SLOWEST, FASTEST)));
-            case "direction" -> command.number("value").ifPresent(this::turn);
-            case "seek" -> command.number("t_s").ifPresent(seconds -> playback.seek(SimTime.ofSeconds(Math.clamp(seconds, -LATEST_SECONDS, LATEST_SECONDS))));
-            case "step" -> command.integer("beats").ifPresent(beats -> playback.step(Math.clamp(beats, -LONGEST_STEP_BEATS, LONGEST_STEP_BEATS)));
+            case "speed" -> command.number("value").ifPresent(value -> playback.speed(Math.clamp(value, MIN_SPEED_FACTOR, MAX_SPEED_FACTOR)));
+            case "direction" -> command.number("value").ifPresent(this::setDirection);
+            case "seek" -> command.number("t_s").ifPresent(seconds -> playback.seek(SimTime.ofSeconds(Math.clamp(seconds, -MAX_SECONDS, MAX_SECONDS))));
+            case "step" -> command.integer("beats").ifPresent(beats -> playback.step(Math.clamp(beats, -MAX_STEP_BEATS, MAX_STEP_BEATS)));
             default -> { }
         }
     }
@@ -40,7 +40,7 @@ final class ReplayCommands {
         playback.play();
     }
 
-    private void turn(double direction) {
+    private void setDirection(double direction) {
         if (direction * playback.speed() < 0) {
             playback.reverse();
         }

@@ -103,7 +103,7 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
         if (type.equals("look")) {
             view.plan(message.integer("vid").orElse(0)).ifPresent(viewer::send);
         } else {
-            commands.obey(type, message);
+            commands.execute(type, message);
             view.requestStatus();
         }
     }

@@ -20,32 +20,35 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Hands out the maps that scenes have named, and nothing else: drawings whole, files of tiles in ranges, tiles of servers one by one. */
+/**
+ * Serves the base maps of scenes that were shown, and no other files: drawings as a whole, PMTiles files by byte range, tiles of servers by
+ * number.
+ */
 public final class MapService {
 
-    private static final int MOST_MAPS = 16;
-    private static final int LARGEST_RANGE = 16 << 20;
-    private static final Pattern WHOLE = Pattern.compile("/map/([0-9a-f]{16})\\.(?:json|pmtiles)");
+    private static final int MAX_MAPS = 16;
+    private static final int MAX_RANGE_BYTES = 16 << 20;
+    private static final Pattern WHOLE_MAP = Pattern.compile("/map/([0-9a-f]{16})\\.(?:json|pmtiles)");
     private static final Pattern TILE = Pattern.compile("/map/([0-9a-f]{16})/(\\d{1,2})/(\\d{1,8})/(\\d{1,8})");
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,15})-(\\d{1,15})");
 
     private final String program;
     private final WallClock clock;
     private final Map<String, BaseMap> maps = new LinkedHashMap<>();
-    private final Map<String, TileProxy> relays = new ConcurrentHashMap<>();
+    private final Map<String, TileProxy> proxies = new ConcurrentHashMap<>();
 
     public MapService(String program, WallClock clock) {
         this.program = program;
         this.clock = clock;
     }
 
-    /** A scene names this map: from now on it can be had. */
+    /** Makes the map of a scene available; the oldest one is dropped if there are too many. */
     public synchronized void offer(BaseMap map) {
         maps.putIfAbsent(map.key(), map);
-        if (maps.size() > MOST_MAPS) {
+        if (maps.size() > MAX_MAPS) {
             String eldest = maps.keySet().iterator().next();
             maps.remove(eldest);
-            relays.remove(eldest);
+            proxies.remove(eldest);
         }
     }
 
@@ -53,16 +56,16 @@ public final class MapService {
         return Optional.ofNullable(maps.get(key));
     }
 
-    /** Answers now or later; false where the address means nothing. */
+    /** Answers now or asynchronously; false if there is no such path. */
     public boolean answer(String path, Request request, Response response, Callback callback) throws IOException {
-        Matcher whole = WHOLE.matcher(path);
+        Matcher whole = WHOLE_MAP.matcher(path);
         Matcher tile = TILE.matcher(path);
         Optional<BaseMap> map = whole.matches() ? find(whole.group(1)) : tile.matches() ? find(tile.group(1)) : Optional.empty();
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "private, max-age=3600");
         switch (map.orElse(null)) {
-            case BaseMap.Drawing drawing when whole.matches() -> draw(drawing, request, response, callback);
-            case BaseMap.TileFile file when whole.matches() -> cut(file.file(), request, response, callback);
-            case BaseMap.TileServer server when tile.matches() -> relay(server, tile, response, callback);
+            case BaseMap.Drawing drawing when whole.matches() -> sendDrawing(drawing, request, response, callback);
+            case BaseMap.TileFile file when whole.matches() -> sendRange(file.file(), request, response, callback);
+            case BaseMap.TileServer server when tile.matches() -> sendTile(server, tile, response, callback);
             case null, default -> {
                 response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
                 return false;
@@ -71,7 +74,7 @@ public final class MapService {
         return true;
     }
 
-    private static void draw(BaseMap.Drawing drawing, Request request, Response response, Callback callback) throws IOException {
+    private static void sendDrawing(BaseMap.Drawing drawing, Request request, Response response, Callback callback) throws IOException {
         String accepted = request.getHeaders().get(HttpHeader.ACCEPT_ENCODING);
         boolean pack = accepted != null && accepted.contains("gzip");
         response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
@@ -88,7 +91,7 @@ public final class MapService {
         }
     }
 
-    private static void cut(Path file, Request request, Response response, Callback callback) throws IOException {
+    private static void sendRange(Path file, Request request, Response response, Callback callback) throws IOException {
         long size = Files.size(file);
         String asked = request.getHeaders().get(HttpHeader.RANGE);
         Matcher range = RANGE.matcher(asked == null ? "" : asked);
@@ -96,7 +99,7 @@ public final class MapService {
         long to = range.matches() ? Math.min(size - 1, Long.parseLong(range.group(2))) : 0;
         response.getHeaders().put(HttpHeader.ACCEPT_RANGES, "bytes");
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/vnd.pmtiles");
-        if (from > to || to - from >= LARGEST_RANGE) {
+        if (from > to || to - from >= MAX_RANGE_BYTES) {
             response.setStatus(416);
             response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + size);
             response.write(true, ByteBuffer.allocate(0), callback);
@@ -120,22 +123,22 @@ public final class MapService {
         return part.flip();
     }
 
-    private void relay(BaseMap.TileServer server, Matcher asked, Response response, Callback callback) {
-        TileProxy relay = relays.computeIfAbsent(server.key(), _ -> new TileProxy(server, program, clock));
+    private void sendTile(BaseMap.TileServer server, Matcher asked, Response response, Callback callback) {
+        TileProxy sendTile = proxies.computeIfAbsent(server.key(), _ -> new TileProxy(server, program, clock));
         int zoom = Integer.parseInt(asked.group(2));
         int column = Integer.parseInt(asked.group(3));
         int row = Integer.parseInt(asked.group(4));
-        if (!relay.covers(zoom, column, row)) {
+        if (!sendTile.covers(zoom, column, row)) {
             response.setStatus(404);
             response.write(true, ByteBuffer.allocate(0), callback);
             return;
         }
-        relay.tile(zoom, column, row).thenAccept(tile -> send(tile, response, callback));
+        sendTile.tile(zoom, column, row).thenAccept(tile -> send(tile, response, callback));
     }
 
     private static void send(TileProxy.Tile tile, Response response, Callback callback) {
         response.setStatus(tile.status());
-        if (tile.isThere()) {
+        if (tile.isFound()) {
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, tile.type());
         } else {
             response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");

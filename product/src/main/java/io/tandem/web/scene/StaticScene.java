@@ -16,15 +16,15 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What a run happens on, which does not change during the run.
+ * The scene of a run that does not change during the run: site, areas, paths, roads, walls and map.
  *
- * @param name          for people
- * @param site          where
+ * @param name          display name
+ * @param site of the scenario
  * @param stepSeconds   of the equations of motion
  * @param reportSeconds between reports
- * @param duration      simulated seconds after which it stops by itself
+ * @param duration      simulated seconds after which the run stops
  * @param alertLengths  predicted miss distance, in lengths, below which Core warns
- * @param alertSeconds  how many seconds Core predicts
+ * @param alertSeconds  seconds for which Core predicts
  * @param lanes         of the road
  * @param extras        ids of background vehicles, which the fidelity metric leaves out
  * @param inflowVehicles ids of vehicles that enter the road during the run
@@ -36,13 +36,13 @@ public record StaticScene(String name, long seed, Site site, double stepSeconds,
         double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
         Map<String, Gate> gates, Set<Integer> extras, Set<Integer> inflowVehicles, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
-    /** The same with another base map. */
+    /** A copy with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
         return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, extras,
                 inflowVehicles, triggers, another, fidelity);
     }
 
-    /** A site of which nothing more is known. */
+    /** A scene with a site only, if nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
         return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
                 Map.of(), Map.of(), Set.of(), Set.of(), List.of(), Optional.empty(), Optional.empty());

@@ -14,16 +14,16 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Fetches the tiles of one address for all who look, so that no browser asks anybody but us. What came is kept while there is room; what
- * failed is not asked for again for a while.
+ * Fetches the tiles of one tile server on behalf of all browsers, so that browsers connect to this server only. Tiles are cached up to a
+ * limit; a failed request is not repeated for some time.
  */
 final class TileProxy {
 
     /**
-     * A tile, or why there is none.
+     * A tile, or the status if there is none.
      *
-     * @param status   as the browser gets it
-     * @param encoding how the body is packed; empty where it is not
+     * @param status   HTTP status for the browser
+     * @param encoding content encoding of the body; empty for none
      */
     record Tile(int status, byte[] body, String encoding) {
 
@@ -31,11 +31,14 @@ final class TileProxy {
             return new Tile(status, new byte[0], "");
         }
 
-        boolean isThere() {
+        boolean isFound() {
             return status == 200;
         }
 
-        /** Told from its first bytes: whatever the server calls it, it is a picture or a vector tile, never a page. */
+        /**
+         * Content type by the first bytes of the body rather than by the server's header, so that a tile is an image or a vector tile and
+         * never a page.
+         */
         String type() {
             return starts(0x89, 'P', 'N', 'G') ? "image/png" : starts(0xFF, 0xD8) ? "image/jpeg" : starts('R', 'I', 'F', 'F') ? "image/webp"
                     : "application/x-protobuf";
@@ -50,64 +53,64 @@ final class TileProxy {
         }
     }
 
-    private record Kept(Tile tile, long since) {
+    private record CachedTile(Tile tile, long since) {
     }
 
-    static final int LARGEST_TILE = 4 << 20;
-    private static final long LARGEST_STORE = 64L << 20;
-    private static final int MOST_KEPT = 20_000;
-    private static final int MOST_UNDER_WAY = 64;
-    private static final long FORGET_FAILURE = SimTime.nanos(20);
-    private static final Duration CONNECTING = Duration.ofSeconds(5);
-    private static final Duration ANSWERING = Duration.ofSeconds(15);
+    static final int MAX_TILE_BYTES = 4 << 20;
+    private static final long MAX_CACHE_BYTES = 64L << 20;
+    private static final int MAX_CACHED_TILES = 20_000;
+    private static final int MAX_PENDING_REQUESTS = 64;
+    private static final long FAILURE_RETRY_NANOS = SimTime.nanos(20);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
 
     private final TileServer server;
     private final String program;
     private final WallClock clock;
     private final HttpClient client;
-    /** the one used longest ago first */
-    private final LinkedHashMap<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<String, CompletableFuture<Tile>> underWay = new HashMap<>();
-    private long stored;
+    /** in the order of last use, the least recently used first */
+    private final LinkedHashMap<String, CachedTile> cache = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, CompletableFuture<Tile>> pending = new HashMap<>();
+    private long cachedBytes;
 
-    /** @param program how we call ourselves to the server */
+    /** @param program user agent sent to the server */
     TileProxy(TileServer server, String program, WallClock clock) {
         this.server = server;
         this.program = program;
         this.clock = clock;
-        // Whoever sends us elsewhere was not named by anybody.
-        this.client = HttpClient.newBuilder().connectTimeout(CONNECTING).followRedirects(HttpClient.Redirect.NEVER).build();
+        // The scenario names this server only, so redirects to others are not followed.
+        this.client = HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).followRedirects(HttpClient.Redirect.NEVER).build();
     }
 
-    /** Whether there can be such a tile. */
+    /** Whether the numbers are within the tile pyramid. */
     boolean covers(int zoom, int column, int row) {
         return zoom >= 0 && zoom <= server.maxZoom() && column >= 0 && column < 1L << zoom && row >= 0 && row < 1L << zoom;
     }
 
     synchronized CompletableFuture<Tile> tile(int zoom, int column, int row) {
         String address = server.address(zoom, column, row);
-        Kept known = kept.get(address);
-        if (known != null && (known.tile.isThere() || clock.nanoTime() - known.since < FORGET_FAILURE)) {
+        CachedTile known = cache.get(address);
+        if (known != null && (known.tile.isFound() || clock.nanoTime() - known.since < FAILURE_RETRY_NANOS)) {
             return CompletableFuture.completedFuture(known.tile);
         }
-        CompletableFuture<Tile> coming = underWay.get(address);
+        CompletableFuture<Tile> coming = pending.get(address);
         if (coming == null) {
-            if (underWay.size() >= MOST_UNDER_WAY) {
+            if (pending.size() >= MAX_PENDING_REQUESTS) {
                 return CompletableFuture.completedFuture(Tile.none(503));
             }
             coming = new CompletableFuture<>();
-            underWay.put(address, coming);
+            pending.put(address, coming);
             fetch(address, coming);
         }
         return coming;
     }
 
     private void fetch(String address, CompletableFuture<Tile> coming) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(address)).timeout(ANSWERING).header("User-Agent", program).build();
-        client.sendAsync(request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), LARGEST_TILE))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address)).timeout(ANSWER_TIMEOUT).header("User-Agent", program).build();
+        client.sendAsync(request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MAX_TILE_BYTES))
                 .handle((answer, failure) -> failure == null ? tile(answer) : Tile.none(502))
                 .thenAccept(tile -> {
-                    keep(address, tile);
+                    store(address, tile);
                     coming.complete(tile);
                 });
     }
@@ -116,17 +119,17 @@ final class TileProxy {
         if (answer.statusCode() == 200 && answer.body().length > 0) {
             return new Tile(200, answer.body(), answer.headers().firstValue("Content-Encoding").filter("gzip"::equals).orElse(""));
         }
-        boolean isSea = answer.statusCode() == 404 || answer.statusCode() == 204 || answer.statusCode() == 200;
-        return Tile.none(isSea ? 404 : 502);
+        boolean isEmptyTile = answer.statusCode() == 404 || answer.statusCode() == 204 || answer.statusCode() == 200;
+        return Tile.none(isEmptyTile ? 404 : 502);
     }
 
-    private synchronized void keep(String address, Tile tile) {
-        underWay.remove(address);
-        Kept before = kept.put(address, new Kept(tile, clock.nanoTime()));
-        stored += tile.body.length - (before == null ? 0 : before.tile.body.length);
-        var eldest = kept.entrySet().iterator();
-        while ((stored > LARGEST_STORE || kept.size() > MOST_KEPT) && eldest.hasNext()) {
-            stored -= eldest.next().getValue().tile.body.length;
+    private synchronized void store(String address, Tile tile) {
+        pending.remove(address);
+        CachedTile before = cache.put(address, new CachedTile(tile, clock.nanoTime()));
+        cachedBytes += tile.body.length - (before == null ? 0 : before.tile.body.length);
+        var eldest = cache.entrySet().iterator();
+        while ((cachedBytes > MAX_CACHE_BYTES || cache.size() > MAX_CACHED_TILES) && eldest.hasNext()) {
+            cachedBytes -= eldest.next().getValue().tile.body.length;
             eldest.remove();
         }
     }

@@ -4,17 +4,17 @@ import io.tandem.geo.Area;
 import java.util.List;
 
 /**
- * What permanently stands on a stage.
+ * Permanent obstacles of a scene.
  *
- * @param areas of walls that were drawn as such
- * @param cell  metres across a cell of the boxes; cell i reaches from i to i + 1 times it
- * @param boxes what a picture shows
+ * @param areas areas that the scenario defines as walls
+ * @param cell  size of a cell of the boxes, metres; cell i extends from i to i + 1 times the size
+ * @param boxes occupied cells of an obstacle image, as rectangles
  */
 public record Walls(List<Area> areas, double cell, List<Box> boxes) {
 
     public static final Walls NONE = new Walls(List.of(), 0, List.of());
 
-    /** Cells from a column and a row on. */
+    /** A rectangle of cells with its first column and row. */
     public record Box(int column, int row, int columns, int rows) {
     }
 }

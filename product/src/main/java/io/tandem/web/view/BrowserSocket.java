@@ -32,10 +32,10 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         void closed(BrowserSocket viewer);
     }
 
-    private static final int MOST_UNACKNOWLEDGED = 2;
-    private static final long MOST_PENDING_BYTES = 4 << 20;
-    private static final int MOST_PER_SECOND = 200;
-    private static final long NANOS_PER_MESSAGE = SimTime.nanos(1.0 / MOST_PER_SECOND);
+    private static final int MAX_UNACKNOWLEDGED_FRAMES = 2;
+    private static final long MAX_PENDING_BYTES = 4 << 20;
+    private static final int MAX_MESSAGES_PER_SECOND = 200;
+    private static final long NANOS_PER_MESSAGE = SimTime.nanos(1.0 / MAX_MESSAGES_PER_SECOND);
 
     private final String name;
     private final boolean operator;
@@ -72,7 +72,7 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
 
     /** @param instant number of the instant that the frame shows */
     public boolean wantsFrame(long instant) {
-        return instant != shownInstant && unacknowledged.get() < MOST_UNACKNOWLEDGED && !isSendingFrame;
+        return instant != shownInstant && unacknowledged.get() < MAX_UNACKNOWLEDGED_FRAMES && !isSendingFrame;
     }
 
     /** @param frame shared with other sockets, never written to */
@@ -90,7 +90,7 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
     /** @param text of a message, for one that goes to many sockets */
     public void send(String text) {
         long bytes = text.length();
-        if (pendingBytes.addAndGet(bytes) > MOST_PENDING_BYTES) {
+        if (pendingBytes.addAndGet(bytes) > MAX_PENDING_BYTES) {
             session.disconnect();
             return;
         }
@@ -139,7 +139,7 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
     private boolean exceedsRate() {
         long now = clock.nanoTime();
         receivedBy = Math.max(receivedBy, now) + NANOS_PER_MESSAGE;
-        return receivedBy - now > MOST_PER_SECOND * NANOS_PER_MESSAGE;
+        return receivedBy - now > MAX_MESSAGES_PER_SECOND * NANOS_PER_MESSAGE;
     }
 
     @Override

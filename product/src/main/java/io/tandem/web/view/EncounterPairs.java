@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
 /** Pairs of rows that may collide. A pair that is added twice counts once. */
 final class EncounterPairs {
 
-    private static final int MOST_ENCOUNTERS = 200;
+    private static final int MAX_ENCOUNTERS = 200;
 
     /** the lower row in the upper half, so that sorting puts equal pairs side by side */
     private long[] pairs = new long[16];
@@ -46,7 +46,7 @@ final class EncounterPairs {
         }
     }
 
-    /** The pairs as they stand to each other, the nearest first, at most 200. Only for a sorted copy. */
+    /** Distance and closest approach of the pairs, the nearest first, at most 200. Only for a sorted copy. */
     List<Encounter> encounters(Snapshot snapshot) {
         List<Encounter> encounters = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -55,7 +55,7 @@ final class EncounterPairs {
             }
         }
         encounters.sort(Comparator.comparingDouble(Encounter::metresNow));
-        return encounters.size() > MOST_ENCOUNTERS ? encounters.subList(0, MOST_ENCOUNTERS) : encounters;
+        return encounters.size() > MAX_ENCOUNTERS ? encounters.subList(0, MAX_ENCOUNTERS) : encounters;
     }
 
     /**

@@ -72,7 +72,7 @@ public final class FrameBuilder {
         }
     }
 
-    /** Forgets all that was accepted. */
+    /** Removes all reports. */
     public void reset() {
         state.forget();
         left.clear();

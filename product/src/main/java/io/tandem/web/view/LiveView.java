@@ -42,8 +42,8 @@ public final class LiveView implements Tap {
 
     /** In READY and SET simulated time stands still, so silence is wall time. Like in {@code Freshness}, reports of the last second are fresh. */
     private static final long SILENCE_NANOS = SimTime.nanos(1);
-    private static final int MOST_NEWS = 20_000;
-    private static final int MOST_BLOCKED = 500;
+    private static final int MAX_QUEUED_NEWS = 20_000;
+    private static final int MAX_BLOCKED = 500;
 
     private final WallClock clock;
     private final Queue<News> news = new ConcurrentLinkedQueue<>();
@@ -141,7 +141,7 @@ public final class LiveView implements Tap {
 
     /** The queue is bounded, should its reader ever stop; what is dropped is counted. */
     private void add(News next) {
-        if (waiting.incrementAndGet() <= MOST_NEWS) {
+        if (waiting.incrementAndGet() <= MAX_QUEUED_NEWS) {
             news.add(next);
         } else {
             waiting.decrementAndGet();
@@ -227,7 +227,7 @@ public final class LiveView implements Tap {
     public synchronized List<RunMessage.Blocked> blocked(Set<Integer> absent) {
         List<RunMessage.Blocked> blocked = new ArrayList<>();
         long now = clock.nanoTime();
-        for (int row = 0; row < reportedAt.length && blocked.size() < MOST_BLOCKED; row++) {
+        for (int row = 0; row < reportedAt.length && blocked.size() < MAX_BLOCKED; row++) {
             int vid = frameBuilder.roster().participant(row).vid();
             long silence = now - reportedAt[row];
             if (absent.contains(vid)) {

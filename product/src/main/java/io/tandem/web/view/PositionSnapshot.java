@@ -15,7 +15,7 @@ import java.util.List;
 public final class PositionSnapshot {
 
     private static final double NEAR_METRES = 300;
-    private static final int MOST_NEIGHBOURS = 20;
+    private static final int MAX_NEIGHBOURS = 20;
 
     /** A participant nearby: metres east and north of the vehicle, heading in radians anticlockwise from grid east. */
     public record Neighbour(Participant participant, double east, double north, double heading) {
@@ -93,6 +93,6 @@ public final class PositionSnapshot {
             }
         }
         near.sort(Comparator.comparingDouble(Neighbour::squared));
-        return near.size() > MOST_NEIGHBOURS ? near.subList(0, MOST_NEIGHBOURS) : near;
+        return near.size() > MAX_NEIGHBOURS ? near.subList(0, MAX_NEIGHBOURS) : near;
     }
 }

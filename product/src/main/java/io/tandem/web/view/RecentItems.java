@@ -3,18 +3,18 @@ package io.tandem.web.view;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The newest of many. */
+/** Keeps the newest items, up to a limit. */
 public final class RecentItems<T> {
 
-    private final int most;
+    private final int limit;
     private final ArrayDeque<T> newest = new ArrayDeque<>();
 
-    public RecentItems(int most) {
-        this.most = most;
+    public RecentItems(int limit) {
+        this.limit = limit;
     }
 
     public void add(T one) {
-        if (newest.size() == most) {
+        if (newest.size() == limit) {
             newest.removeFirst();
         }
         newest.add(one);

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What is drawn can be read again. */
+/** QR codes are read back by a decoder. */
 class QrCodeTest {
 
     private static final String URL = "https://192.168.178.123:8443/join?token=AbCdEfGhIjKlMnOpQrStUvWx";

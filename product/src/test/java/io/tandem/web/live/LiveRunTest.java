@@ -14,8 +14,8 @@ import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
-import io.tandem.web.House;
-import io.tandem.web.House.Watcher;
+import io.tandem.web.TestWebServer;
+import io.tandem.web.TestWebServer.Watcher;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -30,46 +30,46 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A run as those see it who look, and as those do not disturb it who look badly. */
+/** Messages and frames of a live run, and its independence of slow or faulty browsers. */
 class LiveRunTest {
 
     private static final int FRESH_IN_GO = 3;
 
-    private House house;
+    private TestWebServer server;
 
     @BeforeEach
     void open() throws IOException {
-        house = new House();
+        server = new TestWebServer();
     }
 
     @AfterEach
     void close() throws IOException {
-        house.close();
-        assertThat(house.troubles).isEmpty();
+        server.close();
+        assertThat(server.errors).isEmpty();
     }
 
     @Test
-    void whoeverLooksHearsWhatWasChangedAndThatTheSceneIsAnother() throws Exception {
-        house.begin(1);
-        Watcher watcher = house.watch("/ws/live");
+    void changedSettingIsSentWithAChangeOfTheScene() throws Exception {
+        server.begin(1);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("history");
 
-        house.live().tap().event(new SettingChange("areas.field", "4 corners", "{polygon: [[0, 0], [9, 0], [0, 9]]}", "operator").event(SimTime.ZERO));
-        house.beat(0.1, 0);
+        server.live().tap().event(new SettingChange("areas.field", "4 corners", "{polygon: [[0, 0], [9, 0], [0, 9]]}", "operator").event(SimTime.ZERO));
+        server.beat(0.1, 0);
 
         assertThat(watcher.await("CHANGED")).contains("areas.field: 4 corners → {polygon: [[0, 0], [9, 0], [0, 9]]} by operator");
         assertThat(watcher.await("scene-changed")).isNotNull();
     }
 
     @Test
-    void aFrameHasEveryoneAsTheContractSays() throws Exception {
-        house.begin(3);
-        Watcher watcher = house.watch("/ws/live");
+    void frameHasAllVehiclesInTheLayoutOfTheContract() throws Exception {
+        server.begin(3);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("history");
-        house.beat(1.5, -12.34);
+        server.beat(1.5, -12.34);
 
         ByteBuffer frame = watcher.frame();
-        // Whoever comes is shown what there is, which may be the time before the first beat.
+        // The first frame after connecting may be from before the first beat.
         frame = frame.getLong(8) == 0 ? watcher.frame() : frame;
 
         assertThat(frame.remaining()).as("three columns of four bytes, seven of two, two of one").isEqualTo(32 + 3 * 12 + 7 * 8 + 2 * 4);
@@ -86,41 +86,41 @@ class LiveRunTest {
     }
 
     @Test
-    void whoComesByAndByIsNotMissedBeforeItsTurn() throws Exception {
-        house.inflowVehicles = Set.of(3, 4);
-        house.begin(4);
-        house.onlyHear(2);
-        Watcher watcher = house.watch("/ws/live");
+    void inflowVehiclesAreNotBlockedBeforeTheyEnter() throws Exception {
+        server.inflowVehicles = Set.of(3, 4);
+        server.begin(4);
+        server.limitReportsTo(2);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("history");
 
-        house.beat(0.1, 0);
+        server.beat(0.1, 0);
         String going = watcher.await("\"obeyed\":2,\"all\":2");
-        house.live().tap().event(new Event(SimTime.ofSeconds(0.2), Event.LEFT, 2, 0, LocalPosition.of(0, 0), "its road has ended"));
-        house.onlyHear(1);
-        house.beat(0.3, 1);
+        server.live().tap().event(new Event(SimTime.ofSeconds(0.2), Event.LEFT, 2, 0, LocalPosition.of(0, 0), "its road has ended"));
+        server.limitReportsTo(1);
+        server.beat(0.3, 1);
         String left = watcher.await("\"waiting\":3");
-        house.change(RunState.SET);
-        house.onlyHear(2);
+        server.change(RunState.SET);
+        server.limitReportsTo(2);
         String check = "";
         for (int i = 1; i <= 200 && !check.contains("\"blocked\":[]"); i++) {
-            house.beat(0.1 * i, 0);
+            server.beat(0.1 * i, 0);
             check = Objects.requireNonNullElse(watcher.texts.poll(50, TimeUnit.MILLISECONDS), "");
         }
 
         assertThat(going).contains("\"virtual\":2", "\"waiting\":2");
         assertThat(left).contains("\"all\":1");
         assertThat(check).contains("\"ready\":2,\"all\":2,\"waiting\":2,\"blocked\":[]");
-        assertThat(house.get("/api/scene").body()).contains("\"comes\":true", "\"body_m\":[4.5,1.8]");
+        assertThat(server.get("/api/scene").body()).contains("\"comes\":true", "\"body_m\":[4.5,1.8]");
     }
 
     @Test
-    void whoDoesNotAnswerGetsTwoFramesAndThenTheLatest() throws Exception {
-        house.begin(1);
-        Watcher watcher = house.watch("/ws/live");
+    void browserWithoutAcknowledgementGetsTwoFramesAndThenTheLatest() throws Exception {
+        server.begin(1);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("history");
         watcher.await("status");
         for (int i = 1; i <= 20; i++) {
-            house.beat(0.1 * i, i);
+            server.beat(0.1 * i, i);
             WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.04));
         }
 
@@ -128,32 +128,32 @@ class LiveRunTest {
         assertThat(watcher.frame()).isNotNull();
         assertThat(watcher.frames).isEmpty();
 
-        house.beat(9, 99);
-        watcher.say("{\"type\":\"more\",\"frame\":1}");
+        server.beat(9, 99);
+        watcher.send("{\"type\":\"more\",\"frame\":1}");
         assertThat(watcher.frame().getInt(32)).isEqualTo(9900);
     }
 
     @Test
-    void aStalledSocketSlowsNeitherCoreNorOthers() throws Exception {
-        house.begin(5_000);
-        int port = Integer.parseInt(house.url.substring(house.url.lastIndexOf(':') + 1));
+    void stalledSocketDelaysNeitherCoreNorOtherBrowsers() throws Exception {
+        server.begin(5_000);
+        int port = Integer.parseInt(server.url.substring(server.url.lastIndexOf(':') + 1));
         try (Socket stalled = new Socket()) {
             stalled.setReceiveBufferSize(1024);
             stalled.connect(new InetSocketAddress("127.0.0.1", port));
             stalled.getOutputStream().write(("GET /ws/live HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                     + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tandem.1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
                     .getBytes(StandardCharsets.UTF_8));
-            Watcher quick = house.watch("/ws/live");
+            Watcher quick = server.watch("/ws/live");
             quick.await("history");
             long slowest = 0;
             int seen = 0;
             for (int i = 1; i <= 30; i++) {
                 long before = WallClock.machine().nanoTime();
-                house.beat(0.1 * i, i);
-                house.live().tap().event(new Event(SimTime.ZERO, "NOISE", 0, 0, null, "x".repeat(50_000)));
+                server.beat(0.1 * i, i);
+                server.live().tap().event(new Event(SimTime.ZERO, "NOISE", 0, 0, null, "x".repeat(50_000)));
                 slowest = Math.max(slowest, WallClock.machine().nanoTime() - before);
                 quick.frame();
-                quick.say("{\"type\":\"more\",\"frame\":0}");
+                quick.send("{\"type\":\"more\",\"frame\":0}");
                 seen++;
                 WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.035));
             }
@@ -164,39 +164,39 @@ class LiveRunTest {
     }
 
     @Test
-    void whoDrivesIsToldAndRecordedAndLetsGoWhenGone() throws Exception {
-        house.begin(2);
-        Watcher watcher = house.watch("/ws/live");
+    void manualDriverIsAnnouncedRecordedAndReleasedOnDisconnect() throws Exception {
+        server.begin(2);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("history");
         watcher.await("status");
 
-        watcher.say("{\"type\":\"drive\",\"vid\":1,\"steer\":1,\"throttle\":1}");
-        watcher.say("{\"type\":\"take\",\"vid\":1}");
+        watcher.send("{\"type\":\"drive\",\"vid\":1,\"steer\":1,\"throttle\":1}");
+        watcher.send("{\"type\":\"take\",\"vid\":1}");
         String driving = watcher.await("driving");
-        watcher.say("{\"type\":\"drive\",\"vid\":1,\"steer\":7,\"throttle\":0.5,\"pitch\":0}");
-        watcher.say("{\"type\":\"release\",\"vid\":1}");
+        watcher.send("{\"type\":\"drive\",\"vid\":1,\"steer\":7,\"throttle\":0.5,\"pitch\":0}");
+        watcher.send("{\"type\":\"release\",\"vid\":1}");
         String last = watcher.await("driving");
 
         assertThat(driving).contains("\"vid\":1", "operator-1");
         assertThat(last).contains("\"by\":null");
-        assertThat(house.manualInputs.getFirst().steer()).as("right is negative, and no more than full lock").isEqualTo(-1);
-        assertThat(house.manualInputs.getFirst().throttle()).isEqualTo(0.5);
-        assertThat(house.manualInputs.getLast().isRelease()).isTrue();
-        assertThat(house.told).extracting(Event::name).containsExactly("TAKEN", "RELEASED");
+        assertThat(server.manualInputs.getFirst().steer()).as("right is negative, and no more than full lock").isEqualTo(-1);
+        assertThat(server.manualInputs.getFirst().throttle()).isEqualTo(0.5);
+        assertThat(server.manualInputs.getLast().isRelease()).isTrue();
+        assertThat(server.publishedEvents).extracting(Event::name).containsExactly("TAKEN", "RELEASED");
     }
 
     @Test
-    void whoAsksHowTheWorldLooksToAVehicleIsAnswered() throws Exception {
-        house.begin(2);
-        house.vehicleView = new VehicleView(SimTime.ofSeconds(3), 1, 10, 20, 0.5, Optional.of(new Estimate(SimTime.ofSeconds(3), 1, 11, 21, 0.4, 5, 0,
+    void perceptionOfAVehicleIsSentOnRequest() throws Exception {
+        server.begin(2);
+        server.vehicleView = new VehicleView(SimTime.ofSeconds(3), 1, 10, 20, 0.5, Optional.of(new Estimate(SimTime.ofSeconds(3), 1, 11, 21, 0.4, 5, 0,
                 new Estimate.Spread(4, 0, 1, 0.01, 0.1, 0.01), "inflated", true, 0, List.of())),
                 List.of(new VehicleView.RangeScan(10, 20, -0.5, 0.1, 50, List.of(50.0, 12.3456))), List.of(new TrackedObject(2, 30, 20, 0, 1, 0, 0.2, new TrackedObject.Spread(1, 0, 4, 0, 0, 0))));
-        Watcher watcher = house.watch("/ws/live");
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("status");
 
-        watcher.say("{\"type\":\"look\",\"vid\":1}");
+        watcher.send("{\"type\":\"look\",\"vid\":1}");
         String vehicleView = watcher.await("outlook");
-        watcher.say("{\"type\":\"look\",\"vid\":2}");
+        watcher.send("{\"type\":\"look\",\"vid\":2}");
         String nothing = watcher.await("outlook");
 
         assertThat(vehicleView).contains("\"vid\":1", "\"x\":11.0", "\"major\":4.895", "\"minor\":2.448", "\"turn\":0.0",
@@ -205,14 +205,14 @@ class LiveRunTest {
     }
 
     @Test
-    void whoAsksHearsWhatIsFollowedAndWhatWasRefused() throws Exception {
-        house.begin(2);
-        Watcher watcher = house.watch("/ws/live");
+    void followedAndRefusedPlansAreSentOnRequest() throws Exception {
+        server.begin(2);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("status");
-        house.live().tap().proposed(plan(4, PlanProposal.Outcome.TAKEN, "", 5));
-        house.live().tap().proposed(plan(5, PlanProposal.Outcome.REFUSED, "it meets an obstacle", 6));
+        server.live().tap().proposed(plan(4, PlanProposal.Outcome.TAKEN, "", 5));
+        server.live().tap().proposed(plan(5, PlanProposal.Outcome.REFUSED, "it meets an obstacle", 6));
 
-        watcher.say("{\"type\":\"look\",\"vid\":1}");
+        watcher.send("{\"type\":\"look\",\"vid\":1}");
         String plan = watcher.await("\"plan\"");
 
         assertThat(plan).contains("\"vid\":1", "\"cycle\":5", "\"outcome\":\"refused\"", "\"why\":\"it meets an obstacle\"", "\"taken_s\":4.0",
@@ -225,29 +225,29 @@ class LiveRunTest {
     }
 
     @Test
-    void nonsenseEndsTheConversation() throws Exception {
-        house.begin(1);
-        Watcher watcher = house.watch("/ws/live");
-        Watcher flood = house.watch("/ws/live");
+    void invalidMessagesCloseTheSocket() throws Exception {
+        server.begin(1);
+        Watcher watcher = server.watch("/ws/live");
+        Watcher flood = server.watch("/ws/live");
 
-        watcher.say("{\"type\":[[[[");
+        watcher.send("{\"type\":[[[[");
         while (!flood.socket.isInputClosed()) {
             Patience.result(flood.socket.sendText("{\"type\":\"more\"}", true).exceptionally(_ -> null));
         }
 
-        assertThat(watcher.closing()).isEqualTo(4002);
-        assertThat(flood.closing()).isEqualTo(4002);
+        assertThat(watcher.closeCode()).isEqualTo(4002);
+        assertThat(flood.closeCode()).isEqualTo(4002);
     }
 
     @Test
-    void theEndIsToldWithItsVerdicts() throws Exception {
-        house.begin(1);
-        Watcher watcher = house.watch("/ws/live");
+    void endOfTheRunIsSentWithVerdicts() throws Exception {
+        server.begin(1);
+        Watcher watcher = server.watch("/ws/live");
         watcher.await("history");
         watcher.await("status");
-        house.change(RunState.STOP);
+        server.change(RunState.STOP);
 
-        house.live().over(List.of(new Verdict("stay apart", false, "1 m")), Optional.of("run-1"));
+        server.live().over(List.of(new Verdict("stay apart", false, "1 m")), Optional.of("run-1"));
 
         assertThat(watcher.await("\"over\"")).contains("\"expectation\":\"stay apart\",\"met\":false", "\"run\":\"run-1\"");
     }

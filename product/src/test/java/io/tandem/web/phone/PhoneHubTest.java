@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.web.Party;
+import io.tandem.web.TestGuests;
 import io.tandem.web.view.LiveView;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Whose a seat is. */
+/** Assignment of seats. */
 class PhoneHubTest {
 
     private final AtomicLong now = new AtomicLong();
-    private final Party party = new Party(1);
+    private final TestGuests guests = new TestGuests(1);
     private final WallClock clock = new WallClock() {
 
         @Override
@@ -28,19 +28,19 @@ class PhoneHubTest {
     };
 
     @Test
-    void seatOfOneWhoWentWithoutAWordIsGivenToTheNext() {
-        PhoneHub room = new PhoneHub(party, new LiveView(clock), () -> 0, clock);
-        PhoneSession first = room.join("Ann", "walker", "1").orElseThrow();
+    void seatOfAPhoneWithoutContactIsReassigned() {
+        PhoneHub hub = new PhoneHub(guests, new LiveView(clock), () -> 0, clock);
+        PhoneSession first = hub.join("Ann", "walker", "1").orElseThrow();
 
         now.set(SimTime.nanos(299));
-        boolean early = room.join("Ben", "walker", "2").isPresent();
+        boolean early = hub.join("Ben", "walker", "2").isPresent();
         now.set(SimTime.nanos(301));
-        boolean late = room.join("Ben", "walker", "2").isPresent();
-        room.close();
+        boolean late = hub.join("Ben", "walker", "2").isPresent();
+        hub.close();
 
         assertThat(early).isFalse();
         assertThat(late).isTrue();
-        assertThat(room.phone(first.secret())).isEmpty();
+        assertThat(hub.phone(first.secret())).isEmpty();
         assertThat(first.guest().isSeated()).isFalse();
     }
 }

@@ -10,8 +10,8 @@ import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.web.House;
-import io.tandem.web.House.Watcher;
+import io.tandem.web.TestWebServer;
+import io.tandem.web.TestWebServer.Watcher;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording as someone sees it who goes to and fro in it. */
+/** Playback of a recording under the control of a browser. */
 class ReplaySessionTest {
 
     private static final int JUMP = 1;
@@ -32,36 +32,36 @@ class ReplaySessionTest {
 
     @Test
     void seeksAndSteps() throws Exception {
-        try (House house = new House()) {
-            house.recording = Optional.of(record());
-            Watcher watcher = house.watch("/ws/runs/run");
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(record());
+            Watcher watcher = server.watch("/ws/runs/run");
             watcher.await("status");
-            watcher.say("{\"type\":\"pause\"}");
-            watcher.say("{\"type\":\"seek\",\"t_s\":7.0}");
+            watcher.send("{\"type\":\"pause\"}");
+            watcher.send("{\"type\":\"seek\",\"t_s\":7.0}");
 
             ByteBuffer sought = frameAt(watcher, 7);
-            watcher.say("{\"type\":\"step\",\"beats\":-1}");
+            watcher.send("{\"type\":\"step\",\"beats\":-1}");
             ByteBuffer stepped = frameAt(watcher, 6.9);
 
             assertThat(sought.getInt(32)).as("one metre east a second").isEqualTo(700);
             assertThat(stepped.getInt(32)).isEqualTo(690);
             assertThat(sought.getShort(2) & JUMP).isEqualTo(JUMP);
-            assertThat(house.get("/api/runs/run/scene").body()).contains("\"span_s\":[0.0,10.0]");
-            assertThat(house.get("/api/runs/run/marks").body()).contains("\"state\":\"GO\"");
+            assertThat(server.get("/api/runs/run/scene").body()).contains("\"span_s\":[0.0,10.0]");
+            assertThat(server.get("/api/runs/run/marks").body()).contains("\"state\":\"GO\"");
         }
     }
 
     @Test
-    void plansOfTheRecordingAreToldToWhoAsksAlsoWhereItWasSought() throws Exception {
-        try (House house = new House()) {
-            house.recording = Optional.of(record());
-            Watcher watcher = house.watch("/ws/runs/run");
+    void plansAreSentOnRequestAlsoAfterASeek() throws Exception {
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(record());
+            Watcher watcher = server.watch("/ws/runs/run");
             watcher.await("status");
-            watcher.say("{\"type\":\"pause\"}");
-            watcher.say("{\"type\":\"seek\",\"t_s\":7.0}");
+            watcher.send("{\"type\":\"pause\"}");
+            watcher.send("{\"type\":\"seek\",\"t_s\":7.0}");
             frameAt(watcher, 7);
 
-            watcher.say("{\"type\":\"look\",\"vid\":1}");
+            watcher.send("{\"type\":\"look\",\"vid\":1}");
             String plan = watcher.await("\"plan\"");
 
             assertThat(plan).contains("\"cycle\":70", "\"outcome\":\"taken\"", "\"answer_ms\":10.0", "\"taken_s\":7.0",
@@ -70,55 +70,55 @@ class ReplaySessionTest {
     }
 
     @Test
-    void whatIsNoRecordingIsAnUnknownRun() throws Exception {
-        try (House house = new House()) {
-            house.recording = Optional.of(Files.writeString(folder.resolve("bad.mcap"), "garbage"));
+    void missingRecordingIsAnUnknownRun() throws Exception {
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(Files.writeString(folder.resolve("bad.mcap"), "garbage"));
 
-            assertThat(house.watch("/ws/runs/run").closing()).isEqualTo(4003);
-            assertThat(house.watch("/ws/runs/other").closing()).isEqualTo(4003);
-            assertThat(house.get("/api/runs/run/scene").statusCode()).isEqualTo(422);
+            assertThat(server.watch("/ws/runs/run").closeCode()).isEqualTo(4003);
+            assertThat(server.watch("/ws/runs/other").closeCode()).isEqualTo(4003);
+            assertThat(server.get("/api/runs/run/scene").statusCode()).isEqualTo(422);
         }
     }
 
     @Test
-    void eightMayLookAndThePlacesAreGivenBack() throws Exception {
-        try (House house = new House()) {
-            house.recording = Optional.of(record());
-            List<Watcher> eight = Stream.generate(() -> house.watch("/ws/runs/run")).limit(8).toList();
+    void replaysAreLimitedToEightAtATime() throws Exception {
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(record());
+            List<Watcher> eight = Stream.generate(() -> server.watch("/ws/runs/run")).limit(8).toList();
             for (Watcher watcher : eight) {
                 assertThat(watcher.await("status")).isNotNull();
             }
 
-            assertThat(house.watch("/ws/runs/run").closing()).isEqualTo(4002);
+            assertThat(server.watch("/ws/runs/run").closeCode()).isEqualTo(4002);
 
             eight.forEach(watcher -> watcher.socket.abort());
             String again = null;
             for (int i = 0; i < 100 && again == null; i++) {
                 WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.05));
-                Watcher next = house.watch("/ws/runs/run");
+                Watcher next = server.watch("/ws/runs/run");
                 again = next.texts.poll(200, TimeUnit.MILLISECONDS);
             }
             assertThat(again).isNotNull();
         }
     }
 
-    /** The first frame of that time, all before it answered. */
+    /** The first frame at a time; earlier ones are acknowledged. */
     private static ByteBuffer frameAt(Watcher watcher, double seconds) throws InterruptedException {
         ByteBuffer frame = watcher.frame();
         while (frame != null && frame.getLong(8) != SimTime.nanos(seconds)) {
-            watcher.say("{\"type\":\"more\",\"frame\":1}");
+            watcher.send("{\"type\":\"more\",\"frame\":1}");
             frame = watcher.frame();
         }
-        watcher.say("{\"type\":\"more\",\"frame\":1}");
+        watcher.send("{\"type\":\"more\",\"frame\":1}");
         return frame;
     }
 
-    /** Ten seconds in which one car goes east at a metre a second. */
+    /** Records ten seconds of one car going east at 1 m/s. */
     private Path record() throws Exception {
         Path file = folder.resolve("run.mcap");
-        Provenance info = new Provenance("test", "test", List.of(new SourceFile("s.yaml", "name: x")), House.SITE, 1, 0, "here");
+        Provenance info = new Provenance("test", "test", List.of(new SourceFile("s.yaml", "name: x")), TestWebServer.SITE, 1, 0, "here");
         try (Recorder recorder = new Recorder(file, info, WallClock.machine()::nanoTime)) {
-            recorder.joined(List.of(House.participant(1)));
+            recorder.joined(List.of(TestWebServer.participant(1)));
             recorder.runState(SimTime.ZERO, RunState.SET);
             recorder.runState(SimTime.ZERO, RunState.GO);
             Reports reports = new Reports();

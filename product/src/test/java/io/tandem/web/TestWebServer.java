@@ -59,17 +59,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** A server with a run whose beats a test makes, and clients that see it. */
-public final class House implements Catalog, OperatorControls, AutoCloseable {
+/** A server with a run whose beats the test triggers, and clients of it. */
+public final class TestWebServer implements Catalog, OperatorControls, AutoCloseable {
 
-    private static final long PATIENCE = SimTime.nanos(20);
+    private static final long TIMEOUT_NANOS = SimTime.nanos(20);
     public static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
 
-    public final List<Event> told = new CopyOnWriteArrayList<>();
+    public final List<Event> publishedEvents = new CopyOnWriteArrayList<>();
     public final List<ManualInput> manualInputs = new CopyOnWriteArrayList<>();
-    final List<RunState> wishes = new CopyOnWriteArrayList<>();
+    final List<RunState> requestedStates = new CopyOnWriteArrayList<>();
     final List<String> changes = new CopyOnWriteArrayList<>();
-    public final List<Throwable> troubles = new CopyOnWriteArrayList<>();
+    public final List<Throwable> errors = new CopyOnWriteArrayList<>();
     public Optional<Path> recording = Optional.empty();
     PhoneGuests guests = PhoneGuests.NONE;
     public Set<Integer> inflowVehicles = Set.of();
@@ -83,24 +83,24 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private LiveRun live;
 
-    /** @param host where to listen; beyond loopback tokens are needed */
-    public House(String host) throws IOException {
+    /** @param host where to listen; other addresses than loopback need tokens */
+    public TestWebServer(String host) throws IOException {
         ServerSocketChannel socket = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByName(host), 0));
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-        access = AccessPolicy.to(bound);
+        access = AccessPolicy.withNewTokens(bound);
         url = "http://127.0.0.1:" + bound.getPort();
-        server = new WebServer(socket, access, "test", this, WallClock.machine(), troubles::add);
+        server = new WebServer(socket, access, "test", this, WallClock.machine(), errors::add);
         server.start();
     }
 
-    public House() throws IOException {
+    public TestWebServer() throws IOException {
         this("127.0.0.1");
     }
 
-    /** A run with so many vehicles in a row, ten metres between them. */
+    /** Begins a run of vehicles in a row, ten metres apart. */
     public void begin(int vehicles) {
         live = new LiveRun(_ -> staticScene().on(map), this, guests, WallClock.machine(), 1);
-        live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(House::participant).toList());
+        live.tap().joined(IntStream.rangeClosed(1, vehicles).mapToObj(TestWebServer::participant).toList());
         reports.resize(vehicles);
         for (int i = 0; i < vehicles; i++) {
             reports.vid[i] = i + 1;
@@ -116,8 +116,8 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
                 List.of(), Optional.empty(), Optional.empty());
     }
 
-    /** From now on only so many report, the first ones. */
-    public void onlyHear(int first) {
+    /** From now on only the first vehicles report. */
+    public void limitReportsTo(int first) {
         reports.resize(first);
     }
 
@@ -129,7 +129,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         live.tap().runState(new SimTime(0), next);
     }
 
-    /** One beat, at which everyone is so far east and heads north. */
+    /** One beat, at which all vehicles are at this easting and head north. */
     public void beat(double seconds, double east) {
         for (int i = 0; i < reports.count(); i++) {
             reports.time[i] = SimTime.nanos(seconds);
@@ -156,7 +156,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         return checked(client.send(request.build(), HttpResponse.BodyHandlers.ofString()));
     }
 
-    /** Every answer keeps the contract. */
+    /** Checks the answer against the contract. */
     private static HttpResponse<String> checked(HttpResponse<String> answer) {
         assertThat(ContractSchema.checkAnswer(answer.request().method(), answer.uri().getPath(), answer.statusCode(), answer.body())).as(answer.body()).isEmpty();
         return answer;
@@ -180,7 +180,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         return watcher;
     }
 
-    /** A browser's side of a WebSocket. Every message that it takes keeps the contract. */
+    /** A browser's end of a WebSocket. It checks every message against the contract. */
     public static final class Watcher implements WebSocket.Listener {
 
         public final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
@@ -195,18 +195,18 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
             this.contract = contract;
         }
 
-        public void say(String words) {
-            Patience.result(socket.sendText(words, true));
+        public void send(String text) {
+            Patience.result(socket.sendText(text, true));
         }
 
-        /** The next message that holds these words, or null if none comes though others do. */
-        public String await(String words) throws InterruptedException {
-            long until = WallClock.machine().nanoTime() + PATIENCE;
-            String heard = next(PATIENCE);
-            while (heard != null && !heard.contains(words)) {
-                heard = next(until - WallClock.machine().nanoTime());
+        /** The next message that contains a text, or null after a timeout. */
+        public String await(String part) throws InterruptedException {
+            long until = WallClock.machine().nanoTime() + TIMEOUT_NANOS;
+            String message = next(TIMEOUT_NANOS);
+            while (message != null && !message.contains(part)) {
+                message = next(until - WallClock.machine().nanoTime());
             }
-            return heard;
+            return message;
         }
 
         private String next(long nanos) throws InterruptedException {
@@ -218,12 +218,12 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         }
 
         public ByteBuffer frame() throws InterruptedException {
-            return frames.poll(PATIENCE, TimeUnit.NANOSECONDS);
+            return frames.poll(TIMEOUT_NANOS, TimeUnit.NANOSECONDS);
         }
 
-        /** With which code the conversation ended, or null if it goes on. */
-        public Integer closing() throws InterruptedException {
-            return closings.poll(PATIENCE, TimeUnit.NANOSECONDS);
+        /** The code with which the socket was closed, or null after a timeout. */
+        public Integer closeCode() throws InterruptedException {
+            return closings.poll(TIMEOUT_NANOS, TimeUnit.NANOSECONDS);
         }
 
         @Override
@@ -298,13 +298,13 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
         if (!live.runState().allows(next)) {
             return Optional.of("no");
         }
-        wishes.add(next);
+        requestedStates.add(next);
         return Optional.empty();
     }
 
     @Override
     public void tell(Event event) {
-        told.add(event);
+        publishedEvents.add(event);
     }
 
     @Override
@@ -314,7 +314,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
 
     @Override
     public Optional<String> eject(int vid) {
-        return guests instanceof Party party ? party.eject(vid) : Optional.empty();
+        return guests instanceof TestGuests testGuests ? testGuests.eject(vid) : Optional.empty();
     }
 
     @Override
@@ -324,7 +324,7 @@ public final class House implements Catalog, OperatorControls, AutoCloseable {
                 List.of("true", "false"), Double.NaN, Double.NaN, Optional.of(Ids.of(1, 2))));
     }
 
-    /** Refuses what is less than nothing. */
+    /** Refuses negative values. */
     @Override
     public void change(String path, String value, String by) throws MistakeException {
         if (value.startsWith("-")) {

@@ -12,20 +12,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Guests whom a test looks after: one role, some seats, hazards as it likes. */
-public final class Party implements PhoneGuests {
+/** Guests under control of a test: one role, some seats, and hazards that the test sets. */
+public final class TestGuests implements PhoneGuests {
 
     final List<Position> positions = new CopyOnWriteArrayList<>();
     final List<Seat> seats = new CopyOnWriteArrayList<>();
     volatile List<Hazard> hazards = List.of();
     volatile int rejected;
-    private final int most;
+    private final int seatCount;
 
-    public Party(int most) {
-        this.most = most;
+    public TestGuests(int seatCount) {
+        this.seatCount = seatCount;
     }
 
-    /** Vids of seats begin at 1. */
+    /** A seat; ids begin at 1. */
     final class Seat implements Guest {
 
         private final int vid;
@@ -79,17 +79,17 @@ public final class Party implements PhoneGuests {
     }
 
     private int free() {
-        return most - (int) seats.stream().filter(seat -> seat.seated).count();
+        return seatCount - (int) seats.stream().filter(seat -> seat.seated).count();
     }
 
     @Override
     public List<Role> roles() {
-        return List.of(new Role("walker", "pedestrian", free(), most));
+        return List.of(new Role("walker", "pedestrian", free(), seatCount));
     }
 
     @Override
     public Set<Integer> absent() {
-        return IntStream.rangeClosed(1, most).filter(vid -> seats.stream().noneMatch(seat -> seat.vid == vid)).boxed().collect(Collectors.toSet());
+        return IntStream.rangeClosed(1, seatCount).filter(vid -> seats.stream().noneMatch(seat -> seat.vid == vid)).boxed().collect(Collectors.toSet());
     }
 
     @Override
