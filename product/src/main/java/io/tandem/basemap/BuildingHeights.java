@@ -10,20 +10,20 @@ final class BuildingHeights {
     private static final double STOREY_METRES = 3;
     private static final double METRES_PER_FOOT = 0.3048;
     private static final double METRES_PER_INCH = 0.0254;
-    private static final double TALLEST_METRES = 1000;
+    private static final double MAX_METRES = 1000;
     private static final Pattern METRES = Pattern.compile("\\s*(\\d{1,4}(?:[.,]\\d{1,6})?)\\s*(?:m|metres|meters)?\\s*");
     private static final Pattern FEET = Pattern.compile("\\s*(\\d{1,4}(?:\\.\\d{1,6})?)\\s*(?:'|ft)\\s*(?:(\\d{1,2})\\s*\")?\\s*");
 
     private BuildingHeights() {
     }
 
-    /** Of its roof; 0 where it is unknown. */
+    /** Height of the roof; 0 if unknown. */
     static double top(Map<String, String> tags) {
         double said = metres(tags.get("height"));
         return said > 0 ? said : STOREY_METRES * metres(tags.get("building:levels"));
     }
 
-    /** Of its lowest part above the ground. */
+    /** Height of the lowest part above the ground. */
     static double base(Map<String, String> tags) {
         double said = metres(tags.get("min_height"));
         return said > 0 ? said : STOREY_METRES * metres(tags.get("building:min_level"));
@@ -35,12 +35,12 @@ final class BuildingHeights {
         }
         Matcher metres = METRES.matcher(text);
         if (metres.matches()) {
-            return Math.min(TALLEST_METRES, Double.parseDouble(metres.group(1).replace(',', '.')));
+            return Math.min(MAX_METRES, Double.parseDouble(metres.group(1).replace(',', '.')));
         }
         Matcher feet = FEET.matcher(text);
         if (!feet.matches()) {
             return 0;
         }
-        return Math.min(TALLEST_METRES, METRES_PER_FOOT * Double.parseDouble(feet.group(1)) + (feet.group(2) == null ? 0 : METRES_PER_INCH * Double.parseDouble(feet.group(2))));
+        return Math.min(MAX_METRES, METRES_PER_FOOT * Double.parseDouble(feet.group(1)) + (feet.group(2) == null ? 0 : METRES_PER_INCH * Double.parseDouble(feet.group(2))));
     }
 }

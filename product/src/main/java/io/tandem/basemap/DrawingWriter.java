@@ -16,15 +16,15 @@ import java.util.zip.GZIPOutputStream;
 /** Writes a map as GeoJSON for the page while it is read. Coordinates alternate longitude and latitude. */
 final class DrawingWriter {
 
-    private static final int MOST_POINTS = 2_000_000;
-    private static final int LONGEST_NAME = 80;
+    private static final int MAX_POINTS = 2_000_000;
+    private static final int MAX_NAME_LENGTH = 80;
     private static final double PER_DEGREE = 1e7;
 
     private final Path file;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final JsonGenerator json;
     private final Map<String, Integer> counts = new TreeMap<>();
-    private final Map<String, Integer> passedOver = new TreeMap<>();
+    private final Map<String, Integer> skipped = new TreeMap<>();
     private Bounds bounds = Bounds.NOTHING;
     private int points;
     private int tall;
@@ -40,7 +40,7 @@ final class DrawingWriter {
     /** @param line in the file, for mistakes */
     void line(FeatureClass look, Map<String, String> tags, double[] way, int line) throws IOException, MistakeException {
         if (way.length < 4) {
-            passOver("lines without length");
+            skip("lines without length");
             return;
         }
         begin(look, tags, "LineString");
@@ -51,7 +51,7 @@ final class DrawingWriter {
     /** @param rings the outer one first, each ending where it began */
     void area(FeatureClass look, Map<String, String> tags, List<double[]> rings, int line) throws IOException, MistakeException {
         if (rings.isEmpty() || rings.getFirst().length < 8) {
-            passOver("areas without extent");
+            skip("areas without extent");
             return;
         }
         begin(look, tags, "Polygon");
@@ -65,8 +65,8 @@ final class DrawingWriter {
         end();
     }
 
-    void passOver(String why) {
-        passedOver.merge(why, 1, Integer::sum);
+    void skip(String why) {
+        skipped.merge(why, 1, Integer::sum);
     }
 
     private void begin(FeatureClass look, Map<String, String> tags, String type) throws IOException {
@@ -80,7 +80,7 @@ final class DrawingWriter {
         }
         String name = tags.getOrDefault("name", "");
         if (!name.isBlank()) {
-            json.writeStringField("name", name.substring(0, Math.min(LONGEST_NAME, name.length())));
+            json.writeStringField("name", name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())));
         }
         if (look.kind().equals(FeatureClass.BUILDING.kind())) {
             heights(tags);
@@ -102,8 +102,8 @@ final class DrawingWriter {
 
     private void positions(double[] way, int line) throws IOException, MistakeException {
         points += way.length / 2;
-        if (points > MOST_POINTS) {
-            throw MapFile.mistake(file, line, "", "The map has more than " + MOST_POINTS + " points.", "cut out what is near the site, or make PMTiles of it.");
+        if (points > MAX_POINTS) {
+            throw MapFile.mistake(file, line, "", "The map has more than " + MAX_POINTS + " points.", "cut out what is near the site, or make PMTiles of it.");
         }
         json.writeStartArray();
         for (int i = 0; i < way.length; i += 2) {
@@ -130,7 +130,7 @@ final class DrawingWriter {
         return bounds;
     }
 
-    /** All of it, compressed; nothing can be added afterwards. */
+    /** The complete drawing, compressed; nothing can be added afterwards. */
     byte[] packed() throws IOException {
         json.close();
         return bytes.toByteArray();
@@ -138,7 +138,7 @@ final class DrawingWriter {
 
     String note() {
         String found = counts.entrySet().stream().map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
-        String left = passedOver.entrySet().stream().map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
+        String left = skipped.entrySet().stream().map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
         return found + (tall > 0 ? String.format(Locale.ROOT, "; %d buildings have heights", tall) : "") + (left.isEmpty() ? "" : "; passed over: " + left);
     }
 }

@@ -21,8 +21,8 @@ import java.util.Optional;
  */
 final class GeoJsonReader {
 
-    private static final int DEEPEST = 8;
-    private static final int MOST_TAGS = 1000;
+    private static final int MAX_DEPTH = 8;
+    private static final int MAX_TAGS = 1000;
 
     /** Members of one object, before its type is known. */
     private static final class Found {
@@ -34,12 +34,12 @@ final class GeoJsonReader {
     }
 
     private final Path file;
-    private final DrawingWriter sketch;
+    private final DrawingWriter drawing;
     private JsonParser json;
 
-    GeoJsonReader(Path file, DrawingWriter sketch) {
+    GeoJsonReader(Path file, DrawingWriter drawing) {
         this.file = file;
-        this.sketch = sketch;
+        this.drawing = drawing;
     }
 
     void read(InputStream in) throws IOException, MistakeException {
@@ -60,7 +60,7 @@ final class GeoJsonReader {
     }
 
     private Found object(int depth) throws IOException, MistakeException {
-        if (json.currentToken() != JsonToken.START_OBJECT || depth > DEEPEST) {
+        if (json.currentToken() != JsonToken.START_OBJECT || depth > MAX_DEPTH) {
             throw mistake("A GeoJSON object was expected here.", "write the map as RFC 7946 has it.");
         }
         Found found = new Found();
@@ -127,7 +127,7 @@ final class GeoJsonReader {
             JsonToken value = json.nextToken();
             if (name.equals("tags") && value == JsonToken.START_OBJECT) {
                 tags.putAll(tags());
-            } else if (value.isScalarValue() && value != JsonToken.VALUE_NULL && tags.size() < MOST_TAGS) {
+            } else if (value.isScalarValue() && value != JsonToken.VALUE_NULL && tags.size() < MAX_TAGS) {
                 tags.put(name, json.getText());
             } else {
                 json.skipChildren();
@@ -139,7 +139,7 @@ final class GeoJsonReader {
     /** A position as an array of numbers, everything else as a list. */
     private Object coordinates(int depth) throws IOException, MistakeException {
         requireArray();
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw mistake("These coordinates are nested too deep.", "write them as RFC 7946 has it.");
         }
         JsonToken first = json.nextToken();
@@ -186,7 +186,7 @@ final class GeoJsonReader {
                     line(found, tags, way);
                 }
             }
-            case "Point", "MultiPoint" -> sketch.passOver("points");
+            case "Point", "MultiPoint" -> drawing.skip("points");
             default -> throw MapFile.mistake(file, found.line, found.type, "This is no geometry of GeoJSON.", "write the map as RFC 7946 has it.");
         }
     }
@@ -197,11 +197,11 @@ final class GeoJsonReader {
             rings.add(way(found, ring));
         }
         Optional<FeatureClass> look = FeatureClass.ofArea(tags);
-        sketch.area(look.orElse(BuildingHeights.top(tags) > 0 ? FeatureClass.BUILDING : FeatureClass.LAND), tags, rings, found.line);
+        drawing.area(look.orElse(BuildingHeights.top(tags) > 0 ? FeatureClass.BUILDING : FeatureClass.LAND), tags, rings, found.line);
     }
 
     private void line(Found found, Map<String, String> tags, Object way) throws IOException, MistakeException {
-        sketch.line(FeatureClass.ofLine(tags).orElse(FeatureClass.LINE), tags, way(found, way), found.line);
+        drawing.line(FeatureClass.ofLine(tags).orElse(FeatureClass.LINE), tags, way(found, way), found.line);
     }
 
     private double[] way(Found found, Object positions) throws MistakeException {

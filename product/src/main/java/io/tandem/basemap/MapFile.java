@@ -22,7 +22,7 @@ final class MapFile {
 
     static final String OPEN_STREET_MAP = "© OpenStreetMap contributors";
     private static final String SUPPORTED = "name a map in GeoJSON, OpenStreetMap XML (.osm) or PMTiles.";
-    private static final long LARGEST_DRAWING = 256L << 20;
+    private static final long MAX_DRAWING_BYTES = 256L << 20;
     private static final int LOOKED_AT = 64;
     private static final int KEY_BYTES = 8;
     private static final double FAR_METRES = 20_000;
@@ -55,15 +55,15 @@ final class MapFile {
         String key = key(file.toAbsolutePath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
         if (head.startsWith(PmTilesHeader.MAGIC)) {
             PmTilesHeader tiles = PmTilesHeader.read(file);
-            refuseIfElsewhere(tiles.bounds());
+            requireCoverage(tiles.bounds());
             return new BaseMap.TileFile(key, settings.attribution().orElse(tiles.attribution()), tiles.note(), file);
         }
         boolean isXml = head.startsWith("<");
         if (!isXml && !head.startsWith("{")) {
             throw mistake(file, 0, "", head.isEmpty() ? "The map is empty." : "This is not a map.", SUPPORTED);
         }
-        if (Files.size(file) > LARGEST_DRAWING) {
-            throw mistake(file, 0, "", "The map is larger than " + (LARGEST_DRAWING >> 20) + " MiB.", "cut out what is near the site, or make PMTiles of it.");
+        if (Files.size(file) > MAX_DRAWING_BYTES) {
+            throw mistake(file, 0, "", "The map is larger than " + (MAX_DRAWING_BYTES >> 20) + " MiB.", "cut out what is near the site, or make PMTiles of it.");
         }
         DrawingWriter sketch = new DrawingWriter(file);
         if (isXml) {
@@ -74,12 +74,12 @@ final class MapFile {
         if (sketch.isEmpty()) {
             throw mistake(file, 0, "", "There is nothing to draw in this map.", "name one with roads, buildings, water or greens.");
         }
-        refuseIfElsewhere(sketch.bounds());
+        requireCoverage(sketch.bounds());
         return new BaseMap.Drawing(key, settings.attribution().orElse(isXml ? OPEN_STREET_MAP : ""), sketch.note(), sketch.packed());
     }
 
-    /** A map that does not cover the site would show nothing, without a reason. */
-    private void refuseIfElsewhere(Bounds bounds) throws MistakeException {
+    /** Refuses a map that does not cover the site and would show nothing. */
+    private void requireCoverage(Bounds bounds) throws MistakeException {
         if (site.isEmpty()) {
             return;
         }

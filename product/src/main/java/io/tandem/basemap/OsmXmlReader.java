@@ -20,12 +20,12 @@ import javax.xml.stream.XMLStreamReader;
 /** Reads OpenStreetMap XML as a stream: nodes, then ways, then relations. */
 final class OsmXmlReader {
 
-    private static final int MOST_NODES = 5_000_000;
-    private static final int MOST_REFERENCES = 10_000_000;
-    private static final int MOST_TAGS = 1000;
+    private static final int MAX_NODES = 5_000_000;
+    private static final int MAX_REFERENCES = 10_000_000;
+    private static final int MAX_TAGS = 1000;
 
     private final Path file;
-    private final DrawingWriter sketch;
+    private final DrawingWriter drawing;
     private final OsmNodes nodes = new OsmNodes();
     private final Map<Long, long[]> ways = new HashMap<>();
     private final Map<String, String> tags = new HashMap<>();
@@ -37,9 +37,9 @@ final class OsmXmlReader {
     private boolean deleted;
     private boolean begun;
 
-    OsmXmlReader(Path file, DrawingWriter sketch) {
+    OsmXmlReader(Path file, DrawingWriter drawing) {
         this.file = file;
-        this.sketch = sketch;
+        this.drawing = drawing;
     }
 
     void read(InputStream in) throws IOException, MistakeException {
@@ -93,8 +93,8 @@ final class OsmXmlReader {
         if (!Bounds.isPlace(lon, lat)) {
             throw MapFile.mistake(file, line(xml), "", "A node has a lat and a lon in degrees.", "write both.");
         }
-        if (nodes.count() == MOST_NODES) {
-            throw MapFile.mistake(file, line(xml), "", "The map has more than " + MOST_NODES + " nodes.",
+        if (nodes.count() == MAX_NODES) {
+            throw MapFile.mistake(file, line(xml), "", "The map has more than " + MAX_NODES + " nodes.",
                     "cut out what is near the site, or make PMTiles of it.");
         }
         nodes.add(id, lon, lat);
@@ -110,8 +110,8 @@ final class OsmXmlReader {
     }
 
     private void refer(XMLStreamReader xml) throws MistakeException {
-        if (++allReferences > MOST_REFERENCES) {
-            throw MapFile.mistake(file, line(xml), "", "The ways of the map have more than " + MOST_REFERENCES + " nodes.",
+        if (++allReferences > MAX_REFERENCES) {
+            throw MapFile.mistake(file, line(xml), "", "The ways of the map have more than " + MAX_REFERENCES + " nodes.",
                     "cut out what is near the site, or make PMTiles of it.");
         }
         references.add(whole(xml, "ref"));
@@ -128,7 +128,7 @@ final class OsmXmlReader {
     private void tag(XMLStreamReader xml) {
         String key = xml.getAttributeValue(null, "k");
         String value = xml.getAttributeValue(null, "v");
-        if (key != null && value != null && tags.size() < MOST_TAGS) {
+        if (key != null && value != null && tags.size() < MAX_TAGS) {
             tags.put(key, value);
         }
     }
@@ -152,9 +152,9 @@ final class OsmXmlReader {
         }
         double[] places = places(way);
         if (area.isPresent() && places.length == 2 * way.length) {
-            sketch.area(area.get(), tags, List.of(places), line);
+            drawing.area(area.get(), tags, List.of(places), line);
         } else {
-            sketch.line(look.get(), tags, places, line);
+            drawing.line(look.get(), tags, places, line);
         }
     }
 
@@ -168,7 +168,7 @@ final class OsmXmlReader {
             double[] around = places(ring);
             List<double[]> rings = new ArrayList<>(List.of(around));
             holes.stream().filter(hole -> hole.length > 0 && RingAssembler.isInside(around, hole[0], hole[1])).forEach(rings::add);
-            sketch.area(look.get(), tags, rings, line);
+            drawing.area(look.get(), tags, rings, line);
         }
     }
 
@@ -182,7 +182,7 @@ final class OsmXmlReader {
                 places[count++] = nodes.lon(at);
                 places[count++] = nodes.lat(at);
             } else {
-                sketch.passOver("nodes that are not in the file");
+                drawing.skip("nodes that are not in the file");
             }
         }
         return Arrays.copyOf(places, count);

@@ -21,7 +21,7 @@ record PmTilesHeader(String kind, int minZoom, int maxZoom, Bounds bounds, Strin
     static final String MAGIC = "PMTiles";
     private static final int VERSION = 3;
     private static final int HEAD = 127;
-    private static final int LARGEST_WORDS = 4 << 20;
+    private static final int MAX_METADATA_BYTES = 4 << 20;
     private static final int PLAIN = 1;
     private static final int GZIP = 2;
     private static final double PER_DEGREE = 1e7;
@@ -67,12 +67,12 @@ record PmTilesHeader(String kind, int minZoom, int maxZoom, Bounds bounds, Strin
         long from = head.getLong(24);
         long length = head.getLong(32);
         int packing = head.get(97);
-        if (from < HEAD || length < 1 || length > LARGEST_WORDS || packing != PLAIN && packing != GZIP) {
+        if (from < HEAD || length < 1 || length > MAX_METADATA_BYTES || packing != PLAIN && packing != GZIP) {
             return "";
         }
         byte[] words = read(channel, from, (int) length).array();
         try (InputStream in = packing == GZIP ? new GZIPInputStream(new ByteArrayInputStream(words)) : new ByteArrayInputStream(words);
-                JsonParser json = new JsonFactory().createParser(in.readNBytes(LARGEST_WORDS))) {
+                JsonParser json = new JsonFactory().createParser(in.readNBytes(MAX_METADATA_BYTES))) {
             if (json.nextToken() == JsonToken.START_OBJECT) {
                 while (json.nextToken() == JsonToken.FIELD_NAME) {
                     String name = json.currentName();

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /** The URL template of a tile server. */
 final class TileUrl {
 
-    private static final int DEEPEST_SHAPES = 14;
-    private static final int DEEPEST_PICTURES = 19;
+    private static final int MAX_VECTOR_ZOOM = 14;
+    private static final int MAX_IMAGE_ZOOM = 19;
     private static final String EXAMPLE = "write for example https://tiles.example.org/{z}/{x}/{y}.png.";
 
     private TileUrl() {
@@ -30,7 +30,7 @@ final class TileUrl {
         boolean vector = path.endsWith(".pbf") || path.endsWith(".mvt");
         String attribution = settings.attribution().orElse(example.getHost().endsWith("openstreetmap.org") ? MapFile.OPEN_STREET_MAP : "");
         return new BaseMap.TileServer(MapFile.key(template), attribution, (vector ? "vector tiles" : "pictures") + " from " + example.getHost(),
-                template, vector, settings.maxZoom().orElse(vector ? DEEPEST_SHAPES : DEEPEST_PICTURES));
+                template, vector, settings.maxZoom().orElse(vector ? MAX_VECTOR_ZOOM : MAX_IMAGE_ZOOM));
     }
 
     private static URI example(String template) throws MistakeException {

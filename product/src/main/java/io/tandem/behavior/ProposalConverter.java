@@ -43,7 +43,7 @@ final class ProposalConverter {
 
     /** Evenly spaced, with the first and the last. */
     private static List<PlanProposal.Pose> thinned(List<Plan.Pose> poses) {
-        int kept = Math.min(poses.size(), PlanProposal.MOST_POSES);
+        int kept = Math.min(poses.size(), PlanProposal.MAX_POSES);
         return IntStream.range(0, kept).mapToObj(i -> poses.get(kept == poses.size() ? i : i * (poses.size() - 1) / (kept - 1)))
                 .map(pose -> new PlanProposal.Pose(pose.time(), pose.east(), pose.north(), pose.heading(), pose.speed())).toList();
     }

@@ -56,7 +56,7 @@ public final class ControlRoom implements AutoCloseable {
         this.map = map;
         stays = options.stays();
         library = new FolderCatalog(scenarios, RunFiles.FOLDER, map, starter, notices);
-        server = new WebServer(socket, access, ProgramVersion.number(), library, WallClock.machine(), this::complain);
+        server = new WebServer(socket, access, ProgramVersion.number(), library, WallClock.machine(), this::reportError);
         secure.ifPresent(server::alsoAt);
         String url = ControlRoomAddress.url("http", bound);
         printAddress("Control room", url, access, options.isElsewhere(bound.getPort()));
@@ -117,7 +117,7 @@ public final class ControlRoom implements AutoCloseable {
         }
     }
 
-    private void complain(Throwable ours) {
+    private void reportError(Throwable ours) {
         notices.accept(CrashReport.text(ours, System.getenv("TANDEM_TRACE") != null));
     }
 

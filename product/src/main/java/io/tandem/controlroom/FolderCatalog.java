@@ -39,12 +39,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The scenarios and recordings of two folders. What was found in a file is kept for as long as the file stays as it is. */
+/** The scenarios and recordings of two folders. Results of reading a file are cached until the file changes. */
 public final class FolderCatalog implements Catalog {
 
     /** The folder of the scenarios that come with the program. */
     public static final String SAMPLES = "scenarios";
-    private static final int LONGEST_TEXT = 4 << 20;
+    private static final int MAX_TEXT_BYTES = 4 << 20;
 
     /** Starts a run of a scenario file, unless one is on. */
     @FunctionalInterface
@@ -52,7 +52,7 @@ public final class FolderCatalog implements Catalog {
         void start(Path file, boolean hold) throws MistakeException;
     }
 
-    /** A file as it was when it was read. */
+    /** A version of a file: its size and time of change. */
     private record Edition(Path file, long bytes, long changed) {
 
         static Edition of(Path file) throws IOException {
@@ -142,7 +142,7 @@ public final class FolderCatalog implements Catalog {
         return scenario.vehicles().stream().mapToLong(group -> group.ids().count()).sum();
     }
 
-    /** The text of the comment at its top. */
+    /** The text of the comment at the top of a scenario file. */
     private static String about(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
             return lines.takeWhile(line -> line.startsWith("#")).map(line -> line.replaceFirst("^#+\\s*", ""))
@@ -159,7 +159,7 @@ public final class FolderCatalog implements Catalog {
     @Override
     public Optional<ScenarioText> scenario(String name) throws IOException {
         Optional<Path> found = scenarioFile(name);
-        if (found.isEmpty() || Files.size(found.get()) > LONGEST_TEXT) {
+        if (found.isEmpty() || Files.size(found.get()) > MAX_TEXT_BYTES) {
             return Optional.empty();
         }
         String text = new String(Files.readAllBytes(found.get()), StandardCharsets.UTF_8);
@@ -178,7 +178,7 @@ public final class FolderCatalog implements Catalog {
         }
     }
 
-    /** Those made by this process first. */
+    /** All recordings, those of this process first. */
     private List<Path> recordings() {
         return Stream.concat(own.stream(), files(runs, ".mcap").stream().map(file -> file.toAbsolutePath().normalize())).distinct()
                 .filter(file -> !file.equals(beingRecorded)).toList();
@@ -191,14 +191,14 @@ public final class FolderCatalog implements Catalog {
 
     private Optional<RunEntry> run(Path recording) {
         try {
-            return knownRuns.computeIfAbsent(Edition.of(recording), _ -> listen(recording));
+            return knownRuns.computeIfAbsent(Edition.of(recording), _ -> readEntry(recording));
         } catch (IOException gone) {
             return Optional.empty();
         }
     }
 
-    /** Nothing for a file that is no recording. */
-    private static Optional<RunEntry> listen(Path recording) {
+    /** The entry of a recording; empty if the file is none. */
+    private static Optional<RunEntry> readEntry(Path recording) {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Tally tally = new Tally();
             reader.replay(tally);
@@ -210,7 +210,7 @@ public final class FolderCatalog implements Catalog {
         }
     }
 
-    /** As they stand beside the recording; else it is judged anew by what its scenario expects. */
+    /** The verdicts stored beside the recording; otherwise they are computed from the expectations of its scenario. */
     private static List<Verdict> verdicts(Path recording, RecordingReader reader) throws IOException {
         List<Verdict> told = JUnitXml.read(RunFiles.verdictsBeside(recording));
         Optional<Scenario> scenario = told.isEmpty() ? RunFiles.scenarioOf(reader.info()).filter(one -> !one.expect().isEmpty()) : Optional.empty();
@@ -267,7 +267,7 @@ public final class FolderCatalog implements Catalog {
         }
     }
 
-    /** Counts what a list shows. */
+    /** Counts alerts and simulated time for the list. */
     private static final class Tally implements Tap {
 
         private SimTime last = SimTime.ZERO;

@@ -64,11 +64,11 @@ public final class PhoneAdmission implements PhoneGuests {
     public List<Seated> seated() {
         return lobby.seats().stream().map(seat -> {
             SeatView view = seat.view();
-            return new Seated(seat.vid(), seat.name(), seat.role(), view.ageSeconds(), view.accuracyMetres(), words(view));
+            return new Seated(seat.vid(), seat.name(), seat.role(), view.ageSeconds(), view.accuracyMetres(), text(view));
         }).toList();
     }
 
-    private static String words(SeatView view) {
+    private static String text(SeatView view) {
         return view.doubt().map(Refusal::words).orElse("");
     }
 
@@ -145,7 +145,7 @@ public final class PhoneAdmission implements PhoneGuests {
         @Override
         public Standing standing() {
             SeatView view = seat.view();
-            return new Standing(view.ageSeconds(), view.accuracyMetres(), words(view), view.hazards().stream()
+            return new Standing(view.ageSeconds(), view.accuracyMetres(), text(view), view.hazards().stream()
                     .map(hazard -> new Hazard(hazard.other(), hazard.metres(), hazard.bearingRadians(), hazard.secondsToClosest(), hazard.turn())).toList());
         }
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** Makes the static scene of the control room from a scenario. */
 public final class StaticSceneFactory {
 
-    private static final int MOST_BOXES = 10_000;
+    private static final int MAX_BOXES = 10_000;
 
     private StaticSceneFactory() {
     }
@@ -36,7 +36,7 @@ public final class StaticSceneFactory {
     /** An image that cannot be read was reported when the scenario was read. */
     private static Walls walls(World world) {
         try {
-            ObstacleBoxes boxes = world.picture().isPresent() ? world.picture().get().boxes(MOST_BOXES) : new ObstacleBoxes(0, List.of());
+            ObstacleBoxes boxes = world.picture().isPresent() ? world.picture().get().boxes(MAX_BOXES) : new ObstacleBoxes(0, List.of());
             return new Walls(world.walls(), boxes.cell(), boxes.list().stream().map(box -> new Walls.Box(box.column(), box.row(), box.columns(), box.rows())).toList());
         } catch (IOException unreadable) {
             return new Walls(world.walls(), 0, List.of());
@@ -48,7 +48,7 @@ public final class StaticSceneFactory {
                 .map(one -> new Trigger(one.getKey(), one.getValue().label().orElse(one.getKey()), one.getValue().about().orElse(""))).toList();
     }
 
-    /** Of a recording; without the scenario where it included other files. */
+    /** The scene of a recording; without the scenario if that included other files. */
     public static StaticScene of(Provenance info, List<Participant> participants) {
         return RunFiles.scenarioOf(info).map(scenario -> of(scenario, participants))
                 .orElseGet(() -> StaticScene.bare(info.scenarioName(), info.seed(), info.site()));

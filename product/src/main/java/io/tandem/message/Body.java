@@ -14,7 +14,7 @@ public record Body(double length, double width) {
     private static final double BOAT_WIDTHS = 1.0 / 3;
     private static final double DIVER_WIDTHS = 1.0 / 4;
 
-    /** What may be assumed of a kind with this characteristic length, which for cars is the wheelbase. */
+    /** Default outline of a kind with this characteristic length, which for cars is the wheelbase. */
     public static Body of(Kind kind, double length) {
         return switch (kind) {
             case GROUND -> new Body(CAR_LENGTHS * length, CAR_WIDTHS * length);
@@ -29,12 +29,12 @@ public record Body(double length, double width) {
         return width == 0;
     }
 
-    /** The shortest way across. */
+    /** The smaller of length and width. */
     public double smallest() {
         return isRound() ? length : Math.min(length, width);
     }
 
-    /** Distance from the middle to the farthest point. */
+    /** Radius of the circumscribed circle. */
     public double reach() {
         return 0.5 * Math.sqrt(length * length + width * width);
     }

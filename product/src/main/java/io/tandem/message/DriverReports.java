@@ -3,13 +3,13 @@ package io.tandem.message;
 import java.util.Arrays;
 
 /**
- * What those who drive in traffic say to others who drive: where they are, and what they are about to do, as lamps would show it. Columns;
- * row i of each is one driver. Lanes are numbers of the scenario's network, {@link #NONE} for none.
+ * States and intentions of road traffic drivers that other hosts need: position, lanes, intended lane change and crossing. Columns; row i
+ * of each is one driver. Lanes are numbers of the scenario's network, {@link #NONE} for none.
  */
 public final class DriverReports {
 
     public static final int NONE = -1;
-    /** In place of a lane: it is moved by something else than traffic. */
+    /** In place of a lane: a participant that the traffic model does not drive. */
     public static final int OTHERWISE = -2;
 
     private int count;
@@ -21,15 +21,15 @@ public final class DriverReports {
     public double[] north = new double[0];
     public double[] heading = new double[0];
     public double[] speed = new double[0];
-    /** the lane it keeps to, the one it is leaving, and the one on which it goes on from its lane */
+    /** its current lane, the one it is changing from, and the one that follows its lane on its route */
     public int[] lane = new int[0];
     public int[] leaving = new int[0];
     public int[] next = new int[0];
-    /** the lane it wants to change to, the id of the driver there that it asks for a gap (0 for none), and whether there is a gap already */
+    /** the lane it intends to change to, the id of the driver there that it requests a gap of (0 for none), and whether there is a gap */
     public int[] wish = new int[0];
     public int[] asks = new int[0];
     public boolean[] ready = new boolean[0];
-    /** when it was to be at the crossing that it comes to, nanoseconds, and whether it cannot stop before it any more, or has no room beyond it */
+    /** expected time of arrival at the next crossing, nanoseconds, whether it can no longer stop before it, and whether the exit is blocked */
     public long[] due = new long[0];
     public boolean[] committed = new boolean[0];
     public boolean[] stuck = new boolean[0];
@@ -38,7 +38,7 @@ public final class DriverReports {
         return count;
     }
 
-    /** Sets the number of rows, growing the columns where they are too short. What rows held before is kept. */
+    /** Sets the number of rows, growing the columns where they are too short. The values of rows are kept. */
     public void resize(int rows) {
         if (rows > vid.length) {
             grow(Math.max(rows, vid.length + vid.length / 2));

@@ -4,26 +4,26 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /**
- * Where a vehicle believes it is, which is not where it is, and what it sees from there.
+ * A vehicle's estimate of its own state, which differs from the true state, and the objects it tracks.
  *
- * @param at        when
+ * @param at simulated time
  * @param vid       id of the vehicle
  * @param east      of the reported point, metres in the site's frame
  * @param north     likewise
  * @param heading   radians anticlockwise from east
  * @param speed     m/s
  * @param yawRate   radians per second
- * @param spread    how sure it may be
- * @param biasModel what was made of errors that do not average out: none, inflated or gauss-markov
- * @param placed    whether the last measurement had a place that was believed
- * @param rejected  measured channels that were turned away so far
+ * @param spread    uncertainty
+ * @param biasModel model of errors that do not average out: none, inflated or gauss-markov
+ * @param placed    whether the last measurement had a position that the filter accepted
+ * @param rejected  number of measured channels that were rejected so far
  * @param seen      the objects that its sensors track, in the order of their ids
  */
 public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
         String biasModel, boolean placed, int rejected, List<TrackedObject> seen) {
 
-    /** The same a moment later, if it goes on as it goes. */
-    public Estimate goneOn(SimTime to) {
+    /** Extrapolates the estimate at constant speed and yaw rate. */
+    public Estimate extrapolatedTo(SimTime to) {
         double seconds = to.seconds() - at.seconds();
         double middle = heading + 0.5 * yawRate * seconds;
         return new Estimate(to, vid, east + speed * seconds * StrictMath.cos(middle), north + speed * seconds * StrictMath.sin(middle),

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 /** A set of vehicle ids, written {@code 101..150}, {@code 7} or {@code [1, 5..9]}, in the order written. */
 public record Ids(List<Range> ranges) {
 
-    /** Ids are positive and small enough to be read by a person and to leave room on the wire. */
-    public static final int LARGEST = 99_999_999;
+    /** Greatest id; ids are positive and have at most eight digits. */
+    public static final int MAX_ID = 99_999_999;
 
-    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,8})(?:\\.\\.(\\d{1,8}))?");
+    private static final Pattern SYNTAX = Pattern.compile("(\\d{1,8})(?:\\.\\.(\\d{1,8}))?");
 
     /** From first to last, both included. */
     public record Range(int first, int last) {
@@ -40,11 +40,11 @@ public record Ids(List<Range> ranges) {
         return new Ids(ranges);
     }
 
-    /** Ids as people write them on a command line: {@code 101..150,7}; empty where they are written otherwise. */
+    /** Parses ids of a command line, {@code 101..150,7}; empty if they are invalid. */
     public static Optional<Ids> parse(String text) {
         List<Range> ranges = new ArrayList<>();
         for (String part : text.split(",")) {
-            Matcher range = WRITTEN.matcher(part.strip());
+            Matcher range = SYNTAX.matcher(part.strip());
             if (!range.matches()) {
                 return Optional.empty();
             }
@@ -58,7 +58,7 @@ public record Ids(List<Range> ranges) {
         return Optional.of(new Ids(ranges));
     }
 
-    /** How many, as a long: a range may be too large until it was checked. */
+    /** Number of ids, as a long because a range may be too large until it is checked. */
     public long count() {
         return ranges.stream().mapToLong(range -> (long) range.last - range.first + 1).sum();
     }

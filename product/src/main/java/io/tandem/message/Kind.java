@@ -13,7 +13,7 @@ public enum Kind {
     UNDERWATER("underwater", Symbol.HULL, 2, 1.5, 0.35, 0.35, 0, 15),
     PEDESTRIAN("pedestrian", Symbol.CIRCLE, 0.5, 1.4, 1.5, 0, 0, 4);
 
-    /** The shape that stands for a participant on a map. */
+    /** Symbol of a participant on a map. */
     public enum Symbol { TRIANGLE, DIAMOND, HULL, CIRCLE }
 
     private final String code;
@@ -88,7 +88,7 @@ public enum Kind {
         return topSpeed;
     }
 
-    /** Whether it leaves the surface, upward or downward, so that height matters between it and others. */
+    /** Whether it leaves the surface, upward or downward, so that heights count in distances to others. */
     public boolean leavesSurface() {
         return this == AIR_FIXED_WING || this == AIR_ROTOR || this == UNDERWATER;
     }

@@ -3,9 +3,9 @@ package io.tandem.message;
 import io.tandem.time.SimTime;
 
 /**
- * An operator's hand on a vehicle's controls.
+ * Manual control input of an operator for a vehicle.
  *
- * @param at       when it was received
+ * @param at       time of reception
  * @param vid      the vehicle
  * @param steer    -1 full right to +1 full left
  * @param throttle share of cruising speed
@@ -13,18 +13,18 @@ import io.tandem.time.SimTime;
  */
 public record ManualInput(SimTime at, int vid, double steer, double throttle, double pitch) {
 
-    private static final double LETS_GO = 2;
+    private static final double RELEASE_STEER = 2;
 
-    /** The hand is taken away: the vehicle does again what it would have done. On the wire it steers twice as far as anyone can. */
+    /** Ends manual control: the vehicle's behaviors decide again. Encoded as a steer of 2, outside the valid range. */
     public static ManualInput release(SimTime at, int vid) {
-        return new ManualInput(at, vid, LETS_GO, 0, 0);
+        return new ManualInput(at, vid, RELEASE_STEER, 0, 0);
     }
 
     public boolean isRelease() {
-        return steer == LETS_GO;
+        return steer == RELEASE_STEER;
     }
 
-    /** The same, received at another time. */
+    /** A copy with another time of reception. */
     public ManualInput at(SimTime when) {
         return new ManualInput(when, vid, steer, throttle, pitch);
     }

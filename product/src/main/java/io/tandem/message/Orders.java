@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What Core says to a host at one beat: the run's state, risks of collision as columns, the participants its vehicles watch, the traffic
- * around them, events, operators' hands. Reused from beat to beat by whoever fills it; whoever hears it only reads, and keeps copies.
+ * Message from Core to a host at one beat: the run's state, alerts as columns, reports of watched participants and of traffic nearby,
+ * events and manual inputs. The sender reuses the object from beat to beat; receivers only read it and copy what they keep.
  */
 public final class Orders {
 
@@ -42,13 +42,13 @@ public final class Orders {
         asked.clear();
     }
 
-    /** The run starts again: everything before is void. */
+    /** Begins the run again; earlier orders are no longer valid. */
     public void startAgain() {
         begin(SimTime.ZERO, RunState.SET);
         run++;
     }
 
-    /** The orders were given elsewhere, where the run has this number. */
+    /** Sets the number of the run, for orders received from Core over a network. */
     public void numberRun(int number) {
         run = number;
     }

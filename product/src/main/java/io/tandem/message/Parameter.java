@@ -6,18 +6,18 @@ import java.util.Optional;
 /**
  * A setting that can change while a run is on.
  *
- * @param path    where it stands in the scenario file, which is how it is asked for
- * @param label   what to call it
+ * @param path    its path in the scenario file, by which it is requested
+ * @param label   display name
  * @param meaning a sentence for people
- * @param value   what it is now; empty where nothing was said and something usual applies
+ * @param value   its current value; empty if none was given and a default applies
  * @param unit    of the value and of the range; empty for none
- * @param choices the only values; empty where it is not a choice
- * @param min     NaN where there is none, as for the greatest
- * @param of      whose setting it is; absent: the whole run's
+ * @param choices the allowed values; empty if it is not a choice
+ * @param min     NaN if there is none; likewise the maximum
+ * @param of      ids of the vehicles that it applies to; empty for the whole run
  */
 public record Parameter(String path, String label, String meaning, String value, String unit, Kind kind, List<String> choices, double min,
         double max, Optional<Ids> of) {
 
-    /** How it is written. */
+    /** Type of the value. */
     public enum Kind { NUMBER, CHOICE, TEXT, SHAPE }
 }

@@ -4,46 +4,46 @@ import io.tandem.time.SimTime;
 import java.util.List;
 
 /**
- * What a planner answered to one question, and what became of it.
+ * A planner's answer to one request, and its outcome.
  *
- * @param at            when that was decided
- * @param vid           whose planner
- * @param cycle         the question's number
- * @param asked         simulated time of the question
- * @param outcome       what became of it
- * @param why           it was not taken; empty where it was
- * @param answerSeconds wall time from the question to the answer; NaN where none came
- * @param wish          what it wants
+ * @param at            time at which the outcome was decided
+ * @param vid           id of the vehicle
+ * @param cycle         number of the request
+ * @param asked         simulated time of the request
+ * @param outcome       whether it is followed, or why not
+ * @param why           reason for which it was not taken; empty if it was
+ * @param answerSeconds wall time from the request to the answer; NaN if none came
+ * @param wish          the requested motion
  */
 public record PlanProposal(SimTime at, int vid, long cycle, SimTime asked, Outcome outcome, String why, double answerSeconds, Intent wish) {
 
-    /** Poses of a trajectory that are told; of a longer one some are left out. */
-    public static final int MOST_POSES = 40;
+    /** Maximum number of poses that are sent and recorded; longer trajectories are thinned out. */
+    public static final int MAX_POSES = 40;
 
-    /** What became of an answer: it is followed, it came too late, it is not fit to be followed, or it never came. */
+    /** Outcome of a request: the answer is followed, came too late, is invalid, or never came. */
     public enum Outcome { TAKEN, LATE, REFUSED, MISSING }
 
-    /** What a planner wants. */
+    /** The motion that a planner requests. */
     public sealed interface Intent {
     }
 
-    /** To be at places at times; empty where the planner's numbers are none. */
+    /** Timed poses to follow; empty if the planner's numbers are not finite. */
     public record Trajectory(List<Pose> poses) implements Intent {
     }
 
-    /** To be pushed and steered: m/s2, and radians to the left. */
+    /** Acceleration in m/s2 and steer in radians to the left. */
     public record Controls(double acceleration, double steer) implements Intent {
     }
 
-    /** To stop. */
+    /** A stop. */
     public record Halt(String reason) implements Intent {
     }
 
-    /** Nothing that could be understood. */
+    /** No valid request. */
     public record Nothing() implements Intent {
     }
 
-    /** Where the reported point is to be at a simulated time in seconds, its heading, and its speed there. */
+    /** Position of the reported point, heading and speed at a simulated time in seconds. */
     public record Pose(double time, double east, double north, double heading, double speed) {
     }
 }

@@ -48,7 +48,7 @@ public enum ReportColumn {
         FLOAT(4),
         /** Real, radians, on the wire a 4-byte number of 2^32nd parts of a turn, wrapped. */
         TURN(4),
-        /** Real, on the wire a 2-byte number of ten-thousandths; what lies outside becomes the nearest of these, NaN becomes 0. */
+        /** Real, on the wire a 2-byte number of ten-thousandths; values out of range are clamped, NaN becomes 0. */
         TEN_THOUSANDTHS(2),
         /** An unsigned byte. */
         CODE(1),

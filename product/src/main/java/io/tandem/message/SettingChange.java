@@ -5,19 +5,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * A setting that was changed while a run is on. It travels and is kept as the event {@code CHANGED}, whose text says all of it:
+ * A setting that was changed during a run. It is sent and recorded as the event {@code CHANGED}, whose text contains all of it:
  * {@code alerts.miss: 3 → 5 by operator}.
  *
- * @param path   where the setting stands in the scenario file
- * @param before what it was, for people; a long value is cut
- * @param value  what it is now, as a file would say it, in one line
+ * @param path   path of the setting in the scenario file
+ * @param before its previous value for display; a long value is shortened
+ * @param value  its new value as written in a scenario file, in one line
  * @param by     name of the operator or tool
  */
 public record SettingChange(String path, String before, String value, String by) {
 
     public static final String EVENT = "CHANGED";
-    /** A longer text has no place in a datagram, in bytes. */
-    public static final int LONGEST = 800;
+    /** Maximum length of the text, so that it fits into a datagram. */
+    public static final int MAX_TEXT_BYTES = 800;
     private static final String COLON = ": ";
     private static final String ARROW = " → ";
     private static final String BY = " by ";
@@ -27,16 +27,16 @@ public record SettingChange(String path, String before, String value, String by)
         return path + COLON + before.replace(ARROW.strip(), "") + ARROW + value + BY + by;
     }
 
-    /** Whether it fits into the text of an event. */
-    public boolean isSayable() {
-        return text().getBytes(StandardCharsets.UTF_8).length <= LONGEST && of(event(SimTime.ZERO)).map(SettingChange::value).equals(Optional.of(value));
+    /** Whether the text is short enough for an event. */
+    public boolean fitsIntoEvent() {
+        return text().getBytes(StandardCharsets.UTF_8).length <= MAX_TEXT_BYTES && of(event(SimTime.ZERO)).map(SettingChange::value).equals(Optional.of(value));
     }
 
     public Event event(SimTime at) {
         return new Event(at, EVENT, 0, 0, null, text());
     }
 
-    /** The change that an event carries; empty for all other events. Vehicles change nothing. */
+    /** The change in an event; empty for other events and for events of vehicles, which cannot change settings. */
     public static Optional<SettingChange> of(Event event) {
         String text = event.text();
         int colon = text.indexOf(COLON);

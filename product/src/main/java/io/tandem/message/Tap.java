@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where watchers hang: recording, expectations, later the map and feeds. Called by Core's thread, in this order: once
- * {@code joined}, then at every beat {@code heard} and whatever else happened. Batches are only lent: copy what must be kept.
+ * Observer of a run: recording, verdicts, browsers and feeds. Called by Core's thread, in this order: once {@code joined}, then at every
+ * beat {@code heard} and the other calls. Batches are valid only during the call; copy what is needed later.
  */
 public interface Tap {
 
@@ -18,7 +18,7 @@ public interface Tap {
     default void runState(SimTime at, RunState state) {
     }
 
-    /** Reports as they were heard at one beat. */
+    /** Reports received at one beat. */
     default void heard(SimTime at, Reports reports) {
     }
 
@@ -26,40 +26,43 @@ public interface Tap {
     default void alerted(Alert alert) {
     }
 
-    /** Core has judged a beat, which is the last call at each; the orders are valid during the call. They are not recorded, so a replay does not make this call. */
+    /**
+     * Core has completed a beat; the last call of each beat. The orders are valid during the call. They are not recorded, so a replay does
+     * not make this call.
+     */
     default void judged(Orders orders) {
     }
 
-    /** Something happened. */
+    /** An event occurred. */
     default void event(Event event) {
     }
 
-    /** A fix of a device, before it became part of any report. */
+    /** A fix of a device, before it is filtered. */
     default void received(Fix fix) {
     }
 
-    /** A vehicle's estimate of its own position, at every beat, of vehicles that have to estimate it. */
+    /** A vehicle's estimate of its own state; called at every beat for vehicles with a localisation model. */
     default void believed(Estimate estimate) {
     }
 
-    /** What a planner answered, and what became of it. */
+    /** A planner's answer and its outcome. */
     default void proposed(PlanProposal proposal) {
     }
 
-    /** How well the run keeps up, once a simulated second. */
+    /** Timing and link statistics, once a simulated second. */
     default void vitals(Vitals vitals) {
     }
 
-    /** Everything up to here belongs to the beat with this number; numbers rise. */
+    /** All calls so far belong to the beat with this number; numbers are rising. */
     default void mark(long beat) {
     }
 
-    /** The latest mark up to which everything would survive the end of this process; the largest number for taps that record nothing. */
+    /** The latest mark up to which all calls are stored durably; the largest number for taps that store nothing. */
     default long kept() {
         return Long.MAX_VALUE;
     }
 
-    /** What this tap has counted since the start, by name. */
+    /** Counters of this tap since the start, by name. */
     default Map<String, Long> counters() {
         return Map.of();
     }

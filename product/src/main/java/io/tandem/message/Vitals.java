@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * How well a run keeps up, once a simulated second: Core's own margin, every link to a host, and what was dropped so far and why.
+ * Timing and link statistics of a run, once a simulated second: Core's real-time margin, every link to a host, and counters of dropped
+ * messages.
  *
- * @param at       when
+ * @param at simulated time
  * @param margin   Core's real-time margin over the last second; NaN when it runs as fast as it can
  * @param links    one per host; empty when all run in one process
  * @param counters totals since the start, by name

@@ -129,7 +129,7 @@ public final class SensorSuite {
         int i = slot - first;
         Motion truth = sight.truth();
         Optional<Estimate> estimate = localisation == null ? Optional.empty()
-                : Optional.ofNullable(localisation.estimate(slot, belief, List.of())).map(then -> then.goneOn(at));
+                : Optional.ofNullable(localisation.estimate(slot, belief, List.of())).map(then -> then.extrapolatedTo(at));
         List<VehicleView.RangeScan> scans = sensors.length == 0 || scannedAt[i] == NEVER ? List.of()
                 : Arrays.stream(sensors[i]).flatMap(sensor -> sensor.picture().stream()).toList();
         return new VehicleView(at, vids[i], truth.east[slot], truth.north[slot], truth.heading[slot], estimate, scans, seen(slot, at.nanos()));

@@ -4,14 +4,14 @@ import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 
 /**
- * Lets pass the pairs that must be warned of each other: with p and w the other's position and velocity seen from the one and l
- * the greater of both lengths,
+ * Passes the pairs that need an alert: with p and w the position and velocity of one relative to the other and l the greater of both
+ * lengths,
  * <pre>
  * (0 &lt; t* &lt;= lookAhead and d* &lt; miss l and |p| &lt; max(range l, closing |w|)) or (|p| &lt; protect l and p·w &lt; 0)
  * </pre>
- * where both |p| and d* are less by what a real one may have gone since it fell silent,
- * so |p| &lt; max(range l, protect l, closing |w|). A length counts by the greater of two, which is a span; and |w| is at most the
- * sum of both speeds, so closing times the own speed is a sweep.
+ * where both |p| and d* are reduced by the doubt of real participants without reports, so |p| &lt; max(range l, protect l, closing |w|).
+ * The multiples of the greater length are the span of {@link PairFilter}; |w| is at most the sum of both speeds, so closing times each
+ * speed is the sweep.
  */
 record AlertFilter(AlertSettings settings) implements PairFilter {
 
@@ -40,7 +40,7 @@ record AlertFilter(AlertSettings settings) implements PairFilter {
         double eastSpeed = v.eastSpeed(other) - v.eastSpeed(one);
         double northSpeed = v.northSpeed(other) - v.northSpeed(one);
         double upSpeed = (v.upSpeed(other) - v.upSpeed(one)) * weight;
-        // Both ways to be warned need vehicles that close in, which half of all pairs do not.
+        // Both conditions need approaching vehicles, which half of all pairs are not.
         if (east * eastSpeed + north * northSpeed + up * upSpeed >= 0) {
             return;
         }

@@ -3,8 +3,8 @@ package io.tandem.proximity;
 import java.util.Arrays;
 
 /**
- * What every vehicle that is warned at this beat is told, as columns: its most urgent encounter and which way to turn. Lent until
- * the next beat.
+ * Advice for every vehicle that is warned at this beat, as columns: its most urgent encounter and the direction to turn. Valid until the
+ * next beat.
  */
 public final class AvoidanceAdvice {
 
@@ -13,17 +13,17 @@ public final class AvoidanceAdvice {
     private int count;
     /** row of the warned vehicle, each at most once */
     public int[] row = new int[FIRST_CAPACITY];
-    /** row of the one it is warned of */
+    /** row of the other vehicle */
     public int[] other = new int[FIRST_CAPACITY];
     /** +1 left, -1 right */
     public byte[] turn = new byte[FIRST_CAPACITY];
-    /** +1 climb, -1 descend, 0 for those that cannot */
+    /** +1 climb, -1 descend, 0 for vehicles that stay on the surface */
     public byte[] climb = new byte[FIRST_CAPACITY];
     /** seconds to the closest approach, t* */
     public double[] secondsToClosest = new double[FIRST_CAPACITY];
-    /** metres between the two then, d* */
+    /** distance at the closest approach, d*, metres */
     public double[] metresAtClosest = new double[FIRST_CAPACITY];
-    /** metres between the two now */
+    /** current distance, metres */
     public double[] metresNow = new double[FIRST_CAPACITY];
 
     public int count() {
@@ -34,7 +34,7 @@ public final class AvoidanceAdvice {
         count = 0;
     }
 
-    /** Makes room for one more and gives its place. */
+    /** Adds an entry and returns its index. */
     int append() {
         if (count == row.length) {
             int capacity = 2 * count;

@@ -1,18 +1,18 @@
 package io.tandem.proximity;
 
 /**
- * When and how near two vehicles come if both keep their velocity. Arguments are the other's position p and velocity w as
- * seen from the one, in metres and m/s east, north and up. Where height does not matter, both heights are zero.
+ * Time and distance of the closest approach of two vehicles at constant velocity. Arguments are the relative position p and velocity w, in
+ * metres and m/s east, north and up; both vertical components are zero if heights do not count.
  */
 public final class ClosestApproach {
 
-    /** Squared relative speed, in m²/s², under which two vehicles stand still to each other. */
+    /** Squared relative speed, in m²/s², below which two vehicles have no relative motion. */
     private static final double STANDSTILL = 1e-6;
 
     private ClosestApproach() {
     }
 
-    /** t* = max(0, −p·w / |w|²) in seconds; zero for vehicles that part or stand still to each other. */
+    /** t* = max(0, −p·w / |w|²) in seconds; zero for vehicles that move apart or have no relative motion. */
     public static double seconds(double east, double north, double up, double eastSpeed, double northSpeed, double upSpeed) {
         double squaredSpeed = eastSpeed * eastSpeed + northSpeed * northSpeed + upSpeed * upSpeed;
         if (squaredSpeed < STANDSTILL) {

@@ -3,10 +3,10 @@ package io.tandem.proximity;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 
-/** Lets pass the pairs nearer than a distance, all of them or only those with one of the chosen. */
+/** Passes the pairs nearer than a distance, all of them or only those with a selected vehicle. */
 final class DistanceFilter implements PairFilter {
 
-    /** the chosen by row; null where all are */
+    /** the selected vehicles by row; null for all */
     private final boolean[] chosen;
     private final boolean level;
     private double metres;
@@ -20,7 +20,7 @@ final class DistanceFilter implements PairFilter {
         metres = distance;
     }
 
-    /** Whether there are two to compare. */
+    /** Whether there are at least two vehicles to compare. */
     boolean anyPair(Snapshot snapshot) {
         int known = 0;
         int knownChosen = 0;
@@ -33,7 +33,7 @@ final class DistanceFilter implements PairFilter {
         return known > 1 && knownChosen > 0;
     }
 
-    /** Distances are only measured between vehicles of which enough is known. */
+    /** Vehicles without a recent report are excluded. */
     @Override
     public double oldest() {
         return State.FRESH_SECONDS;
@@ -44,7 +44,7 @@ final class DistanceFilter implements PairFilter {
         return chosen == null ? metres : 0;
     }
 
-    /** Where some are chosen only they reach out, so that two others never meet. */
+    /** With a selection only selected vehicles have a reach, so that pairs of two others are not found. */
     @Override
     public double sweep(Snapshot snapshot, int row) {
         return chosen != null && chosen[row] ? metres : 0;

@@ -3,21 +3,21 @@ package io.tandem.proximity;
 import java.util.Arrays;
 
 /**
- * Encounters by pair: dense columns in order of entry, found through an open-addressed table of their places. Entries are only
- * added; a table is cleared as a whole.
+ * Encounters by pair: dense columns in order of insertion, found through a hash table with open addressing. Entries are only added; a table
+ * is cleared as a whole.
  */
 final class EncounterTable {
 
     private static final int FIRST_CAPACITY = 64;
 
     private int count;
-    /** places of entries plus one by hash of their pair; 0 is free; twice as long as the columns, so never full */
+    /** indexes of entries plus one by hash of their pair; 0 if free; twice as long as the columns, so never full */
     private int[] slots = new int[2 * FIRST_CAPACITY];
     /** the pair: lower row in the high half, higher row in the low half */
     long[] pair = new long[FIRST_CAPACITY];
     /** nanoseconds of the last alert */
     long[] lastAlert = new long[FIRST_CAPACITY];
-    /** what was decided when it began, for the lower row and for the higher one */
+    /** advice decided when it began, for the lower row and for the higher one */
     byte[] turnFirst = new byte[FIRST_CAPACITY];
     byte[] turnSecond = new byte[FIRST_CAPACITY];
     byte[] climbFirst = new byte[FIRST_CAPACITY];
@@ -36,12 +36,12 @@ final class EncounterTable {
         count = 0;
     }
 
-    /** The place of a pair's entry; -1 where it has none. */
+    /** Index of a pair's entry; -1 if there is none. */
     int find(long key) {
         return slots[slotOf(key)] - 1;
     }
 
-    /** Adds an entry for a pair that has none and gives its place. */
+    /** Adds an entry for a pair that has none and returns its index. */
     int add(long key, long alertNanos) {
         if (count == pair.length) {
             grow(2 * count);
@@ -52,7 +52,7 @@ final class EncounterTable {
         return count++;
     }
 
-    /** Adds an entry that another table has, with what was decided there, and gives its place. */
+    /** Adds a copy of another table's entry with its advice, and returns its index. */
     int addDecided(long key, long alertNanos, EncounterTable from, int place) {
         int added = add(key, alertNanos);
         turnFirst[added] = from.turnFirst[place];
@@ -62,7 +62,7 @@ final class EncounterTable {
         return added;
     }
 
-    /** The slot that holds a pair, or the free one where it belongs. */
+    /** The slot of a pair, or the free one where it is to be inserted. */
     private int slotOf(long key) {
         int mask = slots.length - 1;
         long mixed = key * 0x9E3779B97F4A7C15L;

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Encounters that begin, hold and end. Which way each of the two turns is decided once, when an encounter begins, and kept until a
- * while after its last alert: vehicles that decide anew at every beat dither.
+ * Begins, holds and ends encounters. The direction in which each of the two turns is decided once, when the encounter begins, and kept
+ * until the hold time after its last alert, because vehicles would dither if it were decided at every beat.
  */
 public final class Encounters {
 
-    /** How far, in metres, the other may pass to the right before one turns left: near head-on both turn right. */
-    private static final double HEAD_ON = 0.3;
+    /** Metres by which the other may pass to the right and both still turn right, as in a head-on encounter. */
+    private static final double HEAD_ON_METRES = 0.3;
     private static final byte LEFT = 1;
     private static final byte RIGHT = -1;
-    private static final int NOT_TOLD = -1;
+    private static final int NO_ADVICE = -1;
 
     private long holdNanos;
     private EncounterTable now = new EncounterTable();
@@ -31,24 +31,24 @@ public final class Encounters {
     private Snapshot snapshot;
     private VehiclePairs alerting;
     private final AvoidanceAdvice advice = new AvoidanceAdvice();
-    /** place of each row in the advice */
-    private int[] told = new int[0];
+    /** index of each row's advice */
+    private int[] adviceOfRow = new int[0];
 
     public Encounters(AlertSettings settings) {
         adopt(settings);
     }
 
-    /** Goes on by other settings; encounters that are under way stay. */
+    /** Changes the settings; encounters in progress are kept. */
     public final void adopt(AlertSettings settings) {
         holdNanos = SimTime.nanos(settings.hold());
     }
 
-    /** Number of encounters under way, those included that are only held. */
+    /** Number of encounters in progress, including those that are only held. */
     public int active() {
         return now.count();
     }
 
-    /** How many encounters began at this beat. */
+    /** Number of encounters that began at this beat. */
     public int beganCount() {
         return beganCount;
     }
@@ -61,8 +61,8 @@ public final class Encounters {
             int first = alerting.first[i];
             int second = alerting.second[i];
             int place = now.find(EncounterTable.key(first, second));
-            alerts.add(told(i, first, second, now.turnFirst[place], now.climbFirst[place]));
-            alerts.add(told(i, second, first, now.turnSecond[place], now.climbSecond[place]));
+            alerts.add(alertOf(i, first, second, now.turnFirst[place], now.climbFirst[place]));
+            alerts.add(alertOf(i, second, first, now.turnSecond[place], now.climbSecond[place]));
         }
         return alerts;
     }
@@ -72,7 +72,7 @@ public final class Encounters {
         return advice;
     }
 
-    /** Forgets all encounters, for a run that starts again. */
+    /** Removes all encounters, for a run that starts again. */
     public void forget() {
         now.clear();
         beganCount = 0;
@@ -80,12 +80,12 @@ public final class Encounters {
     }
 
     /**
-     * Restores the encounters of a run that this object has not followed: those of the pairs that
-     * alerted when the run was last seen, and were warned.
+     * Restores the encounters of a run that this object has not followed: those of pairs that alerted in the last known snapshot and had
+     * received alerts.
      *
-     * @param lastSeen the pairs that alerted then, of a snapshot of then
-     * @param warned   the last alert that a vehicle got about another, if there was one
-     * @param present  the time at which the run goes on
+     * @param lastSeen the alerting pairs of that snapshot
+     * @param warned   the last alert to a vehicle about another, if there was one
+     * @param present  the time at which the run continues
      */
     public void goOn(Snapshot picture, VehiclePairs lastSeen, PriorAlerts warned, SimTime present) {
         forget();
@@ -104,13 +104,13 @@ public final class Encounters {
         }
     }
 
-    /** The alerts that vehicles got about each other before. */
+    /** The last alerts between vehicles. */
     @FunctionalInterface
     public interface PriorAlerts {
         Optional<Alert> of(int vid, int other);
     }
 
-    /** Takes in the pairs that alert at one instant. */
+    /** Updates the encounters with the pairs that alert at one instant. */
     public void update(Snapshot picture, VehiclePairs pairs) {
         snapshot = picture;
         alerting = pairs;
@@ -120,9 +120,9 @@ public final class Encounters {
         now.clear();
         beganCount = 0;
         withdrawAdvice();
-        if (told.length < snapshot.count()) {
-            told = new int[snapshot.count()];
-            Arrays.fill(told, NOT_TOLD);
+        if (adviceOfRow.length < snapshot.count()) {
+            adviceOfRow = new int[snapshot.count()];
+            Arrays.fill(adviceOfRow, NO_ADVICE);
         }
         for (int i = 0; i < alerting.count(); i++) {
             alert(i);
@@ -132,7 +132,7 @@ public final class Encounters {
 
     private void withdrawAdvice() {
         for (int i = 0; i < advice.count(); i++) {
-            told[advice.row[i]] = NOT_TOLD;
+            adviceOfRow[advice.row[i]] = NO_ADVICE;
         }
         advice.clear();
     }
@@ -178,24 +178,24 @@ public final class Encounters {
         double east = s.east[other] - s.east[self] + (s.eastSpeed[other] - s.eastSpeed[self]) * seconds;
         double north = s.north[other] - s.north[self] + (s.northSpeed[other] - s.northSpeed[self]) * seconds;
         double left = Angle.cos(s.heading[self]) * north - Angle.sin(s.heading[self]) * east;
-        return left > -HEAD_ON ? RIGHT : LEFT;
+        return left > -HEAD_ON_METRES ? RIGHT : LEFT;
     }
 
     private static byte climb(Snapshot snapshot, int row, boolean up) {
         return (byte) (!snapshot.leavesSurface[row] ? 0 : up ? 1 : -1);
     }
 
-    private Alert told(int i, int self, int other, int turn, int climb) {
+    private Alert alertOf(int i, int self, int other, int turn, int climb) {
         Snapshot s = snapshot;
         return new Alert(s.at(), s.vid[self], s.vid[other], new LocalPosition(s.east[other], s.north[other], s.up[other]),
                 alerting.secondsToClosest[i], alerting.metresAtClosest[i], alerting.distance[i], turn, climb);
     }
 
     private void advise(int i, int self, int other, byte turn, byte climb) {
-        int place = told[self];
-        if (place == NOT_TOLD) {
+        int place = adviceOfRow[self];
+        if (place == NO_ADVICE) {
             place = advice.append();
-            told[self] = place;
+            adviceOfRow[self] = place;
         } else if (!moreUrgent(i, other, place)) {
             return;
         }
@@ -208,7 +208,7 @@ public final class Encounters {
         advice.metresNow[place] = alerting.distance[i];
     }
 
-    /** Which of several encounters is most urgent: the one met soonest, then the nearest, then the lowest id. */
+    /** Whether an encounter is more urgent than that of the present advice: sooner, then nearer, then with the lower id. */
     private boolean moreUrgent(int i, int other, int place) {
         int order = Double.compare(alerting.secondsToClosest[i], advice.secondsToClosest[place]);
         if (order == 0) {
@@ -217,7 +217,7 @@ public final class Encounters {
         return order == 0 ? other < advice.other[place] : order < 0;
     }
 
-    /** Carries over what did not alert now but did a short while ago. */
+    /** Keeps encounters whose last alert is within the hold time. */
     private void keepHeld(long nanos) {
         for (int place = 0; place < before.count(); place++) {
             long key = before.pair[place];

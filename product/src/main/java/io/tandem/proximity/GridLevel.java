@@ -1,17 +1,16 @@
 package io.tandem.proximity;
 
 /**
- * Vehicles that reach about equally far, and the square cells in which they lie. Cells are not stored but mapped to buckets: the
- * plane has no edge, and a fleet may be anywhere. A cell's eastern neighbor is in the next bucket, so that a row of cells is one
- * stretch of buckets.
+ * One level of the grid: vehicles of similar reach, in square cells. Cells are mapped to buckets by a hash, because the plane is unbounded.
+ * A cell's eastern neighbor is in the next bucket, so that a row of cells is a contiguous range of buckets.
  */
 final class GridLevel {
 
-    private static final int FEWEST_BUCKETS = 64;
-    /** Up to this many cells per vehicle each gets its own bucket. */
-    private static final int ROOMY = 8;
-    /** Otherwise strews the rows of cells over the buckets. */
-    private static final int STREWN = 0x9E3779B1;
+    private static final int MIN_BUCKETS = 64;
+    /** Up to this number of cells per vehicle each cell has its own bucket. */
+    private static final int MAX_CELLS_PER_VEHICLE = 8;
+    /** Multiplier that otherwise distributes the rows of cells over the buckets. */
+    private static final int ROW_HASH = 0x9E3779B1;
     /** Covers the rounding of distances, many times over. */
     private static final double SLACK = 1 + 0x1p-40;
     /** Covers the rounding of coordinates and cell numbers, as a share of the greatest coordinate. */
@@ -27,7 +26,7 @@ final class GridLevel {
     private int firstBucket;
     private int mask;
 
-    /** Makes cells just large enough that near vehicles of this level lie in the same cell or in neighboring ones. */
+    /** Chooses the smallest cells for which pairs within reach lie in the same cell or in neighboring ones. */
     void layOut(LevelCensus census, int number, int bucketsBefore) {
         count = census.count(number);
         span = census.span(number);
@@ -38,10 +37,10 @@ final class GridLevel {
         firstBucket = bucketsBefore;
         long columns = cell(census.east()) - cell(census.west()) + 1;
         long rows = cell(census.north()) - cell(census.south()) + 1;
-        // Row after row as on the map where there is room: then vehicles that meet lie near each other in memory, too.
-        boolean roomy = (double) columns * rows <= (double) ROOMY * count;
-        bucketsPerRow = roomy ? columns : STREWN;
-        long wanted = Math.max(FEWEST_BUCKETS, roomy ? columns * rows : 2L * count);
+        // Row by row if there is room, so that vehicles near each other are also near each other in memory.
+        boolean roomy = (double) columns * rows <= (double) MAX_CELLS_PER_VEHICLE * count;
+        bucketsPerRow = roomy ? columns : ROW_HASH;
+        long wanted = Math.max(MIN_BUCKETS, roomy ? columns * rows : 2L * count);
         mask = (int) (Long.highestOneBit(wanted - 1) << 1) - 1;
     }
 
@@ -49,22 +48,22 @@ final class GridLevel {
         return firstBucket;
     }
 
-    /** How many buckets, a power of two. */
+    /** Number of buckets, a power of two. */
     int buckets() {
         return mask + 1;
     }
 
-    /** The distance from which on no vehicle of this level counts with one of the other. */
+    /** Greatest distance at which a vehicle of this level and one of the other can be a pair. */
     double reach(GridLevel other) {
         return Math.max(Math.max(span, other.span), sweep + other.sweep) * SLACK;
     }
 
-    /** A distance made so much greater that rounding cannot push anyone within it into a cell that is not looked at. */
+    /** A distance enlarged by the rounding error, so that no vehicle within it lies in a cell that is not searched. */
     double padded(double metres) {
         return metres * SLACK + farthest * PLACE_SLACK;
     }
 
-    /** Whether this level's vehicles look for those of the other, not the other way round: who has fewer rows of cells to see. */
+    /** Whether vehicles of this level search the other level's cells rather than the reverse: the direction with fewer rows of cells. */
     boolean looksInto(GridLevel other) {
         double rowsSeen = count * (2 * reach(other) / other.side + 2);
         double rowsSeenByOther = other.count * (2 * reach(other) / side + 2);

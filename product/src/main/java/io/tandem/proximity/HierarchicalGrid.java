@@ -5,16 +5,16 @@ import io.tandem.state.Snapshot;
 import java.util.Arrays;
 
 /**
- * Sorts vehicles into the cells of levels. Those that reach about equally far share a level with cells of its own size, so that one
- * fast aircraft among many walkers does not make everyone's cells huge.
+ * Sorts vehicles into the cells of several levels. Vehicles of similar reach share a level with its own cell size, so that one fast
+ * aircraft among many pedestrians does not enlarge all cells.
  */
 final class HierarchicalGrid {
 
-    /** Metres past which no vehicle takes part: squares of distances must stay finite. */
-    private static final double BEYOND = 1e150;
+    /** Vehicles with greater coordinates are excluded, so that squared distances stay finite, metres. */
+    private static final double MAX_COORDINATE_METRES = 1e150;
     /** Rows per part of the work that is shared. */
     private static final int PART = 8192;
-    private static final int TAKES_NO_PART = -1;
+    private static final int EXCLUDED = -1;
 
     private final GridLevel[] all = new GridLevel[LevelCensus.LEVELS];
     private final GridLevel[] occupied = new GridLevel[LevelCensus.LEVELS];
@@ -29,10 +29,10 @@ final class HierarchicalGrid {
     private final Crew.Task copy = this::copy;
     private LevelCensus[] partCensus = new LevelCensus[0];
     private final LevelCensus census = new LevelCensus();
-    /** by row: the level, the bucket, and then the place among the sorted */
+    /** by row: the level; the bucket, later the index among the sorted vehicles */
     private byte[] levelOf = new byte[0];
     private int[] placeOf = new int[0];
-    /** where each bucket's vehicles begin among the sorted */
+    /** index of each bucket's first vehicle among the sorted */
     private int[] start = new int[0];
     private final SortedVehicles sorted = new SortedVehicles();
 
@@ -40,7 +40,7 @@ final class HierarchicalGrid {
         Arrays.setAll(all, number -> new GridLevel());
     }
 
-    /** How many vehicles take part; they are sorted by level, from the finest, and within it by bucket. */
+    /** Number of vehicles in the grid, sorted by level from the finest and within it by bucket. */
     int present() {
         return present;
     }
@@ -57,7 +57,7 @@ final class HierarchicalGrid {
         return occupied[index];
     }
 
-    /** The first place of a level's bucket; the bucket after the level's last gives its end. */
+    /** Index of the first vehicle of a level's bucket; that of the bucket after the last is the end of the level. */
     int start(GridLevel level, int bucket) {
         return start[level.firstBucket() + bucket];
     }
@@ -85,7 +85,7 @@ final class HierarchicalGrid {
         }
     }
 
-    /** Finds which vehicles take part, and the level of each. */
+    /** Determines which vehicles are included, and the level of each. */
     private void survey(int part, int from, int to) {
         LevelCensus counted = partCensus[part];
         counted.clear();
@@ -95,12 +95,12 @@ final class HierarchicalGrid {
             double span = filter.span(s, row);
             double sweep = filter.sweep(s, row);
             double extent = Math.abs(s.east[row]) + Math.abs(s.north[row]) + Math.abs(s.up[row]) + span + sweep;
-            boolean takesPart = s.age[row] <= oldest && extent < BEYOND;
-            levelOf[row] = (byte) (takesPart ? counted.add(span, sweep, s.east[row], s.north[row]) : TAKES_NO_PART);
+            boolean takesPart = s.age[row] <= oldest && extent < MAX_COORDINATE_METRES;
+            levelOf[row] = (byte) (takesPart ? counted.add(span, sweep, s.east[row], s.north[row]) : EXCLUDED);
         }
     }
 
-    /** Joins what the parts found and gives every occupied level its cells and buckets. */
+    /** Merges the counts of all parts and lays out the cells and buckets of every occupied level. */
     private void layOut(int parts) {
         census.clear();
         for (int part = 0; part < parts; part++) {
@@ -120,10 +120,10 @@ final class HierarchicalGrid {
         }
     }
 
-    /** Finds the bucket of each vehicle; those that take no part go to one after all others. */
+    /** Determines the bucket of each vehicle; excluded ones go to an additional last bucket. */
     private void locate(int part, int from, int to) {
         for (int row = from; row < to; row++) {
-            if (levelOf[row] == TAKES_NO_PART) {
+            if (levelOf[row] == EXCLUDED) {
                 placeOf[row] = buckets;
             } else {
                 GridLevel level = all[levelOf[row]];
@@ -133,7 +133,10 @@ final class HierarchicalGrid {
         }
     }
 
-    /** Counting sort: counts stand two buckets on, beginnings one on, so that taking places moves beginnings where they belong. */
+    /**
+     * Counting sort: counts are stored two buckets further and starts one further, so that assigning indexes moves the starts to their
+     * final position.
+     */
     private void place(int rows) {
         if (start.length < buckets + 3) {
             start = new int[buckets + 3];

@@ -2,10 +2,10 @@ package io.tandem.proximity;
 
 import java.util.Arrays;
 
-/** What is known of some vehicles before they are sorted: how many there are of each level, how far they reach, where they are. */
+/** Statistics of vehicles before they are sorted: number and greatest reach of each level, and bounds of the positions. */
 final class LevelCensus {
 
-    /** Levels stand for reaches from 2^-20 m on, each twice the one before; what is beyond joins the first or the last. */
+    /** Number of levels. Level n is for reaches of 2^(n - 20) m; smaller and greater reaches are in the first and the last level. */
     static final int LEVELS = 64;
     private static final int FINEST_EXPONENT = -20;
 
@@ -25,7 +25,7 @@ final class LevelCensus {
         east = north = Double.NEGATIVE_INFINITY;
     }
 
-    /** Counts one more and gives its level. */
+    /** Adds a vehicle and returns its level. */
     int add(double itsSpan, double itsSweep, double itsEast, double itsNorth) {
         int exponent = Math.getExponent(Math.max(itsSpan, 2 * itsSweep));
         int level = Math.clamp(exponent - FINEST_EXPONENT, 0, LEVELS - 1);
@@ -55,7 +55,7 @@ final class LevelCensus {
         }
     }
 
-    /** Plain comparisons, which are hardly ever true, are much faster here than {@code Math.min}. */
+    /** Comparisons that are rarely true are much faster here than {@code Math.min}. */
     private void include(double placeEast, double placeNorth) {
         if (placeEast < west) {
             west = placeEast;
@@ -101,7 +101,7 @@ final class LevelCensus {
         return north;
     }
 
-    /** The greatest coordinate, whatever its sign. */
+    /** The greatest absolute coordinate. */
     double farthest() {
         return Math.max(Math.max(Math.abs(west), Math.abs(east)), Math.max(Math.abs(south), Math.abs(north)));
     }

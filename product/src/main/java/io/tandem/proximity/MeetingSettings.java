@@ -11,7 +11,7 @@ import io.tandem.setting.Positive;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** An event when a vehicle comes near another, or near a place; also of real ones, which have no mission that could report it. */
+/** An event when a participant comes near another one or a position; works also for real participants, which have no missions. */
 public record MeetingSettings(
         @Meaning("the event that is told to everyone, once") String event,
         @Meaning("who comes near") @ParticipantId int vehicle,

@@ -3,13 +3,13 @@ package io.tandem.proximity;
 import io.tandem.crew.Crew;
 import io.tandem.state.Snapshot;
 
-/** Finds the two vehicles of a snapshot that are nearest to each other, all compared or only pairs with one of the chosen. */
+/** Finds the nearest pair of vehicles of a snapshot, of all vehicles or of pairs with at least one selected vehicle. */
 public final class NearestPair {
 
-    /** First guess, in metres, where nothing is known of the distance. */
-    private static final double FIRST_RADIUS = 1;
-    /** Farther apart than any two vehicles on or above the Earth. */
-    private static final double LAST_RADIUS = 1e8;
+    /** Initial search radius, metres. */
+    private static final double INITIAL_RADIUS_METRES = 1;
+    /** Greatest search radius, metres; exceeds all distances on or above the Earth. */
+    private static final double MAX_RADIUS_METRES = 1e8;
 
     private final DistanceFilter filter;
     private final PairSearch search;
@@ -18,7 +18,7 @@ public final class NearestPair {
     private double metres;
 
     /**
-     * @param chosen by row, those of whom one must be in the pair; null for all
+     * @param chosen by row, the selected vehicles; null for all
      * @param level  whether heights are left out
      */
     public NearestPair(boolean[] chosen, boolean level) {
@@ -46,8 +46,8 @@ public final class NearestPair {
         if (!filter.anyPair(snapshot)) {
             return false;
         }
-        // While no vehicle is nearer than the radius, few can be nearer than twice the radius, so every round is cheap.
-        for (double radius = FIRST_RADIUS; radius < LAST_RADIUS; radius *= 2) {
+        // If no pair is nearer than the radius, few are nearer than twice the radius, so every round is cheap.
+        for (double radius = INITIAL_RADIUS_METRES; radius < MAX_RADIUS_METRES; radius *= 2) {
             if (findNearerThan(radius, snapshot, crew)) {
                 return true;
             }

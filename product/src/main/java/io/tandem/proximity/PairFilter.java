@@ -3,20 +3,20 @@ package io.tandem.proximity;
 import io.tandem.state.Snapshot;
 
 /**
- * Which pairs are searched for. A pair can only count if its distance in the plane is less than the greater of its two spans and
- * the sum of its two sweeps; among those the gate itself says, exactly, which count.
+ * Criterion of a pair search. A pair can pass only if its horizontal distance is less than the greater of its two spans or less than the
+ * sum of its two sweeps; {@link #judge} decides exactly among those.
  */
 sealed interface PairFilter permits AlertFilter, DistanceFilter {
 
-    /** Seconds since its latest report past which a vehicle takes no part. */
+    /** Greatest age of a vehicle's latest report, seconds; older ones are excluded. */
     double oldest();
 
-    /** Metres around one vehicle in which a pair may count whatever the other is. */
+    /** Radius around one vehicle within which any other may form a pair, metres. */
     double span(Snapshot snapshot, int row);
 
-    /** Metres that one vehicle adds to those of the other. */
+    /** Distance that one vehicle contributes to the sum of both sweeps, metres. */
     double sweep(Snapshot snapshot, int row);
 
-    /** Adds the pair, given by places among the sorted, if it counts. */
+    /** Adds the pair, given by indexes of the sorted vehicles, if it passes. */
     void judge(SortedVehicles vehicles, int one, int other, VehiclePairs pairs);
 }

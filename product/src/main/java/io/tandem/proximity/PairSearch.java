@@ -5,8 +5,8 @@ import io.tandem.state.Snapshot;
 import java.util.Arrays;
 
 /**
- * Finds all pairs of a snapshot that count, exactly those that comparing everyone with everyone would find, in time proportional
- * to the number of vehicles. The result, order included, does not depend on the number of workers.
+ * Finds all pairs of a snapshot that pass a filter, exactly those that comparing all pairs would find, in time proportional to the number
+ * of vehicles. The result, order included, does not depend on the number of workers.
  */
 public final class PairSearch {
 
@@ -23,12 +23,12 @@ public final class PairSearch {
         this.filter = filter;
     }
 
-    /** Searches for the pairs that must be warned of each other. */
+    /** A search for pairs that need an alert. */
     public static PairSearch alerting(AlertSettings settings) {
         return new PairSearch(new AlertFilter(settings));
     }
 
-    /** All that count at the snapshot's instant. Lent until the next search. */
+    /** The pairs that pass the filter. Valid until the next search. */
     public VehiclePairs search(Snapshot snapshot, Crew crew) {
         grid.sort(snapshot, filter, crew);
         int parts = Crew.parts(grid.present(), PART);

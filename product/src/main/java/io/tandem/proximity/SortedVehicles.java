@@ -3,8 +3,8 @@ package io.tandem.proximity;
 import io.tandem.state.Snapshot;
 
 /**
- * Vehicles in the order of their cells. What the search asks of one lies side by side in eight numbers, one line of the
- * processor's cache, so that meeting a vehicle costs one access however the rows of the snapshot are strewn.
+ * Vehicles in the order of their cells. The values that the search needs of a vehicle are eight adjacent numbers, one cache line, so that
+ * visiting a vehicle is one memory access.
  */
 final class SortedVehicles {
 
@@ -16,18 +16,18 @@ final class SortedVehicles {
     private static final int NORTH_SPEED = 4;
     private static final int UP_SPEED = 5;
     private static final int LENGTH = 6;
-    /** 1 for those that leave the surface, else 0 */
+    /** 1 for vehicles that leave the surface, otherwise 0 */
     private static final int LEAVES_SURFACE = 7;
 
     private double[] numbers = new double[0];
     private int[] rows = new int[0];
-    /** metres that a row may have moved since its latest report; null where none is late */
+    /** doubt of each row, metres; null if there is none */
     private double[] doubts;
 
     /** Grows the columns, with some rows more for reads a little past the end. */
     void reserve(int count) {
         if (count > rows.length) {
-            numbers = new double[(count + CellSearch.GLANCE) * WIDTH];
+            numbers = new double[(count + CellSearch.UNCONDITIONAL_VISITS) * WIDTH];
             rows = new int[count];
         }
     }
@@ -83,12 +83,12 @@ final class SortedVehicles {
         return numbers[place * WIDTH + LENGTH];
     }
 
-    /** Metres by which two may be nearer to each other than they seem. */
+    /** Sum of the doubts of two vehicles, metres. */
     double doubt(int one, int other) {
         return doubts == null ? 0 : doubts[rows[one]] + doubts[rows[other]];
     }
 
-    /** By what heights between two count: 1 if one of them leaves the surface, else 0. */
+    /** Weight of the height difference: 1 if one of the two leaves the surface, otherwise 0. */
     double heightWeight(int one, int other) {
         return Math.max(numbers[one * WIDTH + LEAVES_SURFACE], numbers[other * WIDTH + LEAVES_SURFACE]);
     }

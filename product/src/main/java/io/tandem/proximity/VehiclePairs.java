@@ -2,7 +2,7 @@ package io.tandem.proximity;
 
 import java.util.Arrays;
 
-/** Pairs of rows of a snapshot, as columns, the lower row first. Lent until the next search. */
+/** Pairs of rows of a snapshot, as columns, the lower row first. Valid until the next search. */
 public final class VehiclePairs {
 
     private static final int FIRST_CAPACITY = 16;
@@ -11,11 +11,11 @@ public final class VehiclePairs {
     /** rows of the snapshot, first below second */
     public int[] first = new int[FIRST_CAPACITY];
     public int[] second = new int[FIRST_CAPACITY];
-    /** metres between them now */
+    /** current distance, metres */
     public double[] distance = new double[FIRST_CAPACITY];
     /** seconds to the closest approach, t* */
     public double[] secondsToClosest = new double[FIRST_CAPACITY];
-    /** metres between them then, d* */
+    /** distance at the closest approach, d*, metres */
     public double[] metresAtClosest = new double[FIRST_CAPACITY];
 
     public int count() {

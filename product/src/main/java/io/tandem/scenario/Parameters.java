@@ -75,7 +75,7 @@ public final class Parameters {
             meant.add(found.stream().filter(parameter -> parameter.path().equals(one)).findFirst().orElseThrow(() -> cannotChange(one)));
         }
         SettingChange change = new SettingChange(path, before(meant), written(meant.getFirst(), value), by);
-        if (!change.isSayable()) {
+        if (!change.fitsIntoEvent()) {
             throw new MistakeException(new Problem(new SourceLocation(ScenarioReader.CHANGE, 0, path), Problem.shorten(value),
                     "This is longer than can be told to everyone at once.", meant.getFirst().kind() == Parameter.Kind.SHAPE ? "draw it with fewer corners: about thirty can be told." : "write less."));
         }

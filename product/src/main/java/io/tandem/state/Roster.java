@@ -34,7 +34,7 @@ public final class Roster {
         return participants.get(row);
     }
 
-    /** The row of an id; -1 for a stranger. Ids mostly follow each other without gaps, so the first guess is mostly right. */
+    /** The row of an id; -1 if it is unknown. Ids are mostly consecutive, so the first guess is mostly right. */
     public int rowOf(int vid) {
         if (vids.length == 0) {
             return -1;

@@ -3,18 +3,18 @@ package io.tandem.state;
 import io.tandem.time.SimTime;
 
 /**
- * Everyone at one instant, as columns: row i is participant i of the State, in rising order of id. Lent until the next snapshot
- * is taken.
+ * All participants at one instant, as columns: row i is participant i of the State, in rising order of id. Valid until the next snapshot is
+ * taken.
  */
 public final class Snapshot {
 
     SimTime at = SimTime.ZERO;
     public final int[] vid;
-    /** metres, brought to the snapshot's instant */
+    /** metres, extrapolated to the snapshot's instant */
     public final double[] east;
     public final double[] north;
     public final double[] up;
-    /** m/s; zero for vehicles without a report for so long that they are not assumed in motion */
+    /** m/s; zero for vehicles whose last report is too old to assume motion */
     public final double[] eastSpeed;
     public final double[] northSpeed;
     public final double[] upSpeed;
@@ -23,15 +23,15 @@ public final class Snapshot {
     public final double[] speed;
     /** seconds since the report this row was extrapolated from; NaN for vehicles that never reported */
     public final double[] age;
-    /** metres that a real one may have gone since it fell silent; 0 for all others */
+    /** metres that a real participant may have moved since its reports ceased; 0 for all others */
     public final double[] doubt;
-    /** whether anyone is in doubt */
+    /** whether any row has a doubt above 0 */
     boolean doubtful;
     /** the greatest of all lengths, metres */
     double longest;
     /** characteristic length, metres */
     public final double[] length;
-    /** whether height matters between this one and others */
+    /** whether heights count in distances to others */
     public final boolean[] leavesSurface;
     /** the mission step under way, from 1; 0 for none */
     public final short[] missionStep;

@@ -10,20 +10,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The latest word from everyone. Row i is participant i in rising order of id. The newest report of a vehicle wins, in whatever
- * order reports arrive; what is not newer is counted and dropped.
+ * The latest report of every participant. Row i is participant i in rising order of id. The newest report of a vehicle counts, in whatever
+ * order reports arrive; others are counted and dropped.
  */
 public final class State {
 
-    /** Up to this age, in seconds, a report is as good as now. */
+    /** Up to this age, in seconds, a report is fresh. */
     public static final double FRESH_SECONDS = 1;
     /** Up to this age a vehicle is assumed to keep its velocity; past it, it is held where that led. */
     public static final double COASTING_SECONDS = 3;
     /** Past this age a vehicle is lost: kept in snapshots, but no vehicle avoids it. */
     public static final double LOST_SECONDS = 10;
 
-    /** However long a real one has been silent, it is not avoided by more than this, metres. */
-    public static final double MOST_DOUBT = 100;
+    /** Upper bound of the doubt about the position of a real participant without reports, metres. */
+    public static final double MAX_DOUBT_METRES = 100;
 
     private static final long NEVER = Long.MIN_VALUE;
     /** Rows per part of a snapshot. */
@@ -65,12 +65,12 @@ public final class State {
         return roster.count();
     }
 
-    /** The row of an id; -1 for a stranger. */
+    /** The row of an id; -1 if it is unknown. */
     public int rowOf(int vid) {
         return roster.rowOf(vid);
     }
 
-    /** The latest report of every row, until all is forgotten; read-only. A vehicle that never reported has NaN as its position. */
+    /** The latest report of every row, until {@link #forget}; read-only. A vehicle that never reported has NaN as its position. */
     public Reports latest() {
         return latest;
     }
@@ -80,7 +80,7 @@ public final class State {
         return latest.time[row] != NEVER;
     }
 
-    /** Reports of vehicles that do not take part. */
+    /** Reports of unknown vehicles. */
     public long unknownCount() {
         return unknown;
     }
@@ -90,12 +90,12 @@ public final class State {
         return duplicate;
     }
 
-    /** Reports that were overtaken by newer ones. */
+    /** Reports that arrived after newer ones. */
     public long outdatedCount() {
         return outdated;
     }
 
-    /** Forgets all reports, for a run that starts again at time zero; the counters go on. */
+    /** Removes all reports, for a run that starts again at time zero; the counters are kept. */
     public void forget() {
         int rows = count();
         latest = new Reports();
@@ -124,12 +124,12 @@ public final class State {
         latest.speed[row] = 0;
     }
 
-    /** Takes in a batch, by runs of news about neighboring rows: a host's batch is mostly one run, copied column by column. */
+    /** Accepts a batch by runs of newer reports of consecutive rows: a host's batch is mostly one run, copied column by column. */
     public void accept(Reports batch) {
         int next = 0;
         while (next < batch.count()) {
             int row = rowOf(batch.vid[next]);
-            int run = row < 0 ? 0 : newsFrom(batch, next, row);
+            int run = row < 0 ? 0 : runLength(batch, next, row);
             if (run > 0) {
                 latest.copyRows(batch, next, row, run);
                 next += run;
@@ -140,18 +140,18 @@ public final class State {
         }
     }
 
-    /** How many reports from {@code next} on are newer than what is known of the rows from {@code row} on, vehicle by vehicle. */
-    private int newsFrom(Reports batch, int next, int row) {
+    /** Number of reports from {@code next} on that are newer than those of the rows from {@code row} on, vehicle by vehicle. */
+    private int runLength(Reports batch, int next, int row) {
         int most = Math.min(batch.count() - next, count() - row);
         int run = 0;
-        while (run < most && batch.vid[next + run] == latest.vid[row + run] && isNews(batch, next + run, row + run)) {
+        while (run < most && batch.vid[next + run] == latest.vid[row + run] && isNewer(batch, next + run, row + run)) {
             run++;
         }
         return run;
     }
 
     /** A vehicle whose time stands still, paused or stopped, still has new values: its run state, and its position if it is a real one. */
-    private boolean isNews(Reports batch, int i, int row) {
+    private boolean isNewer(Reports batch, int i, int row) {
         return batch.time[i] > latest.time[row] || batch.time[i] == latest.time[row] && (batch.runState[i] != latest.runState[row]
                 || real[row] && (batch.east[i] != latest.east[row] || batch.north[i] != latest.north[row]));
     }
@@ -187,9 +187,9 @@ public final class State {
             double held = age > COASTING_SECONDS ? 0 : 1;
             s.age[row] = age;
             s.doubt[row] = real[row] ? doubt(row, age) : 0;
-            s.east[row] = moved(latest.east[row], latest.eastSpeed[row], moving);
-            s.north[row] = moved(latest.north[row], latest.northSpeed[row], moving);
-            s.up[row] = moved(latest.up[row], latest.upSpeed[row], moving);
+            s.east[row] = extrapolated(latest.east[row], latest.eastSpeed[row], moving);
+            s.north[row] = extrapolated(latest.north[row], latest.northSpeed[row], moving);
+            s.up[row] = extrapolated(latest.up[row], latest.upSpeed[row], moving);
             s.eastSpeed[row] = latest.eastSpeed[row] * held;
             s.northSpeed[row] = latest.northSpeed[row] * held;
             s.upSpeed[row] = latest.upSpeed[row] * held;
@@ -197,26 +197,26 @@ public final class State {
         }
     }
 
-    /** A vehicle without new reports is extrapolated; past that it may be anywhere within its reach. */
+    /** Metres that a real participant may have moved since extrapolation ended, at its top speed. */
     private double doubt(int row, double age) {
         if (!(age > COASTING_SECONDS && age <= LOST_SECONDS)) {
             return 0;
         }
         snapshot.doubtful = true;
-        return Math.min(MOST_DOUBT, topSpeed[row] * age);
+        return Math.min(MAX_DOUBT_METRES, topSpeed[row] * age);
     }
 
-    /** At no age the report itself, to the last bit and sign of zero. */
-    private static double moved(double position, double velocity, double seconds) {
+    /** Position after some seconds at constant velocity; for 0 s exactly the reported position, including the sign of zero. */
+    private static double extrapolated(double position, double velocity, double seconds) {
         return seconds == 0 ? position : position + velocity * seconds;
     }
 
-    /** A hash of every latest report to the last bit: different States have, but for chance, different ones. */
+    /** A hash of the exact bits of all latest reports. */
     public long hash() {
         return hash(0);
     }
 
-    /** The same, chained to a former hash, so that the last of a run covers its whole history. */
+    /** A hash chained to the previous one, so that the last hash of a run covers its whole history. */
     public long hash(long previous) {
         long hash = previous;
         for (int row = 0; row < count(); row++) {

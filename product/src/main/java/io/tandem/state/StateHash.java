@@ -3,8 +3,8 @@ package io.tandem.state;
 import io.tandem.message.Reports;
 
 /**
- * Hashes the exact bits of reports. Two words at a time are multiplied to 128 bits and folded, which spreads every bit over all
- * of the result; the four products of a row do not wait for each other.
+ * Hashes the exact bits of reports. Two words at a time are multiplied to 128 bits and folded, so that every bit affects all bits of the
+ * result; the four products of a row are independent of each other.
  */
 final class StateHash {
 
@@ -38,7 +38,7 @@ final class StateHash {
         return a * b ^ Math.unsignedMultiplyHigh(a, b);
     }
 
-    /** One pattern for all that is not a number: processors differ in the sign they give it. */
+    /** The canonical bits for NaN, because processors differ in its sign. */
     private static long bits(double value) {
         return Double.doubleToLongBits(value);
     }

@@ -29,17 +29,17 @@ public sealed interface ControlMessage {
     static ControlMessage get(DatagramType type, PayloadReader in) {
         return switch (type) {
             case HELLO -> Hello.get(in);
-            case WELCOME -> new Welcome(in.i64(), in.i32(), in.i32(0, DocumentAssembler.LARGEST), in.i32(), in.i32(0, Ids.LARGEST));
+            case WELCOME -> new Welcome(in.i64(), in.i32(), in.i32(0, DocumentAssembler.LARGEST), in.i32(), in.i32(0, Ids.MAX_ID));
             case REFUSE -> new Refuse(in.i64(), in.text(LONGEST_REFUSAL));
             case BYE -> new Bye(in.text(LONGEST_TEXT));
             case PING -> new Ping(in.i64());
             case PONG -> new Pong(in.i64(), in.i64(), in.i64());
             case ACK -> new Ack(in.i32(), in.i32());
             case CTL -> new Ctl(in.i32(), in.runState());
-            case CTL_REPLY -> new CtlReply(in.i32(), in.flag(), in.runState(), in.i32(), in.i32(0, Ids.LARGEST), in.text(LONGEST_TEXT));
+            case CTL_REPLY -> new CtlReply(in.i32(), in.flag(), in.runState(), in.i32(), in.i32(0, Ids.MAX_ID), in.text(LONGEST_TEXT));
             case CHANGE -> new Change(in.i32(), in.text(LONGEST_PATH), in.text(LONGEST_TEXT));
             case CHANGE_REPLY -> new ChangeReply(in.i32(), in.flag(), in.text(LONGEST_TEXT));
-            case EJECT -> new Eject(in.i32(), in.i32(1, Ids.LARGEST));
+            case EJECT -> new Eject(in.i32(), in.i32(1, Ids.MAX_ID));
             case SCENARIO_REQUEST, STATUS_REQUEST, PARAMETERS_REQUEST -> Request.get(Document.of(type), in);
             case SCENARIO, STATUS, PARAMETERS -> Chunk.get(Document.of(type), in);
             case OUTLOOK -> VehicleViewPiece.get(in);
@@ -93,8 +93,8 @@ public sealed interface ControlMessage {
             in.require(count <= MOST_RANGES);
             List<Ids.Range> ranges = new ArrayList<>();
             for (int i = 0; i < count && in.good(); i++) {
-                int first = in.i32(1, Ids.LARGEST);
-                ranges.add(new Ids.Range(first, in.i32(first, Ids.LARGEST)));
+                int first = in.i32(1, Ids.MAX_ID);
+                ranges.add(new Ids.Range(first, in.i32(first, Ids.MAX_ID)));
             }
             in.zerosUpTo(SHORTEST);
             return new Hello(nonce, new Ids(in.good() ? ranges : List.of()), host);
@@ -396,7 +396,7 @@ public sealed interface ControlMessage {
 
         private static VehicleViewPiece get(PayloadReader in) {
             long time = in.simNanos();
-            int vid = in.i32(1, Ids.LARGEST);
+            int vid = in.i32(1, Ids.MAX_ID);
             int run = in.u16();
             int piece = in.u8();
             int pieces = in.u8();

@@ -90,7 +90,7 @@ final class DriverReportFormat {
     }
 
     private static void get(PayloadReader in, DriverReports batch, int row, long base) {
-        batch.vid[row] = in.i32(1, Ids.LARGEST);
+        batch.vid[row] = in.i32(1, Ids.MAX_ID);
         batch.time[row] = base + in.i32() * ReportFormat.NANOS_PER_MICRO;
         in.require(batch.time[row] >= 0);
         batch.east[row] = in.i32() / ReportFormat.MILLIMETRES;
@@ -102,7 +102,7 @@ final class DriverReportFormat {
         batch.leaving[row] = in.i32(DriverReports.NONE, Integer.MAX_VALUE);
         batch.next[row] = in.i32(DriverReports.NONE, Integer.MAX_VALUE);
         batch.wish[row] = in.i32(DriverReports.NONE, Integer.MAX_VALUE);
-        batch.asks[row] = in.i32(0, Ids.LARGEST);
+        batch.asks[row] = in.i32(0, Ids.MAX_ID);
         batch.ready[row] = in.flag();
         batch.committed[row] = in.flag();
         batch.stuck[row] = in.flag();

@@ -79,7 +79,7 @@ final class EstimateFormat {
 
     /** Reads one; the reader knows whether to believe it. */
     static Estimate get(PayloadReader in, long base) {
-        int vid = in.i32(1, Ids.LARGEST);
+        int vid = in.i32(1, Ids.MAX_ID);
         long time = base + in.i32() * ReportFormat.NANOS_PER_MICRO;
         in.require(time >= 0);
         double east = in.f64();

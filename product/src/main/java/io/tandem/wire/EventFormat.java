@@ -68,8 +68,8 @@ final class EventFormat {
 
     private static Event event(PayloadReader in) {
         SimTime at = new SimTime(in.simNanos());
-        int vid = in.i32(0, Ids.LARGEST);
-        int other = in.i32(0, Ids.LARGEST);
+        int vid = in.i32(0, Ids.MAX_ID);
+        int other = in.i32(0, Ids.MAX_ID);
         LocalPosition where = in.flag() ? new LocalPosition(in.f64(), in.f64(), in.f64()) : null;
         String name = in.text(ControlMessage.LONGEST_NAME);
         return new Event(at, name, vid, other, where, in.text(ControlMessage.LONGEST_TEXT));

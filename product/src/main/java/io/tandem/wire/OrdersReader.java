@@ -68,7 +68,7 @@ public final class OrdersReader {
     private void alerts(PayloadReader in) {
         int count = in.u16();
         for (int i = 0; i < count && in.good(); i++) {
-            part.addAlert(in.i32(1, Ids.LARGEST), in.i32(1, Ids.LARGEST), advice(in), advice(in), in.f32(), in.f32());
+            part.addAlert(in.i32(1, Ids.MAX_ID), in.i32(1, Ids.MAX_ID), advice(in), advice(in), in.f32(), in.f32());
         }
     }
 
@@ -99,14 +99,14 @@ public final class OrdersReader {
     private void manualInputs(PayloadReader in) {
         int count = in.u16();
         for (int i = 0; i < count && in.good(); i++) {
-            part.manualInputs().add(new ManualInput(new SimTime(in.simNanos()), in.i32(1, Ids.LARGEST), in.f32(), in.f32(), in.f32()));
+            part.manualInputs().add(new ManualInput(new SimTime(in.simNanos()), in.i32(1, Ids.MAX_ID), in.f32(), in.f32(), in.f32()));
         }
     }
 
     private void asked(PayloadReader in) {
         int count = in.u16();
         for (int i = 0; i < count && in.good(); i++) {
-            part.asked().add(in.i32(1, Ids.LARGEST));
+            part.asked().add(in.i32(1, Ids.MAX_ID));
         }
     }
 

@@ -37,15 +37,15 @@ final class PlanProposalFormat {
     }
 
     private static void put(ByteBuffer out, List<Pose> poses, double asked) {
-        out.put((byte) Math.min(PlanProposal.MOST_POSES, poses.size()));
-        poses.stream().limit(PlanProposal.MOST_POSES).forEach(pose -> out.putFloat((float) (pose.time() - asked)).putDouble(pose.east()).putDouble(pose.north())
+        out.put((byte) Math.min(PlanProposal.MAX_POSES, poses.size()));
+        poses.stream().limit(PlanProposal.MAX_POSES).forEach(pose -> out.putFloat((float) (pose.time() - asked)).putDouble(pose.east()).putDouble(pose.north())
                 .putFloat((float) pose.heading()).putFloat((float) pose.speed()));
     }
 
     /** Reads one; the reader knows whether to believe it. */
     static PlanProposal get(PayloadReader in) {
         SimTime at = new SimTime(in.simNanos());
-        int vid = in.i32(1, Ids.LARGEST);
+        int vid = in.i32(1, Ids.MAX_ID);
         long cycle = in.i64();
         SimTime asked = new SimTime(in.simNanos());
         int outcome = in.u8();
@@ -71,7 +71,7 @@ final class PlanProposalFormat {
 
     private static List<Pose> poses(PayloadReader in, double asked) {
         int count = in.u8();
-        in.require(count <= PlanProposal.MOST_POSES);
+        in.require(count <= PlanProposal.MAX_POSES);
         List<Pose> poses = new ArrayList<>();
         for (int i = 0; i < count && in.good(); i++) {
             poses.add(new Pose(asked + in.f32(), in.f64(), in.f64(), in.f32(), in.f32()));

@@ -71,7 +71,7 @@ final class ReportFormat {
     }
 
     static boolean isWho(int vid) {
-        return vid >= 1 && vid <= Ids.LARGEST;
+        return vid >= 1 && vid <= Ids.MAX_ID;
     }
 
     /** How many of {@code most} rows from one on come before the first that cannot be written: not finite, too far away, too far from the batch's time. */

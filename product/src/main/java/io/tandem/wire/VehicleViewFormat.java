@@ -77,7 +77,7 @@ final class VehicleViewFormat {
 
     private static VehicleView get(PayloadReader in) {
         SimTime at = new SimTime(in.simNanos());
-        int vid = in.i32(1, Ids.LARGEST);
+        int vid = in.i32(1, Ids.MAX_ID);
         double east = in.f64();
         double north = in.f64();
         double heading = in.f64();

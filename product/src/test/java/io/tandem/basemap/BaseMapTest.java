@@ -57,7 +57,7 @@ class BaseMapTest {
     private Path folder;
 
     @Test
-    void aDrawingKeepsWhatIsKnownAndWhereItIs() throws Exception {
+    void drawingKeepsKnownFeaturesAndPositions() throws Exception {
         write("map.osm", OSM);
 
         BaseMap.Drawing map = (BaseMap.Drawing) read("map.osm");
@@ -81,7 +81,7 @@ class BaseMapTest {
         "{\"type\":\"Feature\",\"properties\":{\"building\":\"yes\",\"height\":12},\"geometry\":{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":"
             + "\"MultiPolygon\",\"coordinates\":[" + SQUARE + "]}]}}",
         "{\"type\":\"Feature\",\"properties\":{\"tags\":{\"building\":\"yes\",\"height\":\"12 m\"}},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":" + SQUARE + "}}"})
-    void geoJsonMayComeInAnyOfItsShapes(String json) throws Exception {
+    void geoJsonOfAllTopLevelTypesIsRead(String json) throws Exception {
         write("map.geojson", json);
 
         String text = text((BaseMap.Drawing) read("map.geojson"));
@@ -91,7 +91,7 @@ class BaseMapTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"12|12", "12.5 m|12.5", "'40'''|12.192", "'6''6\"'|1.9812", "3,5|3.5", "tall|0", "-5|0", "99999|0", "1e3|0"})
-    void heightsAreReadAsPeopleWriteThem(String written, double metres) {
+    void heightsAreReadInAllUsualNotations(String written, double metres) {
         assertThat(BuildingHeights.top(Map.of("height", written))).isCloseTo(metres, offset(1e-9));
     }
 
@@ -112,7 +112,7 @@ class BaseMapTest {
         "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><osm>&a;</osm>|broken off|1",
         "PMTiles|broken off|0",
         "hello|not a map|0"})
-    void whatIsWrongIsSaidWithPlaceAndCure(String content, String what, int line) throws Exception {
+    void mistakesHaveALocationAndACure(String content, String what, int line) throws Exception {
         write("map", content);
 
         Problem problem = problem("map");
@@ -126,12 +126,12 @@ class BaseMapTest {
     @ParameterizedTest
     @ValueSource(strings = {"none.osm", ".", "ftp://a/{z}/{x}/{y}", "https://a/{z}/{x}", "https://{s}.a/{z}/{x}/{y}", "https:///{z}/{x}/{y}",
         "https://a b/{z}/{x}/{y}", "https://me:secret@a/{z}/{x}/{y}", "file:///etc/{z}/{x}/{y}"})
-    void whatCannotBeAMapIsRefused(String source) {
+    void invalidFilesAreRefused(String source) {
         assertThat(problem(source).place()).isEqualTo(HERE);
     }
 
     @Test
-    void anAddressOfTilesIsUnderstood() throws Exception {
+    void tileUrlsAreRecognised() throws Exception {
         BaseMap.TileServer shapes = (BaseMap.TileServer) read("https://tiles.example.org/v/{z}/{x}/{y}.pbf?key=1");
         BaseMap.TileServer pictures = (BaseMap.TileServer) read("https://tile.openstreetmap.org/{z}/{x}/{y}.png");
 
@@ -142,7 +142,7 @@ class BaseMapTest {
     }
 
     @Test
-    void aFileOfTilesSaysWhatItIsAndIsRefusedWhenBrokenOff() throws Exception {
+    void tileFileIsDescribedAndRefusedIfTruncated() throws Exception {
         byte[] whole = pmtiles("{\"attribution\":\"<a href='x'>&copy; Someone</a>\"}");
         Files.write(folder.resolve("whole.pmtiles"), whole);
         Files.write(folder.resolve("half.pmtiles"), Arrays.copyOf(whole, whole.length - 1));
@@ -155,7 +155,7 @@ class BaseMapTest {
     }
 
     @Test
-    void garbageIsAMistakeAndNeverACrash() throws IOException {
+    void garbageIsAMistakeAndNotACrash() throws IOException {
         Random random = new Random(5);
         byte[][] seeds = {OSM.getBytes(StandardCharsets.UTF_8), ("{\"type\":\"Polygon\",\"coordinates\":" + SQUARE + "}").getBytes(StandardCharsets.UTF_8), pmtiles("{}")};
 
@@ -187,7 +187,7 @@ class BaseMapTest {
         return thrown[0].problems().getFirst();
     }
 
-    /** What a browser gets, after a proof that it is JSON. */
+    /** The text that a browser receives, checked to be JSON. */
     private static String text(BaseMap.Drawing map) throws IOException {
         byte[] plain = new GZIPInputStream(new ByteArrayInputStream(map.packed())).readAllBytes();
         try (JsonParser json = new JsonFactory().createParser(plain)) {
@@ -198,7 +198,7 @@ class BaseMapTest {
         return new String(plain, StandardCharsets.UTF_8);
     }
 
-    /** The head of a file of vector tiles around the site, as the specification lays it out, with its words and one byte of tiles. */
+    /** A PMTiles file according to the specification: header, metadata and one byte of tiles around the site. */
     private static byte[] pmtiles(String words) {
         byte[] said = words.getBytes(StandardCharsets.UTF_8);
         ByteBuffer bytes = ByteBuffer.allocate(127 + 1 + said.length + 1).order(ByteOrder.LITTLE_ENDIAN);

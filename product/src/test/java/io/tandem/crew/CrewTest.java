@@ -12,7 +12,7 @@ class CrewTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void everyRowIsWorkedOnOnceWhateverTheSizes(int size) {
+    void everyRowIsProcessedOnceForAllSizes(int size) {
         try (Crew crew = new Crew(size)) {
             for (int rows : new int[] {0, 1, 7, 64, 65, 1000}) {
                 AtomicIntegerArray done = new AtomicIntegerArray(rows);
@@ -33,7 +33,7 @@ class CrewTest {
     }
 
     @Test
-    void roundsOfManySizesInARowNeverMix() {
+    void consecutiveRoundsOfDifferentSizesDoNotMix() {
         try (Crew crew = new Crew(4)) {
             for (int round = 0; round < 20_000; round++) {
                 int rows = 2 + round * 7 % 23;
@@ -50,7 +50,7 @@ class CrewTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void anExceptionReachesTheCallerAndTheCrewWorksOn(int size) {
+    void exceptionReachesTheCallerAndTheCrewRemainsUsable(int size) {
         try (Crew crew = new Crew(size)) {
             for (int bad = 0; bad < 10; bad++) {
                 int broken = bad;
@@ -69,7 +69,7 @@ class CrewTest {
     }
 
     @Test
-    void aClosedCrewLeavesTheWorkToTheCaller() throws InterruptedException {
+    void closedCrewRunsTheWorkOnTheCaller() throws InterruptedException {
         Crew crew = new Crew(3);
         crew.close();
         Thread.sleep(20);

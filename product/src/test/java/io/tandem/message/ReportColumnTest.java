@@ -26,7 +26,7 @@ class ReportColumnTest {
         assertThat(Arrays.stream(ReportColumn.values()).map(ReportColumn::meaning)).allMatch(meaning -> !meaning.isBlank());
     }
 
-    /** 17 columns were version 1; each that came later is one more. */
+    /** Version 1 had 17 columns; each later column adds one. */
     @Test
     void versionRisesWithEveryColumn() {
         assertThat(ReportColumn.VERSION).isEqualTo(ReportColumn.values().length - 17 + 1);

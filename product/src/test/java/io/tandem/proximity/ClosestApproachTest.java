@@ -12,7 +12,7 @@ class ClosestApproachTest {
     /** Reference: domain/reference/move/closest_approach.csv, five exact cases. */
     @ParameterizedTest
     @CsvFileSource(resources = "/reference/move/closest_approach.csv", numLinesToSkip = 1)
-    void referenceCasesAreMetExactly(ArgumentsAccessor line) {
+    void referenceCasesAreReproducedExactly(ArgumentsAccessor line) {
         double[] v = Arrays.stream(line.toArray()).mapToDouble(cell -> Double.parseDouble((String) cell)).toArray();
         double[] p = {v[6] - v[0], v[7] - v[1], v[8] - v[2]};
         double[] w = {v[9] - v[3], v[10] - v[4], v[11] - v[5]};

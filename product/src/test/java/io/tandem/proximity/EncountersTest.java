@@ -39,14 +39,14 @@ class EncountersTest {
     }
 
     @Test
-    void otherThatPassesToTheRightIsGivenWayToTheLeft() {
+    void vehiclePassingToTheRightIsAvoidedToTheLeft() {
         update(meeting(-2), 0);
 
         assertThat(encounters.began()).extracting(Alert::turn).containsOnly(LEFT);
     }
 
     @Test
-    void alertTellsWhereTheOtherIsAndHowNearItWillCome() {
+    void alertHasThePositionAndClosestApproachOfTheOther() {
         update(meeting(2), 1.5);
 
         Alert alert = encounters.began().getFirst();
@@ -59,7 +59,7 @@ class EncountersTest {
     }
 
     @Test
-    void higherOneClimbsAndAtEqualHeightTheLowerId() {
+    void higherVehicleClimbsAndAtEqualHeightTheLowerId() {
         update(fliers(30, 31), 0);
         List<Alert> below = List.copyOf(encounters.began());
         encounters.forget();
@@ -71,7 +71,7 @@ class EncountersTest {
     }
 
     @Test
-    void whoCannotLeaveTheSurfaceIsNotToldToClimb() {
+    void surfaceVehiclesGetNoVerticalAdvice() {
         Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
                 .add(Kind.AIR_ROTOR, 2.7, new LocalPosition(10, 0, 2), 0, -5);
 
@@ -81,7 +81,7 @@ class EncountersTest {
     }
 
     @Test
-    void encounterIsToldOnceHoweverLongItLasts() {
+    void encounterAlertsOnceWhileItLasts() {
         List<Alert> told = new ArrayList<>();
 
         for (int beat = 0; beat < 10; beat++) {
@@ -94,7 +94,7 @@ class EncountersTest {
     }
 
     @Test
-    void sideOnceChosenIsKeptWhenTheGeometryChanges() {
+    void turnDirectionIsKeptWhenTheGeometryChanges() {
         update(meeting(-2), 0);
 
         update(meeting(2), 0.1);
@@ -105,7 +105,7 @@ class EncountersTest {
     }
 
     @Test
-    void encounterIsHeldForAWhileAfterItsLastAlertThenEnds() {
+    void encounterEndsTheHoldTimeAfterItsLastAlert() {
         update(meeting(-2), 0);
 
         update(parting(), 0.6);
@@ -119,7 +119,7 @@ class EncountersTest {
     }
 
     @Test
-    void alertWithinTheHoldGoesOnWithTheSameEncounterAndALaterOneBeginsAnother() {
+    void alertWithinTheHoldTimeContinuesTheEncounterAndALaterOneBeginsAnother() {
         update(meeting(-2), 0);
         update(parting(), 0.3);
 
@@ -135,7 +135,7 @@ class EncountersTest {
     }
 
     @Test
-    void vehicleWithSeveralEncountersHeedsTheOneMetSoonest() {
+    void adviceIsForTheSoonestOfSeveralEncounters() {
         Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(15, 0), 0, -5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(0, -8), Math.PI / 2, 8);
@@ -151,7 +151,7 @@ class EncountersTest {
     }
 
     @Test
-    void ofTwoMetAtTheSameTimeAndDistanceTheLowerIdIsHeeded() {
+    void adviceAtEqualTimeAndDistanceIsForTheLowerId() {
         Crowd crowd = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 4), 0, -5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(0, -4), 0, -5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(-12, 0), 0, 5);
@@ -163,7 +163,7 @@ class EncountersTest {
     }
 
     @Test
-    void manyEncountersStayApart() {
+    void manyEncountersAreDistinguished() {
         Snapshot snapshot = PairSearchTest.crossing(5000);
         VehiclePairs pairs = search.search(snapshot, crew);
 
@@ -189,7 +189,7 @@ class EncountersTest {
         return rows;
     }
 
-    /** Two cars towards each other, the other passing this far to the left of each. */
+    /** Two cars approaching head-on, each passing the other at this distance to the left. */
     private static Crowd meeting(double left) {
         return new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(15, left), Math.PI, 5);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class LevelCensusTest {
 
     @Test
-    void partInWhichNobodyTakesPartDoesNotMoveTheBounds() {
+    void partWithoutVehiclesDoesNotChangeTheBounds() {
         LevelCensus some = cleared();
         LevelCensus nobody = cleared();
         LevelCensus all = cleared();

@@ -14,7 +14,7 @@ class NearestPairTest {
     private final Crew crew = new Crew(1);
 
     @Test
-    void nearestOfAllIsFoundHoweverFarApart() {
+    void nearestPairIsFoundAtAnyDistance() {
         Snapshot snapshot = row(0, 5000, 9000, 20_000);
         NearestPair nearest = new NearestPair(null, false);
 
@@ -27,7 +27,7 @@ class NearestPairTest {
     }
 
     @Test
-    void onlyPairsWithOneOfTheChosenAreCompared() {
+    void onlyPairsWithASelectedVehicleAreCompared() {
         Snapshot snapshot = row(0, 1, 2, 50, 90);
         NearestPair nearest = new NearestPair(new boolean[] {false, false, false, true, false}, false);
 
@@ -38,7 +38,7 @@ class NearestPairTest {
     }
 
     @Test
-    void ofEquallyNearPairsTheOneWithTheLowestIdsIsTold() {
+    void ofEquallyNearPairsTheOneWithTheLowestIdsIsFound() {
         Snapshot snapshot = row(40, 30, 20, 10, 0);
         NearestPair nearest = new NearestPair(null, false);
 
@@ -49,7 +49,7 @@ class NearestPairTest {
     }
 
     @Test
-    void heightIsLeftOutWhereAsked() {
+    void heightsAreIgnoredOnRequest() {
         Snapshot snapshot = new Crowd().add(Kind.AIR_ROTOR, 1, new LocalPosition(0, 0, 10), 0, 0)
                 .add(Kind.AIR_ROTOR, 1, new LocalPosition(3, 0, 14), 0, 0).snapshot(0);
         NearestPair inSpace = new NearestPair(null, false);
@@ -63,7 +63,7 @@ class NearestPairTest {
     }
 
     @Test
-    void oneAloneHasNoPair() {
+    void singleVehicleHasNoPair() {
         assertThat(new NearestPair(null, false).find(row(0), crew)).isFalse();
     }
 

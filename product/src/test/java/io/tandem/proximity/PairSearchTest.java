@@ -24,7 +24,7 @@ class PairSearchTest {
 
     static final AlertSettings USUAL = new AlertSettings(8, 3, 6, 4, 2, 0.6);
 
-    /** Ways in which a scene may lie in the plane. */
+    /** Arrangements of a scene in the plane. */
     enum Layout {
         SPREAD, CLUSTERED, ROW, COLUMN, DIAGONAL, ONE_SPOT, SPARSE, FAR_AWAY, VERY_FAR_AWAY, LATTICE
     }
@@ -33,7 +33,7 @@ class PairSearchTest {
 
     @ParameterizedTest
     @EnumSource
-    void alertingPairsAreThoseThatComparingEveryoneFinds(Layout layout) {
+    void alertingPairsEqualThoseOfComparingAllPairs(Layout layout) {
         PairSearch search = PairSearch.alerting(USUAL);
         int alerts = 0;
 
@@ -59,7 +59,7 @@ class PairSearchTest {
 
     @ParameterizedTest
     @EnumSource
-    void nearPairsAreThoseThatComparingEveryoneFinds(Layout layout) {
+    void nearPairsEqualThoseOfComparingAllPairs(Layout layout) {
         SplittableRandom random = new SplittableRandom(11);
 
         for (int seed = 0; seed < 60; seed++) {
@@ -78,7 +78,7 @@ class PairSearchTest {
     }
 
     @Test
-    void pairTellsDistanceNowAndTimeAndDistanceOfClosestApproach() {
+    void pairHasDistanceAndTimeAndDistanceOfClosestApproach() {
         Snapshot snapshot = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), 0, 5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(16, 2), 0, -3).snapshot(0);
 
@@ -93,7 +93,7 @@ class PairSearchTest {
     }
 
     @Test
-    void twoThatLeaveEachOtherAreNotWarned() {
+    void vehiclesMovingApartDoNotAlert() {
         Snapshot snapshot = new Crowd().add(Kind.GROUND, 2.7, LocalPosition.of(0, 0), Math.PI, 5)
                 .add(Kind.GROUND, 2.7, LocalPosition.of(3, 0), 0, 5).snapshot(0);
 
@@ -114,7 +114,7 @@ class PairSearchTest {
     }
 
     @Test
-    void thoseLostOrNeverHeardTakeNoPart() {
+    void lostVehiclesAndThoseWithoutReportAreExcluded() {
         Crowd crowd = new Crowd();
         for (int i = 0; i < 4; i++) {
             crowd.add(Kind.GROUND, 2.7, LocalPosition.of(4 * i, 0), i % 2 == 0 ? 0 : Math.PI, 1);
@@ -131,7 +131,7 @@ class PairSearchTest {
     }
 
     @Test
-    void aRealOneThatFellSilentIsAvoidedByAsFarAsItMayHaveGone() {
+    void realVehicleWithoutReportsIsAvoidedByItsDoubt() {
         SplittableRandom random = new SplittableRandom(8);
         int inDoubt = 0;
 
@@ -181,7 +181,7 @@ class PairSearchTest {
     }
 
     @Test
-    void crowdsOnOneSpotAndInManyPartsAreComparedInFull() {
+    void vehiclesAtOnePositionAndInManyPartsAreComparedCompletely() {
         Crowd crowd = new Crowd();
         for (int i = 0; i < 3000; i++) {
             boolean crammed = i % 2 == 0;
@@ -195,7 +195,7 @@ class PairSearchTest {
         assertThat(found).doesNotHaveDuplicates().hasSize(expectedWithin(crowd.snapshot(0), 3, true, null).size());
     }
 
-    /** The one stands a hair west of where a cell begins, the other a hair less than the searched distance east of it. */
+    /** One vehicle is just west of a cell border, the other just less than the searched distance east of it. */
     @Test
     void roundingNeverHidesAPairAtTheEdgeOfACell() {
         SplittableRandom random = new SplittableRandom(4);
@@ -219,7 +219,7 @@ class PairSearchTest {
     }
 
     @Test
-    void fewChosenAmongManyFindTheirNeighborsHoweverFar() {
+    void fewSelectedVehiclesFindNeighborsAtAnyDistance() {
         Crowd crowd = new Crowd();
         SplittableRandom random = new SplittableRandom(2);
         boolean[] chosen = new boolean[2000];
@@ -245,12 +245,12 @@ class PairSearchTest {
         return keys;
     }
 
-    /** The rule as it is written in domain part 1.4, with every term computed for every pair. */
+    /** The alert rule of domain part 1.4, with every term computed for every pair. */
     private static boolean mustAlert(Snapshot s, int i, int j) {
         return mustAlert(s, i, j, 0);
     }
 
-    /** @param doubt metres by which two may be nearer than they seem */
+    /** @param doubt sum of the doubts of both positions, metres */
     private static boolean mustAlert(Snapshot s, int i, int j, double doubt) {
         if (!(s.age[i] <= 10 && s.age[j] <= 10)) {
             return false;
@@ -295,7 +295,7 @@ class PairSearchTest {
         return chosen;
     }
 
-    /** A random scene of walkers, cars, boats, aircraft from slow to very fast, some of them silent for a while. */
+    /** A random scene of pedestrians, cars, boats and aircraft of very different speeds, some without recent reports. */
     private static Snapshot scene(Layout layout, int seed) {
         SplittableRandom random = new SplittableRandom(seed * 31L + layout.ordinal());
         int count = 1 + random.nextInt(seed % 3 == 0 ? 12 : 400);
@@ -340,7 +340,7 @@ class PairSearchTest {
         };
     }
 
-    /** Cars all over a square at one per 900 square metres, in all directions. */
+    /** Cars in a square, one per 900 square metres, in all directions. */
     static Snapshot crossing(int count) {
         SplittableRandom random = new SplittableRandom(1);
         double side = 30 * Math.sqrt(count);

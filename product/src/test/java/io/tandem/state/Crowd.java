@@ -11,25 +11,25 @@ import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Vehicles put together by hand, with one report each, as tests of several rooms need them. */
+/** Vehicles that a test defines one by one, with one report each. */
 public final class Crowd {
 
     private final List<Participant> participants = new ArrayList<>();
     private final Reports reports = new Reports();
 
-    /** One more, with the next id from 101 on, that moves along its heading. */
+    /** Adds a vehicle with the next id from 101 on that moves along its heading. */
     public Crowd add(Kind kind, double length, LocalPosition place, double heading, double speed) {
         return add(kind, length, place, heading, speed, 0);
     }
 
-    /** Makes the last one real. */
+    /** Makes the last vehicle real. */
     public Crowd real() {
         Participant last = participants.removeLast();
         participants.add(new Participant(last.vid(), last.name(), last.kind(), true, last.length(), last.behaviors(), last.steps()));
         return this;
     }
 
-    /** One more that also climbs. */
+    /** Adds a vehicle that also climbs. */
     public Crowd add(Kind kind, double length, LocalPosition place, double heading, double speed, double climb) {
         int row = participants.size();
         int vid = 101 + row;
@@ -56,12 +56,12 @@ public final class Crowd {
         return participants.size();
     }
 
-    /** Everyone's report; tests may change it before it is heard. */
+    /** The reports of all vehicles; tests may change them before they are accepted. */
     public Reports reports() {
         return reports;
     }
 
-    /** The same reports, said at another instant. */
+    /** The same reports at another time. */
     public Reports reportsAt(double seconds) {
         for (int row = 0; row < reports.count(); row++) {
             reports.time[row] = SimTime.nanos(seconds);
@@ -69,7 +69,7 @@ public final class Crowd {
         return reports;
     }
 
-    /** Everyone as they are, at an instant at which all have just been heard. */
+    /** A snapshot at the time of all reports. */
     public Snapshot snapshot(double seconds) {
         State state = new State(participants);
         state.accept(reportsAt(seconds));

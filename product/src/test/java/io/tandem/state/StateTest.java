@@ -28,7 +28,7 @@ class StateTest {
     private final Crew crew = new Crew(1);
 
     @Test
-    void rowsRiseWithIdsInWhateverOrderParticipantsCome() {
+    void rowsAreInRisingOrderOfIds() {
         Crowd crowd = cars(5);
         List<Participant> shuffled = new ArrayList<>(crowd.participants());
         Collections.shuffle(shuffled, new Random(3));
@@ -73,7 +73,7 @@ class StateTest {
     }
 
     @Test
-    void batchInAnyOrderTellsTheSame() {
+    void orderOfReportsInABatchDoesNotMatter() {
         Crowd crowd = cars(50);
         State inOrder = new State(crowd.participants());
         State shuffled = new State(crowd.participants());
@@ -104,7 +104,7 @@ class StateTest {
     }
 
     @Test
-    void vehicleUnheardForAWhileKeepsItsVelocityThenIsHeld() {
+    void vehicleWithoutReportsIsExtrapolatedThenHeld() {
         Crowd crowd = cars(1);
         State state = new State(crowd.participants());
         state.accept(crowd.reportsAt(10));
@@ -121,7 +121,7 @@ class StateTest {
     }
 
     @Test
-    void vehicleThatIsNotUnderWayIsNotMoved() {
+    void standingVehicleIsNotExtrapolated() {
         Crowd crowd = cars(1);
         crowd.reports().runState[0] = (byte) RunState.PAUSE.number();
         State state = new State(crowd.participants());
@@ -134,7 +134,7 @@ class StateTest {
     }
 
     @Test
-    void thoseNeverHeardHaveNoPlaceAndNoAge() {
+    void vehiclesWithoutReportHaveNoPositionAndNoAge() {
         Crowd crowd = cars(2);
         State state = new State(crowd.participants());
         crowd.reportsAt(0).resize(1);
@@ -149,7 +149,7 @@ class StateTest {
     }
 
     @Test
-    void runThatStartsAgainIsHeardFromTimeZero() {
+    void reportsOfARestartedRunAreAcceptedFromTimeZero() {
         Crowd crowd = cars(2);
         State state = new State(crowd.participants());
         state.accept(crowd.reportsAt(100));
@@ -186,7 +186,7 @@ class StateTest {
     }
 
     @Test
-    void hashCoversTheColumnsThatTheSchemaSaysAndNoOthers() {
+    void hashCoversExactlyTheHashedColumnsOfTheSchema() {
         Crowd crowd = cars(3);
         long before = hashAfter(crowd, reports -> { });
 
@@ -199,7 +199,7 @@ class StateTest {
     }
 
     @Test
-    void rowsThatSwapWhatTheySayChangeTheHash() {
+    void swappedReportsChangeTheHash() {
         Crowd one = cars(2);
         Crowd other = cars(2);
         other.reports().east[0] = one.reports().east[1];
@@ -209,7 +209,7 @@ class StateTest {
     }
 
     @Test
-    void chainedHashTellsHistoriesApartThatEndTheSame() {
+    void chainedHashDistinguishesHistoriesWithTheSameEnd() {
         Crowd crowd = cars(2);
         State state = new State(crowd.participants());
         state.accept(crowd.reportsAt(1));
@@ -244,7 +244,7 @@ class StateTest {
         return state.hash();
     }
 
-    /** In a row ten metres apart, all eastbound at 5 m/s. */
+    /** Cars in a row, ten metres apart, all eastbound at 5 m/s. */
     private static Crowd cars(int count) {
         Crowd crowd = new Crowd();
         for (int i = 0; i < count; i++) {

@@ -26,7 +26,7 @@ class ControlMessageTest {
         return Stream.of(
                 new ControlMessage.Hello(42, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
                 new ControlMessage.Hello(-1, new Ids(List.of()), ""),
-                new ControlMessage.Hello(1, new Ids(Collections.nCopies(ControlMessage.Hello.MOST_RANGES, new Ids.Range(1, Ids.LARGEST))),
+                new ControlMessage.Hello(1, new Ids(Collections.nCopies(ControlMessage.Hello.MOST_RANGES, new Ids.Range(1, Ids.MAX_ID))),
                         "x".repeat(64)),
                 new ControlMessage.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
                 new ControlMessage.Refuse(42, "Vehicle 101 is already driven by kitchen."),
@@ -43,7 +43,7 @@ class ControlMessageTest {
                 new ControlMessage.Request(ControlMessage.Document.PARAMETERS, 0, 0, 1),
                 new ControlMessage.Request(ControlMessage.Document.SCENARIO, 0, 0, 1),
                 new ControlMessage.Request(ControlMessage.Document.STATUS, -7, DocumentAssembler.LARGEST, 64),
-                new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.TAKEN, "", 0.25, new PlanProposal.Trajectory(IntStream.range(0, PlanProposal.MOST_POSES)
+                new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.TAKEN, "", 0.25, new PlanProposal.Trajectory(IntStream.range(0, PlanProposal.MAX_POSES)
                         .mapToObj(i -> new PlanProposal.Pose(1.5 + i, 1_234.123456789, -i, 0.5, 8)).toList()))),
                 new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.LATE, "", 2, new PlanProposal.Controls(1.1, -0.2))),
                 new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.REFUSED, "é".repeat(100), 2, new PlanProposal.Halt("x".repeat(200)))),

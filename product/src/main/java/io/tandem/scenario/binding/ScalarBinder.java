@@ -212,8 +212,8 @@ final class ScalarBinder {
         }
         long first = Long.parseLong(matcher.group(1));
         long last = matcher.group(2) == null ? first : Long.parseLong(matcher.group(2));
-        if (first < 1 || last > Ids.LARGEST || first > Ids.LARGEST) {
-            findings.add(located, "Ids go from 1 to " + Ids.LARGEST + ".", "write ids in that range, for example 101..150.");
+        if (first < 1 || last > Ids.MAX_ID || first > Ids.MAX_ID) {
+            findings.add(located, "Ids go from 1 to " + Ids.MAX_ID + ".", "write ids in that range, for example 101..150.");
             return null;
         }
         if (last < first) {
