@@ -60,8 +60,8 @@ final class BenchCore implements AutoCloseable {
     /** Size of the receive buffer, and how to enlarge it where the system allows too little. */
     String bufferWords() {
         int granted = link.receiveBuffer();
-        String cure = granted >= Link.WANTED_BUFFER ? "" : String.format("; %d MB are wanted: sudo sysctl -w net.core.rmem_max=%d",
-                Link.WANTED_BUFFER >> 20, Link.WANTED_BUFFER);
+        String cure = granted >= Link.REQUESTED_BUFFER_BYTES ? "" : String.format("; %d MB are wanted: sudo sysctl -w net.core.rmem_max=%d",
+                Link.REQUESTED_BUFFER_BYTES >> 20, Link.REQUESTED_BUFFER_BYTES);
         return String.format("receive buffer %d MB%s", granted >> 20, cure);
     }
 

@@ -109,7 +109,7 @@ final class PeerMessages implements MessageListener {
     private void message(PeerSession peer, Datagram datagram, ControlMessage message) {
         switch (message) {
             case ControlMessage.Ping ping -> peer.messageSender().send(new ControlMessage.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
-            case ControlMessage.Ack ack -> peer.outbox().heard(ack.eventsHeard());
+            case ControlMessage.Ack ack -> peer.outbox().acknowledge(ack.eventsHeard());
             case ControlMessage.Ctl ctl -> control.answer(peer, ctl).ifPresent(peer.messageSender()::send);
             case ControlMessage.Change change -> settings.answer(peer, change).ifPresent(peer.messageSender()::send);
             case ControlMessage.VehicleViewPiece piece when isOfPresentRun(peer, piece.vid(), piece.run()) -> inbox.views().add(piece);

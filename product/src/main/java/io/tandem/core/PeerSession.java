@@ -132,7 +132,7 @@ final class PeerSession {
 
     /** Reports per second and vehicle. Its reports of one instant may fill several datagrams. */
     double reportHertz(long now) {
-        return reportRate.hertz(now) / Math.ceilDiv(Math.max(1, vids.size()), ReportsHeader.MOST);
+        return reportRate.hertz(now) / Math.ceilDiv(Math.max(1, vids.size()), ReportsHeader.MAX_REPORTS);
     }
 
     /** The quality of the link to it. */

@@ -130,7 +130,7 @@ public final class CoreConnection implements MessageListener {
     }
 
     private void ask(ControlMessage.Request request) {
-        askedUpTo = request.offset() + request.chunks() * ControlMessage.Chunk.LARGEST;
+        askedUpTo = request.offset() + request.chunks() * ControlMessage.Chunk.MAX_BYTES;
         messageSender.send(request);
     }
 

@@ -244,6 +244,6 @@ public final class RemoteHost implements MessageListener {
 
     @Override
     public void orders(Datagram datagram, OrdersHeader head) {
-        outbox.heard(head.eventsHeard());
+        outbox.acknowledge(head.eventsHeard());
     }
 }

@@ -43,7 +43,7 @@ final class ChangeCommand implements Callable<Integer> {
         int equals = wish.indexOf('=');
         String path = wish.substring(0, Math.max(0, equals)).strip();
         String value = wish.substring(equals + 1).strip();
-        if (path.isEmpty() || bytes(path) > ControlMessage.LONGEST_PATH || bytes(value) > SettingChange.MAX_TEXT_BYTES) {
+        if (path.isEmpty() || bytes(path) > ControlMessage.MAX_PATH_BYTES || bytes(value) > SettingChange.MAX_TEXT_BYTES) {
             throw new MistakeException(new Problem(new SourceLocation("KEY=VALUE", 0, ""), wish, "This is not a setting and its value, or too long.",
                     "write for example alerts.miss=5."));
         }

@@ -137,8 +137,8 @@ final class HostCommand implements Callable<Integer> {
     }
 
     private Ids inOneHello(Ids claims) throws MistakeException {
-        if (claims.ranges().size() > ControlMessage.Hello.MOST_RANGES) {
-            throw mistake("One host can claim " + ControlMessage.Hello.MOST_RANGES + " ranges of ids, not " + claims.ranges().size() + ".",
+        if (claims.ranges().size() > ControlMessage.Hello.MAX_RANGES) {
+            throw mistake("One host can claim " + ControlMessage.Hello.MAX_RANGES + " ranges of ids, not " + claims.ranges().size() + ".",
                     "share them among several hosts.");
         }
         return claims;

@@ -47,7 +47,7 @@ final class NewCommand implements Callable<Integer> {
         }
         if (key != null) {
             RunFiles.makeRoomFor(key);
-            SharedKey.make(key);
+            SharedKey.create(key);
             System.err.println("Wrote a key to " + key + "; copy it to every machine of the run, and keep it from others.");
         }
         if (file != null) {

@@ -3,8 +3,8 @@ package io.tandem.wire;
 import io.tandem.time.RateMeter;
 
 /**
- * What arrived of one sender's datagrams: how many, how many are missing, came late or came again, how often and how long ago.
- * Written by the receiving thread. A number so late that it can no longer be placed counts as missing, and as too old.
+ * Arrival statistics of one sender's datagrams: received, missing, late, repeated, rate and age of the last. Written by the receiving
+ * thread. A datagram older than the sequence window counts as missing and as too old.
  */
 public final class ArrivalStatistics {
 
@@ -51,7 +51,7 @@ public final class ArrivalStatistics {
         previousNewest = sequence;
     }
 
-    /** One that was sent before the first that arrived makes the stretch longer at its beginning. */
+    /** A datagram sent before the first that arrived extends the range at its beginning. */
     private void late(int sequence) {
         late++;
         if (span < SequenceWindow.SPAN && sequence - oldest < 0) {
@@ -60,27 +60,27 @@ public final class ArrivalStatistics {
         }
     }
 
-    /** Different datagrams that arrived. */
+    /** Number of distinct datagrams that arrived. */
     public long received() {
         return received;
     }
 
-    /** Datagrams that were sent between the first and the last that arrived, and have not. */
+    /** Number of datagrams sent between the first and the last that arrived which have not arrived. */
     public long missing() {
         return span - received;
     }
 
-    /** Share of what was sent that is missing. */
+    /** Share of sent datagrams that are missing. */
     public double loss() {
         return span == 0 ? 0 : (double) missing() / span;
     }
 
-    /** Datagrams that were overtaken by later ones. */
+    /** Number of datagrams that arrived after later ones. */
     public long late() {
         return late;
     }
 
-    /** Datagrams that came again. */
+    /** Number of datagrams that arrived again. */
     public long repeated() {
         return repeated;
     }

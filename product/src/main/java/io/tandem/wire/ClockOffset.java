@@ -1,21 +1,21 @@
 package io.tandem.wire;
 
 /**
- * What another machine's clock shows, learned from pings and pongs. A sample with a short round trip is nearly exact, one with a long
- * one may be off by half its excess over the shortest; so a straight line, offset and drift, is laid through the latest samples, each
- * weighed by that. The true offset is never farther from a sample's than half its round trip: samples that say it is prove that a
- * clock was set, and three of them in a row begin the line anew. All times in nanoseconds.
+ * Estimates offset and drift of another machine's clock from pings and pongs. The error of a sample is at most half the excess of its round
+ * trip over the shortest; a straight line, offset and drift, is fitted to the latest samples with weights of that error. The true offset
+ * differs from a sample's by at most half its round trip: samples that contradict the line by more prove that a clock was set, and three of
+ * them in a row restart the estimate. All times in nanoseconds.
  */
 public final class ClockOffset {
 
     private static final int SAMPLES = 256;
-    /** A step is believed when so many samples in a row contradict the line. */
-    private static final int WITNESSES = 3;
-    /** What timestamps themselves are uncertain by. */
-    private static final double FLOOR = 50_000;
-    /** Less than this is never called a step. */
-    private static final double TOLERANCE = 2_000_000;
-    /** How much clocks drift before anything is known of them: one standard deviation, as a share. */
+    /** Number of consecutive contradicting samples that prove a step. */
+    private static final int SAMPLES_OF_A_STEP = 3;
+    /** Uncertainty of the timestamps, nanoseconds. */
+    private static final double TIMESTAMP_ERROR_NANOS = 50_000;
+    /** Smallest step that is recognised, nanoseconds. */
+    private static final double MIN_STEP_NANOS = 2_000_000;
+    /** Standard deviation of the drift before there are samples, as a fraction. */
     private static final double USUAL_DRIFT = 100e-6;
 
     private final long[] time = new long[SAMPLES];
@@ -23,7 +23,7 @@ public final class ClockOffset {
     private final long[] roundTrip = new long[SAMPLES];
     private long added;
     private int kept;
-    private int witnesses;
+    private int contradicting;
     private long steps;
     private long lastStep;
     private long refused;
@@ -35,12 +35,12 @@ public final class ClockOffset {
     private long shortest;
 
     /**
-     * Takes in one sample.
+     * Adds a sample.
      *
-     * @param t1 our clock when the ping was sent
-     * @param t2 the other's when it arrived
-     * @param t3 the other's when the pong was sent
-     * @param t4 ours when that arrived
+     * @param t1 local clock when the ping was sent
+     * @param t2 the other clock when it arrived
+     * @param t3 the other clock when the pong was sent
+     * @param t4 local clock when the pong arrived
      */
     public void add(long t1, long t2, long t3, long t4) {
         long trip = (t4 - t1) - (t3 - t2);
@@ -52,27 +52,27 @@ public final class ClockOffset {
         long ahead = t2 - t1 - ((t2 - t1) - (t3 - t4)) / 2;
         if (known() && contradicts(middle, ahead, trip)) {
             keep(middle, ahead, trip);
-            if (++witnesses == WITNESSES) {
-                startAnew(middle);
+            if (++contradicting == SAMPLES_OF_A_STEP) {
+                restart(middle);
             }
         } else {
-            dismissWitnesses();
+            discardContradicting();
             keep(middle, ahead, trip);
             fit();
         }
     }
 
-    /** The line was right after all: the samples that contradicted it are discarded. */
-    private void dismissWitnesses() {
-        added -= witnesses;
-        kept -= witnesses;
-        refused += witnesses;
-        witnesses = 0;
+    /** Discards the contradicting samples after one that agrees with the line. */
+    private void discardContradicting() {
+        added -= contradicting;
+        kept -= contradicting;
+        refused += contradicting;
+        contradicting = 0;
     }
 
-    /** Neither the sample nor the line can be off by more than half a round trip, and clocks drift while nobody asks. */
+    /** Whether a sample and the line differ by more than half of both round trips and the drift since the last sample. */
     private boolean contradicts(long at, long ahead, long trip) {
-        double possible = (trip + shortest) / 2.0 + USUAL_DRIFT * Math.abs((double) (at - originTime)) + TOLERANCE;
+        double possible = (trip + shortest) / 2.0 + USUAL_DRIFT * Math.abs((double) (at - originTime)) + MIN_STEP_NANOS;
         return Math.abs((double) (ahead - offsetAt(at))) > possible;
     }
 
@@ -84,10 +84,10 @@ public final class ClockOffset {
         kept = Math.min(SAMPLES, kept + 1);
     }
 
-    private void startAnew(long at) {
+    private void restart(long at) {
         long before = offsetAt(at);
-        kept = WITNESSES;
-        witnesses = 0;
+        kept = SAMPLES_OF_A_STEP;
+        contradicting = 0;
         fit();
         lastStep = offsetAt(at) - before;
         steps++;
@@ -112,7 +112,7 @@ public final class ClockOffset {
         double xy = 0;
         for (int i = 0; i < kept; i++) {
             int slot = slot(i);
-            double spread = FLOOR + (roundTrip[slot] - shortest) / 2.0;
+            double spread = TIMESTAMP_ERROR_NANOS + (roundTrip[slot] - shortest) / 2.0;
             double weight = 1 / (spread * spread);
             double dx = time[slot] - originTime;
             double dy = offset[slot] - originOffset;
@@ -126,53 +126,53 @@ public final class ClockOffset {
         level = (y - slope * x) / weights;
     }
 
-    /** Where the sample lies that came so many before the newest. */
+    /** Index of the sample that came a number of samples before the newest. */
     private int slot(int before) {
         return (int) ((added - 1 - before) % SAMPLES);
     }
 
-    /** Whether there was any sample to learn from. */
+    /** Whether there was any sample. */
     public boolean known() {
         return kept > 0;
     }
 
-    /** By how much the other clock is ahead when ours shows a time; 0 as long as nothing is known. */
+    /** Offset of the other clock at a local time; 0 before the first sample. */
     public long offsetAt(long local) {
         return originOffset + Math.round(level + slope * (local - originTime));
     }
 
-    /** What the other clock shows when ours shows a time. */
+    /** Time of the other clock at a local time. */
     public long remote(long local) {
         return local + offsetAt(local);
     }
 
-    /** What our clock shows when the other shows a time. */
+    /** Local time at a time of the other clock. */
     public long local(long remote) {
         long near = remote - offsetAt(originTime);
         return remote - offsetAt(near);
     }
 
-    /** By how much the other clock runs fast, as a share: 50e-6 gains 50 µs in a second. */
+    /** Drift of the other clock as a fraction: 50e-6 gains 50 µs per second. */
     public double drift() {
         return slope;
     }
 
-    /** The shortest round trip among the samples in use; half of it bounds what asymmetry can hide. */
+    /** The shortest round trip of the samples in use; half of it bounds the error by asymmetry. */
     public long roundTripNanos() {
         return kept == 0 ? 0 : shortest;
     }
 
-    /** How often a clock was set by more than the samples allow. */
+    /** Number of steps that were recognised. */
     public long steps() {
         return steps;
     }
 
-    /** By how much the offset changed at the last such step; 0 if there was none. */
+    /** Change of the offset at the last step; 0 if there was none. */
     public long lastStepNanos() {
         return lastStep;
     }
 
-    /** Samples that no network can cause: an answer before its question, or one that no other sample bears out. */
+    /** Number of impossible samples: an answer before its request, or one that contradicts all others. */
     public long refused() {
         return refused;
     }

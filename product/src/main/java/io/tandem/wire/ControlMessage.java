@@ -9,36 +9,39 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A message that is rare enough to be an object: everything but reports, orders and events. One message is one datagram. */
+/** An infrequent message, decoded to an object: everything but reports, orders and events. One message is one datagram. */
 public sealed interface ControlMessage {
 
-    /** The longest host name and the longest sentence, in bytes. */
-    int LONGEST_NAME = 64;
-    int LONGEST_TEXT = 800;
-    /** The longest path of a setting, in bytes. */
-    int LONGEST_PATH = 240;
-    /** The longest reason for a refusal: its address may be forged, so that the answer must not be longer than the hello. */
-    int LONGEST_REFUSAL = 240;
+    /** Maximum length of a host name and of a text. */
+    int MAX_NAME_BYTES = 64;
+    int MAX_TEXT_BYTES = 800;
+    /** Maximum length of the path of a setting. */
+    int MAX_PATH_BYTES = 240;
+    /**
+     * Maximum length of the reason of a refusal. The source address of a hello may be forged, so the answer must not be longer than the
+     * hello (amplification).
+     */
+    int MAX_REFUSAL_BYTES = 240;
 
     DatagramType type();
 
     /** Writes the payload. */
     void put(ByteBuffer out);
 
-    /** The letter in a payload of a type that is a letter; the reader knows whether to believe it. */
+    /** Decodes the payload of a control message; {@link PayloadReader#outcome} tells whether it is valid. */
     static ControlMessage get(DatagramType type, PayloadReader in) {
         return switch (type) {
             case HELLO -> Hello.get(in);
-            case WELCOME -> new Welcome(in.i64(), in.i32(), in.i32(0, DocumentAssembler.LARGEST), in.i32(), in.i32(0, Ids.MAX_ID));
-            case REFUSE -> new Refuse(in.i64(), in.text(LONGEST_REFUSAL));
-            case BYE -> new Bye(in.text(LONGEST_TEXT));
+            case WELCOME -> new Welcome(in.i64(), in.i32(), in.i32(0, DocumentAssembler.MAX_BYTES), in.i32(), in.i32(0, Ids.MAX_ID));
+            case REFUSE -> new Refuse(in.i64(), in.text(MAX_REFUSAL_BYTES));
+            case BYE -> new Bye(in.text(MAX_TEXT_BYTES));
             case PING -> new Ping(in.i64());
             case PONG -> new Pong(in.i64(), in.i64(), in.i64());
             case ACK -> new Ack(in.i32(), in.i32());
             case CTL -> new Ctl(in.i32(), in.runState());
-            case CTL_REPLY -> new CtlReply(in.i32(), in.flag(), in.runState(), in.i32(), in.i32(0, Ids.MAX_ID), in.text(LONGEST_TEXT));
-            case CHANGE -> new Change(in.i32(), in.text(LONGEST_PATH), in.text(LONGEST_TEXT));
-            case CHANGE_REPLY -> new ChangeReply(in.i32(), in.flag(), in.text(LONGEST_TEXT));
+            case CTL_REPLY -> new CtlReply(in.i32(), in.flag(), in.runState(), in.i32(), in.i32(0, Ids.MAX_ID), in.text(MAX_TEXT_BYTES));
+            case CHANGE -> new Change(in.i32(), in.text(MAX_PATH_BYTES), in.text(MAX_TEXT_BYTES));
+            case CHANGE_REPLY -> new ChangeReply(in.i32(), in.flag(), in.text(MAX_TEXT_BYTES));
             case EJECT -> new Eject(in.i32(), in.i32(1, Ids.MAX_ID));
             case SCENARIO_REQUEST, STATUS_REQUEST, PARAMETERS_REQUEST -> Request.get(Document.of(type), in);
             case SCENARIO, STATUS, PARAMETERS -> Chunk.get(Document.of(type), in);
@@ -49,23 +52,23 @@ public sealed interface ControlMessage {
     }
 
     /**
-     * A host or a tool asks to take part.
+     * A host or a tool requests a session.
      *
      * @param nonce  a number never used before, which the answer repeats
      * @param claims the vehicles it will report; empty for tools
-     * @param host   its name for people
+     * @param host   its display name
      */
     record Hello(long nonce, Ids claims, String host) implements ControlMessage {
 
-        /** Padded with zeros to at least this many bytes, so that no answer is longer. */
-        static final int SHORTEST = 256;
+        /** Minimum length, reached by padding with zeros, so that no answer is longer. */
+        static final int MIN_BYTES = 256;
 
-        /** More ranges of ids do not fit. */
-        public static final int MOST_RANGES = 150;
+        /** Maximum number of ranges of ids that fit into a datagram. */
+        public static final int MAX_RANGES = 150;
 
         public Hello {
-            if (claims.ranges().size() > MOST_RANGES) {
-                throw new IllegalArgumentException("A hello has room for " + MOST_RANGES + " ranges of ids.");
+            if (claims.ranges().size() > MAX_RANGES) {
+                throw new IllegalArgumentException("A hello has room for " + MAX_RANGES + " ranges of ids.");
             }
         }
 
@@ -76,9 +79,9 @@ public sealed interface ControlMessage {
 
         @Override
         public void put(ByteBuffer out) {
-            int end = out.position() + SHORTEST;
+            int end = out.position() + MIN_BYTES;
             out.putLong(nonce);
-            TextFormat.put(out, host, LONGEST_NAME);
+            TextFormat.put(out, host, MAX_NAME_BYTES);
             out.putShort((short) claims.ranges().size());
             claims.ranges().forEach(range -> out.putInt(range.first()).putInt(range.last()));
             while (out.position() < end) {
@@ -88,15 +91,15 @@ public sealed interface ControlMessage {
 
         private static Hello get(PayloadReader in) {
             long nonce = in.i64();
-            String host = in.text(LONGEST_NAME);
+            String host = in.text(MAX_NAME_BYTES);
             int count = in.u16();
-            in.require(count <= MOST_RANGES);
+            in.require(count <= MAX_RANGES);
             List<Ids.Range> ranges = new ArrayList<>();
             for (int i = 0; i < count && in.good(); i++) {
                 int first = in.i32(1, Ids.MAX_ID);
                 ranges.add(new Ids.Range(first, in.i32(first, Ids.MAX_ID)));
             }
-            in.zerosUpTo(SHORTEST);
+            in.zerosUpTo(MIN_BYTES);
             return new Hello(nonce, new Ids(in.good() ? ranges : List.of()), host);
         }
     }
@@ -106,9 +109,9 @@ public sealed interface ControlMessage {
      *
      * @param nonce         that of the hello
      * @param sender        the sender number of its datagrams
-     * @param scenarioBytes length of the scenario's text; 0 if there is none to be had
+     * @param scenarioBytes length of the scenario's text; 0 if it is not available
      * @param scenarioCheck CRC-32 of it
-     * @param resumed       how many of its vehicles Core remembers; their last reports follow
+     * @param resumed       number of its vehicles of which Core has reports, which follow
      */
     record Welcome(long nonce, int sender, int scenarioBytes, int scenarioCheck, int resumed) implements ControlMessage {
 
@@ -134,7 +137,7 @@ public sealed interface ControlMessage {
         @Override
         public void put(ByteBuffer out) {
             out.putLong(nonce);
-            TextFormat.put(out, reason, LONGEST_REFUSAL);
+            TextFormat.put(out, reason, MAX_REFUSAL_BYTES);
         }
     }
 
@@ -148,11 +151,11 @@ public sealed interface ControlMessage {
 
         @Override
         public void put(ByteBuffer out) {
-            TextFormat.put(out, reason, LONGEST_TEXT);
+            TextFormat.put(out, reason, MAX_TEXT_BYTES);
         }
     }
 
-    /** What does your clock show? Sent at {@code t1} of the asker's clock. */
+    /** Request for the time of the peer's clock. Sent at {@code t1} of the sender's clock. */
     record Ping(long t1) implements ControlMessage {
 
         @Override
@@ -166,7 +169,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** The answer: received at {@code t2} and answered at {@code t3} of the other's clock. */
+    /** Answer to a ping, which was received at {@code t2} and answered at {@code t3} of the peer's clock. */
     record Pong(long t1, long t2, long t3) implements ControlMessage {
 
         @Override
@@ -180,7 +183,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** All events up to a number have arrived, and all changes of the run's state up to a number are obeyed. */
+    /** Acknowledges all events and all changes of the run's state up to these numbers. */
     record Ack(int eventsHeard, int changeObeyed) implements ControlMessage {
 
         @Override
@@ -208,7 +211,7 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** An operator requests that a real participant loses its seat. It may be repeated until answered. */
+    /** An operator requests the removal of a real participant from its slot. It may be repeated until answered. */
     record Eject(int number, int vid) implements ControlMessage {
 
         @Override
@@ -229,7 +232,7 @@ public sealed interface ControlMessage {
      * @param accepted whether it was legal
      * @param state    the run's state now
      * @param change   number of that state's change
-     * @param behind   how many vehicles have not obeyed it yet
+     * @param behind   number of vehicles that are not in this state yet
      * @param text     why it was refused, or which vehicles are behind
      */
     record CtlReply(int number, boolean accepted, RunState state, int change, int behind, String text) implements Reply {
@@ -242,7 +245,7 @@ public sealed interface ControlMessage {
         @Override
         public void put(ByteBuffer out) {
             out.putInt(number).put((byte) (accepted ? 1 : 0)).put((byte) state.number()).putInt(change).putInt(behind);
-            TextFormat.put(out, text, LONGEST_TEXT);
+            TextFormat.put(out, text, MAX_TEXT_BYTES);
         }
     }
 
@@ -257,8 +260,8 @@ public sealed interface ControlMessage {
         @Override
         public void put(ByteBuffer out) {
             out.putInt(number);
-            TextFormat.put(out, path, LONGEST_PATH);
-            TextFormat.put(out, value, LONGEST_TEXT);
+            TextFormat.put(out, path, MAX_PATH_BYTES);
+            TextFormat.put(out, value, MAX_TEXT_BYTES);
         }
     }
 
@@ -269,7 +272,7 @@ public sealed interface ControlMessage {
 
         boolean accepted();
 
-        /** For people. */
+        /** Text for users. */
         String text();
     }
 
@@ -277,7 +280,7 @@ public sealed interface ControlMessage {
      * The answer to a request to change a setting.
      *
      * @param number   that of the request
-     * @param accepted whether it is so from now on
+     * @param accepted whether the change is in effect
      * @param text     why not, and the cure
      */
     record ChangeReply(int number, boolean accepted, String text) implements Reply {
@@ -290,11 +293,11 @@ public sealed interface ControlMessage {
         @Override
         public void put(ByteBuffer out) {
             out.putInt(number).put((byte) (accepted ? 1 : 0));
-            TextFormat.put(out, text, LONGEST_TEXT);
+            TextFormat.put(out, text, MAX_TEXT_BYTES);
         }
     }
 
-    /** A text too long for one datagram, fetched piece by piece. */
+    /** A text too long for one datagram, which is requested in pieces. */
     enum Document {
         SCENARIO(DatagramType.SCENARIO_REQUEST, DatagramType.SCENARIO), STATUS(DatagramType.STATUS_REQUEST, DatagramType.STATUS),
         PARAMETERS(DatagramType.PARAMETERS_REQUEST, DatagramType.PARAMETERS);
@@ -316,12 +319,12 @@ public sealed interface ControlMessage {
      * Asks for pieces of a document, from an offset on.
      *
      * @param edition which of its editions; 0 for the newest
-     * @param chunks  how many pieces to send without being asked again
+     * @param chunks  number of pieces to send
      */
     record Request(Document about, int edition, int offset, int chunks) implements ControlMessage {
 
-        /** More would overrun receivers. */
-        public static final int MOST_CHUNKS = 64;
+        /** Maximum number of pieces per request, which the receiver's buffer can hold. */
+        public static final int MAX_CHUNKS = 64;
 
         @Override
         public DatagramType type() {
@@ -334,26 +337,26 @@ public sealed interface ControlMessage {
         }
 
         private static Request get(Document about, PayloadReader in) {
-            Request request = new Request(about, in.i32(), in.i32(0, DocumentAssembler.LARGEST), in.u16());
-            in.require(request.chunks >= 1 && request.chunks <= MOST_CHUNKS);
+            Request request = new Request(about, in.i32(), in.i32(0, DocumentAssembler.MAX_BYTES), in.u16());
+            in.require(request.chunks >= 1 && request.chunks <= MAX_CHUNKS);
             return request;
         }
     }
 
     /**
-     * A piece of a document. All pieces but the last are of {@link #LARGEST} bytes.
+     * A piece of a document. All pieces but the last are of {@link #MAX_BYTES} bytes.
      *
      * @param edition which edition it is of, from 1
      * @param total   length of the whole document
      */
     record Chunk(Document about, int edition, int offset, int total, byte[] bytes) implements ControlMessage {
 
-        /** Bytes of a document in one datagram. */
-        public static final int LARGEST = Datagram.LARGEST_PAYLOAD - 12;
+        /** Length of a piece of a document. */
+        public static final int MAX_BYTES = Datagram.MAX_PAYLOAD_BYTES - 12;
 
         /** The piece of a document that begins at an offset. */
         public static Chunk of(Document about, int edition, byte[] document, int offset) {
-            byte[] piece = new byte[Math.min(LARGEST, document.length - offset)];
+            byte[] piece = new byte[Math.min(MAX_BYTES, document.length - offset)];
             System.arraycopy(document, offset, piece, 0, piece.length);
             return new Chunk(about, edition, offset, document.length, piece);
         }
@@ -369,18 +372,18 @@ public sealed interface ControlMessage {
         }
 
         private static Chunk get(Document about, PayloadReader in) {
-            Chunk chunk = new Chunk(about, in.i32(), in.i32(0, DocumentAssembler.LARGEST), in.i32(0, DocumentAssembler.LARGEST), in.rest());
-            in.require(chunk.offset % LARGEST == 0 && chunk.bytes.length == Math.min(LARGEST, chunk.total - chunk.offset));
+            Chunk chunk = new Chunk(about, in.i32(), in.i32(0, DocumentAssembler.MAX_BYTES), in.i32(0, DocumentAssembler.MAX_BYTES), in.rest());
+            in.require(chunk.offset % MAX_BYTES == 0 && chunk.bytes.length == Math.min(MAX_BYTES, chunk.total - chunk.offset));
             return chunk;
         }
     }
 
     /**
-     * A piece of the world as one vehicle has it, for Core that asked about it.
+     * A piece of a vehicle's view, as requested by Core.
      *
-     * @param time   simulated time of it all, nanoseconds
-     * @param piece  the number of this one, from 0
-     * @param pieces how many there are
+     * @param time   simulated time of the view, nanoseconds
+     * @param piece  number of this piece, from 0
+     * @param pieces number of pieces
      */
     record VehicleViewPiece(long time, int vid, int run, int piece, int pieces, byte[] bytes) implements ControlMessage {
 
@@ -400,26 +403,26 @@ public sealed interface ControlMessage {
             int run = in.u16();
             int piece = in.u8();
             int pieces = in.u8();
-            in.require(pieces >= 1 && pieces <= VehicleViewFormat.MOST_PIECES && piece < pieces);
-            in.require(in.remaining() == VehicleViewFormat.LARGEST_PIECE || piece == pieces - 1 && in.remaining() > 0);
+            in.require(pieces >= 1 && pieces <= VehicleViewFormat.MAX_PIECES && piece < pieces);
+            in.require(in.remaining() == VehicleViewFormat.MAX_PIECE_BYTES || piece == pieces - 1 && in.remaining() > 0);
             return new VehicleViewPiece(time, vid, run, piece, pieces, in.rest());
         }
 
         /** All pieces of a view; none where it is too large to be encoded. */
         static List<VehicleViewPiece> of(int run, VehicleView vehicleView) {
             byte[] whole = VehicleViewFormat.bytes(vehicleView).orElse(new byte[0]);
-            int pieces = Math.ceilDiv(whole.length, VehicleViewFormat.LARGEST_PIECE);
+            int pieces = Math.ceilDiv(whole.length, VehicleViewFormat.MAX_PIECE_BYTES);
             List<VehicleViewPiece> all = new ArrayList<>();
             for (int piece = 0; piece < pieces; piece++) {
-                int from = piece * VehicleViewFormat.LARGEST_PIECE;
+                int from = piece * VehicleViewFormat.MAX_PIECE_BYTES;
                 all.add(new VehicleViewPiece(vehicleView.at().nanos(), vehicleView.vid(), run, piece, pieces,
-                        Arrays.copyOfRange(whole, from, Math.min(whole.length, from + VehicleViewFormat.LARGEST_PIECE))));
+                        Arrays.copyOfRange(whole, from, Math.min(whole.length, from + VehicleViewFormat.MAX_PIECE_BYTES))));
             }
             return all;
         }
     }
 
-    /** What a planner answered in a run, and what became of it. */
+    /** A planner's answer and its outcome. */
     record Proposed(int run, PlanProposal proposal) implements ControlMessage {
 
         @Override

@@ -4,15 +4,12 @@ import io.tandem.message.ReportColumn;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
-/**
- * The header that every datagram begins with, and where it lies. One object is moved from datagram to datagram, so what it says
- * holds only while the datagram is being heard.
- */
+/** The header of every datagram. One object is reused for all datagrams, so its values are valid only while the datagram is processed. */
 public final class Datagram {
 
     /** "TNDM" in ASCII */
     static final int MAGIC = 0x544E444D;
-    /** Rises with every column that is added to reports; datagrams of another version are refused. */
+    /** Increases with every column that is added to reports; datagrams of another version are refused. */
     static final int VERSION = ReportColumn.VERSION;
 
     static final int MAGIC_AT = 0;
@@ -25,14 +22,14 @@ public final class Datagram {
     static final int SEND_TIME_AT = 24;
     static final int PAYLOAD_AT = 32;
 
-    /** Flag: the last bytes are a check with the shared key. */
+    /** Flag: the last bytes are a signature with the shared key. */
     static final int AUTHENTICATED = 1;
     static final int CHECK_BYTES = 16;
 
-    /** What passes an Ethernet undivided: 1,500 bytes less the headers of IPv4 and UDP. */
-    public static final int LARGEST = 1_472;
-    /** Room for content, whether or not there is a check. */
-    public static final int LARGEST_PAYLOAD = LARGEST - PAYLOAD_AT - CHECK_BYTES;
+    /** Maximum length without fragmentation on Ethernet: 1,500 bytes less the headers of IPv4 and UDP. */
+    public static final int MAX_BYTES = 1_472;
+    /** Maximum length of the payload, with or without a signature. */
+    public static final int MAX_PAYLOAD_BYTES = MAX_BYTES - PAYLOAD_AT - CHECK_BYTES;
     /** The sender number of Core; hosts and tools are numbered from 1. */
     public static final int CORE = 0;
 
@@ -41,15 +38,15 @@ public final class Datagram {
     private DatagramType type;
     private long receiveTime;
 
-    /** Begins a datagram in an empty buffer and leaves the buffer at its payload, with a limit that leaves room for the check. */
+    /** Writes the header to an empty buffer; the position is then that of the payload, and the limit leaves room for the signature. */
     static void begin(ByteBuffer bytes, DatagramType type, long session, int sender, int sequence, long sendTime) {
         bytes.clear();
         bytes.putInt(MAGIC).put((byte) VERSION).put((byte) type.number()).putShort((short) 0);
         bytes.putLong(session).putInt(sender).putInt(sequence).putLong(sendTime);
-        bytes.limit(PAYLOAD_AT + LARGEST_PAYLOAD);
+        bytes.limit(PAYLOAD_AT + MAX_PAYLOAD_BYTES);
     }
 
-    /** Moves to the bytes between position and limit, if they begin with a header. */
+    /** Reads the header of the bytes between position and limit; refuses them if they have none. */
     ReceiveOutcome wrap(ByteBuffer datagram, SocketAddress from, long now) {
         bytes = datagram.position() == 0 ? datagram : datagram.slice();
         source = from;
@@ -71,7 +68,7 @@ public final class Datagram {
         if ((flags() & ~AUTHENTICATED) != 0) {
             return ReceiveOutcome.RANGE;
         }
-        return bytes.limit() > LARGEST || payloadEnd() < PAYLOAD_AT ? ReceiveOutcome.LENGTH : ReceiveOutcome.ACCEPTED;
+        return bytes.limit() > MAX_BYTES || payloadEnd() < PAYLOAD_AT ? ReceiveOutcome.LENGTH : ReceiveOutcome.ACCEPTED;
     }
 
     ByteBuffer bytes() {
@@ -94,7 +91,7 @@ public final class Datagram {
         return type;
     }
 
-    /** Where it came from, and where an answer goes. */
+    /** Address of the sender, to which an answer goes. */
     public SocketAddress source() {
         return source;
     }
@@ -107,7 +104,7 @@ public final class Datagram {
         return bytes.getInt(SENDER_AT);
     }
 
-    /** Counts up by one with every datagram of a sender in a session, and wraps around. */
+    /** Number of the datagram within a sender's session; wraps around. */
     public int sequence() {
         return bytes.getInt(SEQUENCE_AT);
     }

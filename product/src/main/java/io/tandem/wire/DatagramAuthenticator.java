@@ -34,7 +34,7 @@ final class DatagramAuthenticator {
         bytes.put(expected);
     }
 
-    /** Whether a datagram ends with the right signature. Takes equally long for a wrong one, wherever it differs. */
+    /** Whether a datagram ends with the right signature. Compares in constant time. */
     boolean verify(Datagram datagram) {
         if (!datagram.authenticated()) {
             return false;

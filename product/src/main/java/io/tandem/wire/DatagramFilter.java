@@ -20,20 +20,23 @@ public final class DatagramFilter {
         }
     }
 
-    /** @param key the shared key; without one no sender is authenticated, and datagrams with a check are refused, since the two ends disagree */
+    /**
+     * @param key the shared key; without one no sender is authenticated, and signed datagrams are refused, because the two ends are
+     *            configured differently
+     */
     public DatagramFilter(Optional<SharedKey> key, SourceRateLimiter limits) {
         this.authenticator = key.map(DatagramAuthenticator::new).orElse(null);
         this.limits = limits;
     }
 
-    /** Accepts what a sender sends in a session from now on, and returns the statistics of what arrives. */
+    /** Accepts datagrams of a sender in a session from now on, and returns the statistics of their arrivals. */
     public ArrivalStatistics expect(long session, int sender) {
         return expect(session, new Expected(sender, Optional.empty(), new ArrivalStatistics()));
     }
 
     /**
-     * The same, for a session that was given to someone at an address. Without a key only that address is heard in it: otherwise one who
-     * forges addresses could have answers sent to whomever it likes.
+     * The same for a session that was granted to an address. Without a key only that address is accepted, because a sender of forged
+     * addresses could otherwise direct answers to any address.
      */
     public ArrivalStatistics expect(long session, int sender, SocketAddress home) {
         return expect(session, new Expected(sender, authenticator == null ? Optional.of(home) : Optional.empty(), new ArrivalStatistics()));
@@ -44,7 +47,7 @@ public final class DatagramFilter {
         return expected.arrivals;
     }
 
-    /** A session is over. */
+    /** Ends a session. */
     public void forget(long session) {
         sessions.remove(session);
     }

@@ -1,6 +1,6 @@
 package io.tandem.wire;
 
-/** What a datagram is about. The numbers are those of the wire and never change their meaning within a version. */
+/** Type of a datagram. The numbers are those on the wire and never change their meaning within a version. */
 public enum DatagramType {
     HELLO(1), WELCOME(2), REFUSE(3), BYE(4), PING(5), PONG(6), REPORTS(7), ORDERS(8), EVENTS(9), ACK(10),
     SCENARIO_REQUEST(11), SCENARIO(12), CTL(13), CTL_REPLY(14), STATUS_REQUEST(15), STATUS(16),
@@ -23,7 +23,7 @@ public enum DatagramType {
         return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
     }
 
-    /** Whether it comes before there is a session to belong to. */
+    /** Whether it is sent before there is a session. */
     boolean introduces() {
         return this == HELLO || this == WELCOME || this == REFUSE;
     }

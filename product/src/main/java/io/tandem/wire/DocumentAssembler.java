@@ -4,11 +4,11 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/** A document being put together from its pieces, which may come in any order and more than once. */
+/** Assembles a document from its pieces, which may arrive in any order and more than once. */
 public final class DocumentAssembler {
 
-    /** No longer document is believed in: 64 MiB. */
-    public static final int LARGEST = 64 << 20;
+    /** Maximum length of a document: 64 MiB. */
+    public static final int MAX_BYTES = 64 << 20;
 
     private final ControlMessage.Document about;
     private final BitSet present = new BitSet();
@@ -19,7 +19,7 @@ public final class DocumentAssembler {
         this.about = about;
     }
 
-    /** Puts a piece in its place. The first one decides which edition is being read; those of others are ignored. */
+    /** Adds a piece. The first one determines the edition; pieces of other editions are ignored. */
     public void add(ControlMessage.Chunk chunk) {
         if (chunk.about() != about) {
             return;
@@ -30,19 +30,19 @@ public final class DocumentAssembler {
         }
         if (chunk.edition() == edition && chunk.total() == bytes.length) {
             System.arraycopy(chunk.bytes(), 0, bytes, chunk.offset(), chunk.bytes().length);
-            present.set(chunk.offset() / ControlMessage.Chunk.LARGEST);
+            present.set(chunk.offset() / ControlMessage.Chunk.MAX_BYTES);
         }
     }
 
-    /** How many pieces are there. */
+    /** Number of pieces that have arrived. */
     public int arrived() {
         return present.cardinality();
     }
 
-    /** What to ask for next; empty when all is there. */
+    /** The next request; empty if the document is complete. */
     public Optional<ControlMessage.Request> missing() {
         if (bytes == null) {
-            return Optional.of(new ControlMessage.Request(about, 0, 0, ControlMessage.Request.MOST_CHUNKS));
+            return Optional.of(new ControlMessage.Request(about, 0, 0, ControlMessage.Request.MAX_CHUNKS));
         }
         int next = present.nextClearBit(0);
         if (next >= pieces()) {
@@ -50,20 +50,20 @@ public final class DocumentAssembler {
         }
         int end = present.nextSetBit(next);
         int gap = (end < 0 ? pieces() : end) - next;
-        return Optional.of(new ControlMessage.Request(about, edition, next * ControlMessage.Chunk.LARGEST, Math.min(gap, ControlMessage.Request.MOST_CHUNKS)));
+        return Optional.of(new ControlMessage.Request(about, edition, next * ControlMessage.Chunk.MAX_BYTES, Math.min(gap, ControlMessage.Request.MAX_CHUNKS)));
     }
 
-    /** An empty document still has one, empty piece, by which it is known to be empty. */
+    /** Number of pieces; an empty document has one empty piece. */
     private int pieces() {
-        return Math.max(1, (bytes.length + ControlMessage.Chunk.LARGEST - 1) / ControlMessage.Chunk.LARGEST);
+        return Math.max(1, (bytes.length + ControlMessage.Chunk.MAX_BYTES - 1) / ControlMessage.Chunk.MAX_BYTES);
     }
 
-    /** The whole document, once nothing is missing. */
+    /** The document, if it is complete. */
     public Optional<byte[]> document() {
         return missing().isEmpty() ? Optional.of(bytes.clone()) : Optional.empty();
     }
 
-    /** The check that a welcome carries of a scenario. */
+    /** CRC-32 of a document, as in a welcome. */
     public static int check(byte[] document) {
         CRC32 crc = new CRC32();
         crc.update(document);

@@ -5,7 +5,10 @@ import io.tandem.message.DriverReports;
 import io.tandem.message.Ids;
 import java.nio.ByteBuffer;
 
-/** The intentions of one driver in 51 bytes, and the header of those of one datagram. Positions, directions and times are as in a report. */
+/**
+ * Encoding of a driver's state and intentions in 51 bytes, and the header of a datagram of drivers. Positions, directions and times are as
+ * in a report.
+ */
 final class DriverReportFormat {
 
     static final int VID_AT = 0;
@@ -48,12 +51,12 @@ final class DriverReportFormat {
         return row;
     }
 
-    /** How many drivers end at a position. */
+    /** Number of drivers written up to a position. */
     static int written(int position) {
         return (position - FIRST_AT) / BYTES;
     }
 
-    /** Reads a whole datagram into an empty batch, and gives the number of the run. */
+    /** Decodes a datagram into an empty batch and returns the number of the run. */
     static int get(PayloadReader in, DriverReports batch) {
         long base = in.simNanos();
         int run = in.u16();
@@ -62,8 +65,8 @@ final class DriverReportFormat {
     }
 
     static boolean encodable(DriverReports drivers, int row, long base) {
-        return Math.abs(drivers.east[row]) <= ReportFormat.FARTHEST && Math.abs(drivers.north[row]) <= ReportFormat.FARTHEST
-                && Double.isFinite(drivers.heading[row]) && Math.abs(drivers.speed[row]) <= ReportFormat.FASTEST
+        return Math.abs(drivers.east[row]) <= ReportFormat.MAX_COORDINATE_METRES && Math.abs(drivers.north[row]) <= ReportFormat.MAX_COORDINATE_METRES
+                && Double.isFinite(drivers.heading[row]) && Math.abs(drivers.speed[row]) <= ReportFormat.MAX_SPEED_MPS
                 && drivers.time[row] >= 0 && ReportFormat.isNear(drivers.time[row], base);
     }
 
@@ -77,7 +80,7 @@ final class DriverReportFormat {
         out.putInt(Math.clamp((drivers.due[row] - drivers.time[row]) / NANOS_PER_MILLI, Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
 
-    /** Adds so many drivers to a batch; the reader knows whether to believe them. */
+    /** Adds drivers to a batch; {@link PayloadReader#outcome} tells whether they are valid. */
     static void get(PayloadReader in, int count, DriverReports batch, long base) {
         int before = batch.count();
         batch.resize(before + (in.remaining() >= count * BYTES ? count : 0));
@@ -97,7 +100,7 @@ final class DriverReportFormat {
         batch.north[row] = in.i32() / ReportFormat.MILLIMETRES;
         batch.heading[row] = in.i32() / ReportFormat.HEADING_UNITS;
         batch.speed[row] = in.f32();
-        in.require(Math.abs(batch.speed[row]) <= ReportFormat.FASTEST);
+        in.require(Math.abs(batch.speed[row]) <= ReportFormat.MAX_SPEED_MPS);
         batch.lane[row] = in.i32(DriverReports.OTHERWISE, Integer.MAX_VALUE);
         batch.leaving[row] = in.i32(DriverReports.NONE, Integer.MAX_VALUE);
         batch.next[row] = in.i32(DriverReports.NONE, Integer.MAX_VALUE);

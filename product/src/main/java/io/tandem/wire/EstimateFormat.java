@@ -21,7 +21,7 @@ final class EstimateFormat {
     static final int HEAD_BYTES = 103;
     static final int SEEN_BYTES = 52;
     /** Of more tracked objects than this, the nearest are sent. */
-    static final int MOST_SEEN = 25;
+    static final int MAX_TRACKED_OBJECTS = 25;
 
     private static final List<String> BIAS_MODELS = List.of("none", "inflated", "gauss-markov");
 
@@ -29,10 +29,10 @@ final class EstimateFormat {
     }
 
     static int size(Estimate estimate) {
-        return HEAD_BYTES + SEEN_BYTES * Math.min(MOST_SEEN, estimate.seen().size());
+        return HEAD_BYTES + SEEN_BYTES * Math.min(MAX_TRACKED_OBJECTS, estimate.seen().size());
     }
 
-    /** Whether it can be encoded: finite numbers, and a time near another. */
+    /** Whether an estimate can be encoded: finite numbers, and a time near the base time. */
     static boolean encodable(Estimate estimate, long base) {
         return ReportFormat.isNear(estimate.at().nanos(), base) && BIAS_MODELS.contains(estimate.biasModel()) && numbers(estimate).allMatch(Double::isFinite)
                 && estimate.seen().stream().flatMapToDouble(EstimateFormat::numbers).allMatch(Double::isFinite);
@@ -50,7 +50,7 @@ final class EstimateFormat {
                 spread.eastNorth(), spread.northNorth(), spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth());
     }
 
-    /** Writes one, and returns how many tracked objects were left out. */
+    /** Encodes an estimate and returns the number of tracked objects that were left out. */
     static int put(ByteBuffer out, Estimate estimate, long base) {
         out.putInt(estimate.vid()).putInt(ReportFormat.micros(estimate.at().nanos() - base));
         numbers(estimate).forEach(out::putDouble);
@@ -62,14 +62,14 @@ final class EstimateFormat {
     }
 
     private static List<TrackedObject> nearest(Estimate estimate) {
-        if (estimate.seen().size() <= MOST_SEEN) {
+        if (estimate.seen().size() <= MAX_TRACKED_OBJECTS) {
             return estimate.seen();
         }
         Comparator<TrackedObject> byDistance = Comparator.comparingDouble(seen -> Math.hypot(seen.east() - estimate.east(), seen.north() - estimate.north()));
-        return estimate.seen().stream().sorted(byDistance).limit(MOST_SEEN).sorted(Comparator.comparingInt(TrackedObject::vid)).toList();
+        return estimate.seen().stream().sorted(byDistance).limit(MAX_TRACKED_OBJECTS).sorted(Comparator.comparingInt(TrackedObject::vid)).toList();
     }
 
-    /** Positions are relative to another. */
+    /** Encodes a tracked object; its position is relative to that of the vehicle. */
     static void put(ByteBuffer out, TrackedObject seen, double east, double north) {
         TrackedObject.Spread spread = seen.spread();
         out.putInt(seen.vid()).putFloat((float) (seen.east() - east)).putFloat((float) (seen.north() - north));
@@ -77,7 +77,7 @@ final class EstimateFormat {
                 spread.speedEastEast(), spread.speedEastNorth(), spread.speedNorthNorth()).forEach(value -> out.putFloat((float) value));
     }
 
-    /** Reads one; the reader knows whether to believe it. */
+    /** Decodes an estimate; {@link PayloadReader#outcome} tells whether it is valid. */
     static Estimate get(PayloadReader in, long base) {
         int vid = in.i32(1, Ids.MAX_ID);
         long time = base + in.i32() * ReportFormat.NANOS_PER_MICRO;
@@ -93,7 +93,7 @@ final class EstimateFormat {
         boolean placed = in.flag();
         int rejected = in.i32(0, Integer.MAX_VALUE);
         int count = in.u8();
-        in.require(count <= MOST_SEEN);
+        in.require(count <= MAX_TRACKED_OBJECTS);
         List<TrackedObject> seen = new ArrayList<>();
         for (int i = 0; i < count && in.good(); i++) {
             seen.add(seen(in, east, north));
@@ -107,7 +107,7 @@ final class EstimateFormat {
                 new TrackedObject.Spread(in.f32(), in.f32(), in.f32(), in.f32(), in.f32(), in.f32()));
     }
 
-    /** Reads a whole datagram and gives the number of the run. */
+    /** Decodes a datagram and returns the number of the run. */
     static int get(PayloadReader in, List<Estimate> into) {
         long base = in.simNanos();
         int run = in.u16();

@@ -7,7 +7,7 @@ import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Events with consecutive numbers: the number of the first, how many, then one after the other. */
+/** Encoding of events with consecutive numbers: number of the first, count, then the events. */
 final class EventFormat {
 
     /** The number of the first and the count. */
@@ -19,11 +19,11 @@ final class EventFormat {
     }
 
     private static int size(Event event) {
-        return FIXED_BYTES + (hasPlace(event) ? PLACE_BYTES : 0) + TextFormat.size(event.name(), ControlMessage.LONGEST_NAME)
-                + TextFormat.size(event.text(), ControlMessage.LONGEST_TEXT);
+        return FIXED_BYTES + (hasPlace(event) ? PLACE_BYTES : 0) + TextFormat.size(event.name(), ControlMessage.MAX_NAME_BYTES)
+                + TextFormat.size(event.text(), ControlMessage.MAX_TEXT_BYTES);
     }
 
-    /** Writes as many events from an index on as fit and gives how many; nothing at all if not even one does. */
+    /** Writes as many events from an index on as fit and returns their count; writes nothing if none fits. */
     static int put(ByteBuffer out, EventOutbox outbox, int from) {
         int room = out.remaining() - HEAD_BYTES;
         int count = 0;
@@ -46,17 +46,17 @@ final class EventFormat {
         if (hasPlace(event)) {
             out.putDouble(event.where().east()).putDouble(event.where().north()).putDouble(event.where().up());
         }
-        TextFormat.put(out, event.name(), ControlMessage.LONGEST_NAME);
-        TextFormat.put(out, event.text(), ControlMessage.LONGEST_TEXT);
+        TextFormat.put(out, event.name(), ControlMessage.MAX_NAME_BYTES);
+        TextFormat.put(out, event.text(), ControlMessage.MAX_TEXT_BYTES);
     }
 
-    /** A place that is not a number is none. */
+    /** Whether an event has a position of finite numbers. */
     private static boolean hasPlace(Event event) {
         LocalPosition where = event.where();
         return where != null && Double.isFinite(where.east() + where.north() + where.up());
     }
 
-    /** Adds the events to a list and gives the number of the first. */
+    /** Adds the events to a list and returns the number of the first. */
     static int get(PayloadReader in, List<Event> into) {
         int first = in.i32();
         int count = in.u16();
@@ -71,7 +71,7 @@ final class EventFormat {
         int vid = in.i32(0, Ids.MAX_ID);
         int other = in.i32(0, Ids.MAX_ID);
         LocalPosition where = in.flag() ? new LocalPosition(in.f64(), in.f64(), in.f64()) : null;
-        String name = in.text(ControlMessage.LONGEST_NAME);
-        return new Event(at, name, vid, other, where, in.text(ControlMessage.LONGEST_TEXT));
+        String name = in.text(ControlMessage.MAX_NAME_BYTES);
+        return new Event(at, name, vid, other, where, in.text(ControlMessage.MAX_TEXT_BYTES));
     }
 }

@@ -3,16 +3,13 @@ package io.tandem.wire;
 import io.tandem.message.Event;
 import java.util.List;
 
-/** The other end of an {@link EventOutbox}: takes every event once and in order, however often and in whatever order they come. */
+/** Receiving end of an {@link EventOutbox}: accepts every event once and in order. */
 public final class EventInbox {
 
     private int heard;
     private long repeated;
 
-    /**
-     * Those of the events, numbered from {@code first} on, that are new and follow without a gap; after a gap all wait for the
-     * repetition.
-     */
+    /** The new ones of events numbered from {@code first} on, if they follow without a gap; after a gap none is accepted until the repetition. */
     public List<Event> takeNew(int first, List<Event> events) {
         int known = heard + 1 - first;
         if (known < 0 || known > events.size()) {
@@ -24,12 +21,12 @@ public final class EventInbox {
         return events.subList(known, events.size());
     }
 
-    /** The number up to which everything has arrived, for the acknowledgement. */
+    /** The number up to which all events have arrived, for the acknowledgement. */
     public int heard() {
         return heard;
     }
 
-    /** Events that came again because the acknowledgement had not yet arrived. */
+    /** Number of events that were received again. */
     public long repeated() {
         return repeated;
     }

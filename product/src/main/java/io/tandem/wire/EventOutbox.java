@@ -5,60 +5,60 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Events on their way to one peer: numbered from 1, and repeated until the peer says that it has heard them. Only so many wait at a
- * time; what does not fit is dropped and counted.
+ * Queue of events to one peer, numbered from 1 and repeated until the peer acknowledges them. The queue is bounded; events that do not fit
+ * are dropped and counted.
  */
 public final class EventOutbox {
 
-    private static final int MOST = 4_096;
-    /** How many are repeated at each beat; later ones wait. */
-    private static final int AT_ONCE = 64;
+    private static final int MAX_QUEUED = 4_096;
+    /** Maximum number of events that are sent per beat; later ones wait. */
+    private static final int MAX_PER_BEAT = 64;
 
-    private final List<Event> unheard = new ArrayList<>();
+    private final List<Event> unacknowledged = new ArrayList<>();
     private int firstNumber = 1;
     private long dropped;
 
     public void add(Event event) {
-        if (unheard.size() < MOST) {
-            unheard.add(event);
+        if (unacknowledged.size() < MAX_QUEUED) {
+            unacknowledged.add(event);
         } else {
             dropped++;
         }
     }
 
     /** The peer has received everything up to a number. Numbers wrap around, and old acknowledgements are ignored. */
-    public void heard(int number) {
+    public void acknowledge(int number) {
         int count = number - firstNumber + 1;
-        if (count > 0 && count <= unheard.size()) {
-            unheard.subList(0, count).clear();
+        if (count > 0 && count <= unacknowledged.size()) {
+            unacknowledged.subList(0, count).clear();
             firstNumber += count;
         }
     }
 
-    /** A new session begins, in which those that are not confirmed are numbered from 1. */
+    /** Begins a new session, in which the unacknowledged events are numbered from 1. */
     public void startSession() {
         firstNumber = 1;
     }
 
-    /** How many are to be sent now. */
+    /** Number of events to be sent now. */
     public int waiting() {
-        return Math.min(AT_ONCE, unheard.size());
+        return Math.min(MAX_PER_BEAT, unacknowledged.size());
     }
 
-    /** How many the peer has not confirmed yet. */
-    public int unheard() {
-        return unheard.size();
+    /** Number of events that the peer has not acknowledged yet. */
+    public int unacknowledged() {
+        return unacknowledged.size();
     }
 
     Event event(int index) {
-        return unheard.get(index);
+        return unacknowledged.get(index);
     }
 
     int number(int index) {
         return firstNumber + index;
     }
 
-    /** Events lost because the peer was silent for too long. */
+    /** Number of events that were dropped because the queue was full. */
     public long dropped() {
         return dropped;
     }

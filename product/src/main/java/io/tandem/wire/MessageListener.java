@@ -9,14 +9,14 @@ import java.util.List;
 /** Receives decoded messages. All arguments are valid only during the call; malformed datagrams never get here. */
 public interface MessageListener {
 
-    /** Whatever is not reports, orders, events, drivers or estimates. */
+    /** All messages other than reports, orders, events, drivers and estimates. */
     void message(Datagram datagram, ControlMessage message);
 
     /**
-     * Reports, which stand in the last rows of a batch.
+     * Reports, in the last rows of a batch.
      *
      * @param first the first row that is new
-     * @return {@link ReceiveOutcome#ACCEPTED}, or why they are not; then the batch is put back as it was
+     * @return {@link ReceiveOutcome#ACCEPTED}, or why they are refused; then the batch is restored
      */
     default ReceiveOutcome reports(Datagram datagram, ReportsHeader head, Reports batch, int first) {
         return ReceiveOutcome.SESSION;
@@ -33,7 +33,7 @@ public interface MessageListener {
     }
 
     /**
-     * What vehicles believe.
+     * Estimates of vehicles.
      *
      * @param run how often the run had started again, modulo 65,536
      * @return {@link ReceiveOutcome#ACCEPTED}, or why they are not
@@ -42,7 +42,7 @@ public interface MessageListener {
         return ReceiveOutcome.SESSION;
     }
 
-    /** Events with numbers from {@code first} on, some of which may be known; see {@link EventInbox}. */
+    /** Events with numbers from {@code first} on, some of which may have been received before; see {@link EventInbox}. */
     default void events(Datagram datagram, int first, List<Event> events) {
     }
 

@@ -101,12 +101,12 @@ public final class MessageReceiver implements Link.Handler {
         return outcome;
     }
 
-    /** A new session with Core begins, in which it numbers its orders and events from the start. */
+    /** Begins a new session with Core, in which orders and events are numbered from the start. */
     public void startSession() {
         orders = new OrdersReader();
     }
 
-    /** All reports that arrived since this batch was last cleared with {@link Reports#resize}. */
+    /** All reports received since this batch was last cleared with {@link Reports#resize}. */
     public Reports reportsHeard() {
         return reports;
     }

@@ -19,7 +19,7 @@ public final class MessageSender {
     private final Link link;
     private final DatagramAuthenticator authenticator;
     private final LongSupplier clock;
-    private final ByteBuffer bytes = ByteBuffer.allocateDirect(Datagram.LARGEST);
+    private final ByteBuffer bytes = ByteBuffer.allocateDirect(Datagram.MAX_BYTES);
     private final OrdersWriter orders = new OrdersWriter();
     private SocketAddress to;
     private long session;
@@ -28,7 +28,7 @@ public final class MessageSender {
     private long sent;
     private long unencodable;
 
-    /** @param clock nanoseconds of the clock that send times are of */
+    /** @param clock clock of the send times, nanoseconds */
     public MessageSender(Link link, Optional<SharedKey> key, LongSupplier clock, SocketAddress to) {
         this.link = link;
         this.authenticator = key.map(DatagramAuthenticator::new).orElse(null);
@@ -36,12 +36,12 @@ public final class MessageSender {
         this.to = to;
     }
 
-    /** The peer last sent from here: answers go where datagrams come from. */
+    /** Sets the peer's address to the source of its last datagram. */
     public void follow(SocketAddress observed) {
         to = observed;
     }
 
-    /** From now on sends in a session, under a sender number. */
+    /** Sends in this session with this sender number from now on. */
     public void join(long newSession, int newSender) {
         session = newSession;
         sender = newSender;
@@ -55,7 +55,7 @@ public final class MessageSender {
         return kept;
     }
 
-    /** Sends all reports, in as many datagrams as they take, and returns how many: at least one, for its header. */
+    /** Sends all reports in as many datagrams as necessary and returns their number; at least one, for its header. */
     public int send(ReportsHeader head, Reports reports) {
         int datagrams = 0;
         int next = 0;
@@ -74,7 +74,7 @@ public final class MessageSender {
     /**
      * Sends the orders of a beat to a host, with the events it has not confirmed, and returns the number of datagrams.
      *
-     * @param mine whether a vehicle is the host's
+     * @param mine whether a vehicle belongs to the host
      */
     public int send(OrdersHeader head, Orders said, IntPredicate mine, EventOutbox events) {
         orders.begin(head, said, mine, events);
@@ -116,7 +116,7 @@ public final class MessageSender {
         return datagrams;
     }
 
-    /** Writes as many as fit and gives the first that is left. */
+    /** Writes as many as fit and returns the index of the next. */
     private int put(int run, List<Estimate> estimates, int from) {
         long base = estimates.get(from).at().nanos();
         bytes.putLong(base).putShort((short) run).put((byte) 0);
@@ -153,12 +153,12 @@ public final class MessageSender {
         return datagrams;
     }
 
-    /** Answers a request with the pieces of the document that it asks for. */
+    /** Answers a request with the requested pieces of the document. */
     public void send(ControlMessage.Request request, int edition, byte[] document) {
-        int offset = request.offset() / ControlMessage.Chunk.LARGEST * ControlMessage.Chunk.LARGEST;
+        int offset = request.offset() / ControlMessage.Chunk.MAX_BYTES * ControlMessage.Chunk.MAX_BYTES;
         for (int i = 0; i < request.chunks() && (offset < document.length || offset == 0); i++) {
             send(ControlMessage.Chunk.of(request.about(), edition, document, offset));
-            offset += ControlMessage.Chunk.LARGEST;
+            offset += ControlMessage.Chunk.MAX_BYTES;
         }
     }
 
@@ -176,7 +176,7 @@ public final class MessageSender {
         return link.send(bytes.flip(), to);
     }
 
-    /** Datagrams given to the link. */
+    /** Number of datagrams passed to the link. */
     public long sent() {
         return sent;
     }

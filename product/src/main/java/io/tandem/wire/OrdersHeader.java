@@ -5,11 +5,11 @@ import io.tandem.time.SimTime;
 import java.nio.ByteBuffer;
 
 /**
- * What every part of the orders of a beat begins with, so that the run's state arrives if any part does.
+ * Header of every part of the orders of a beat, so that the run's state arrives if any part does.
  *
  * @param beat        number of the orders, rising by one; wraps around
  * @param at          simulated time of the beat
- * @param instant     when that was, in nanoseconds of Core's clock
+ * @param instant     time of the beat by Core's clock, nanoseconds
  * @param run         how often the run has started again
  * @param change      number of the last change of the run's state
  * @param runState    the run's state
@@ -20,7 +20,7 @@ public record OrdersHeader(int beat, SimTime at, long instant, int run, int chan
     static final int PART_AT = Datagram.PAYLOAD_AT + 32;
     static final int LAST_AT = PART_AT + 3;
 
-    /** Leaves the flag of the last part open: only at its end is known whether it is. */
+    /** Writes the header without the flag of the last part, which is known only at the end of the part. */
     void put(ByteBuffer out, int part) {
         out.putLong(at.nanos()).putLong(instant).putInt(beat).putInt(run).putInt(change).putInt(eventsHeard);
         out.putShort((short) part).put((byte) runState.number()).put((byte) 0);

@@ -11,13 +11,13 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Puts the parts of Core's orders together again. Alerts, watched reports and drivers are those of the newest beat heard; events and hands,
- * which are said once, are kept until they are taken, each exactly once and in order.
+ * Assembles the parts of Core's orders. Alerts, watched reports and drivers are those of the newest beat received; events and manual inputs
+ * are kept until they are taken, each exactly once and in order.
  */
 public final class OrdersReader {
 
-    /** If they are not taken, further events are left to be repeated, and the oldest manual inputs are dropped. */
-    private static final int MOST_UNTAKEN = 4_096;
+    /** Maximum number of events and of manual inputs that are kept. Further events are not acknowledged, and the oldest manual inputs are dropped. */
+    private static final int MAX_UNTAKEN = 4_096;
 
     private final Orders orders = new Orders();
     private final Orders part = new Orders();
@@ -29,7 +29,7 @@ public final class OrdersReader {
     private OrdersHeader newest;
     private int firstEvent;
 
-    /** Takes in one part, all of it or, if anything in it is wrong or it comes too late, nothing. */
+    /** Accepts one part completely, or not at all if any value is invalid or it is outdated. */
     ReceiveOutcome take(PayloadReader in) {
         OrdersHeader head = OrdersHeader.get(in);
         part.begin(head.at(), head.runState());
@@ -58,7 +58,7 @@ public final class OrdersReader {
             case OrdersWriter.ALERTS -> alerts(in);
             case OrdersWriter.WATCHED -> watched(in, base);
             case OrdersWriter.EVENTS -> events(in);
-            case OrdersWriter.HANDS -> manualInputs(in);
+            case OrdersWriter.MANUAL_INPUTS -> manualInputs(in);
             case OrdersWriter.DRIVING -> DriverReportFormat.get(in, in.u16(), part.driving(), base);
             case OrdersWriter.ASKED -> asked(in);
             default -> in.require(false);
@@ -90,7 +90,7 @@ public final class OrdersReader {
         in.require(ReportFormat.get(in.bytes(), at, watched, before, count, base));
     }
 
-    /** One section of events per part at most: their numbers are consecutive. */
+    /** A part has at most one section of events, whose numbers are consecutive. */
     private void events(PayloadReader in) {
         in.require(partEvents.isEmpty());
         firstEvent = EventFormat.get(in, partEvents);
@@ -132,12 +132,12 @@ public final class OrdersReader {
             orders.driving().add(part.driving(), i);
         }
         orders.asked().addAll(part.asked());
-        if (!partEvents.isEmpty() && events.size() < MOST_UNTAKEN) {
+        if (!partEvents.isEmpty() && events.size() < MAX_UNTAKEN) {
             events.addAll(inbox.takeNew(firstEvent, partEvents));
         }
         manualInputs.addAll(part.manualInputs());
-        if (manualInputs.size() > MOST_UNTAKEN) {
-            manualInputs.subList(0, manualInputs.size() - MOST_UNTAKEN).clear();
+        if (manualInputs.size() > MAX_UNTAKEN) {
+            manualInputs.subList(0, manualInputs.size() - MAX_UNTAKEN).clear();
         }
     }
 
@@ -152,12 +152,12 @@ public final class OrdersReader {
         return orders;
     }
 
-    /** The head of the newest orders; null before the first. */
+    /** The header of the newest orders; null before the first. */
     public OrdersHeader newest() {
         return newest;
     }
 
-    /** Core's events, for the acknowledgement. */
+    /** The inbox of Core's events, for the acknowledgement. */
     public EventInbox inbox() {
         return inbox;
     }

@@ -7,18 +7,18 @@ import io.tandem.message.Reports;
 import java.nio.ByteBuffer;
 import java.util.function.IntPredicate;
 
-/** Cuts the orders of one beat into parts, each a datagram that can be understood and obeyed without the others. */
+/** Splits the orders of one beat into parts, each a datagram that can be decoded and applied without the others. */
 final class OrdersWriter {
 
-    /** Kinds of sections, and what one entry takes. */
+    /** Kinds of sections, and the length of an entry. */
     static final int ALERTS = 1;
     static final int WATCHED = 2;
     static final int EVENTS = 3;
-    static final int HANDS = 4;
+    static final int MANUAL_INPUTS = 4;
     static final int DRIVING = 5;
     static final int ASKED = 6;
     static final int ALERT_BYTES = 18;
-    static final int HAND_BYTES = 24;
+    static final int MANUAL_INPUT_BYTES = 24;
     /** Kind and count. */
     static final int SECTION_BYTES = 3;
 
@@ -30,7 +30,7 @@ final class OrdersWriter {
     private int nextAlert;
     private int nextWatched;
     private int nextEvent;
-    private int nextHand;
+    private int nextManualInput;
     private int nextDriver;
     private int nextAsked;
     private long unencodable;
@@ -45,7 +45,7 @@ final class OrdersWriter {
         nextAlert = 0;
         nextWatched = 0;
         nextEvent = 0;
-        nextHand = 0;
+        nextManualInput = 0;
         nextDriver = 0;
         nextAsked = 0;
     }
@@ -56,11 +56,11 @@ final class OrdersWriter {
         putAlerts(out);
         putWatched(out);
         putEvents(out);
-        putHands(out);
+        putManualInputs(out);
         putDriving(out);
         putAsked(out);
         boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
-                && nextHand == orders.manualInputs().size() && nextDriver == orders.driving().count()
+                && nextManualInput == orders.manualInputs().size() && nextDriver == orders.driving().count()
                 && nextAsked == orders.asked().size();
         out.put(OrdersHeader.LAST_AT, (byte) (last ? 1 : 0));
         return !last;
@@ -111,11 +111,11 @@ final class OrdersWriter {
         }
     }
 
-    private void putHands(ByteBuffer out) {
-        int section = beginSection(out, HANDS, HAND_BYTES);
+    private void putManualInputs(ByteBuffer out) {
+        int section = beginSection(out, MANUAL_INPUTS, MANUAL_INPUT_BYTES);
         int count = 0;
-        for (; section >= 0 && nextHand < orders.manualInputs().size() && out.remaining() >= HAND_BYTES; nextHand++) {
-            ManualInput hand = orders.manualInputs().get(nextHand);
+        for (; section >= 0 && nextManualInput < orders.manualInputs().size() && out.remaining() >= MANUAL_INPUT_BYTES; nextManualInput++) {
+            ManualInput hand = orders.manualInputs().get(nextManualInput);
             if (!Double.isFinite(hand.steer() + hand.throttle() + hand.pitch())) {
                 unencodable++;
             } else if (mine.test(hand.vid())) {
@@ -155,7 +155,7 @@ final class OrdersWriter {
         endSection(out, section, count);
     }
 
-    /** Where the section begins; -1 if there is no room for it and one entry. */
+    /** Begins a section and returns its position; -1 if there is no room for it and one entry. */
     private static int beginSection(ByteBuffer out, int kind, int entryBytes) {
         if (out.remaining() < SECTION_BYTES + entryBytes) {
             return -1;
@@ -173,7 +173,7 @@ final class OrdersWriter {
         }
     }
 
-    /** Entries with numbers that are none, or too large for the wire. */
+    /** Number of entries with values that are not finite or too large for the format. */
     long unencodable() {
         return unencodable;
     }

@@ -2,12 +2,12 @@ package io.tandem.wire;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** How many datagrams met which fate. Counted by the receiving thread, read by any. */
+/** Number of datagrams by outcome. Counted by the receiving thread, read by any. */
 public final class OutcomeCounts {
 
     private final AtomicLongArray counts = new AtomicLongArray(ReceiveOutcome.values().length);
 
-    /** Only one thread counts, so a plain sum written in order is enough. */
+    /** Only one thread counts, so a release write without compare-and-set is enough. */
     void count(ReceiveOutcome outcome) {
         counts.setRelease(outcome.ordinal(), counts.getPlain(outcome.ordinal()) + 1);
     }
@@ -16,7 +16,7 @@ public final class OutcomeCounts {
         return counts.getAcquire(outcome.ordinal());
     }
 
-    /** All that arrived. */
+    /** All datagrams that arrived. */
     public long total() {
         long total = 0;
         for (int i = 0; i < counts.length(); i++) {
@@ -25,7 +25,7 @@ public final class OutcomeCounts {
         return total;
     }
 
-    /** All that arrived and were not accepted. */
+    /** All datagrams that were not accepted. */
     public long refused() {
         return total() - of(ReceiveOutcome.ACCEPTED);
     }

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a payload from its start to its end and never beyond. The first thing that is wrong is kept as the {@link #outcome}, and from
- * then on every read gives zero, so that whoever reads need not ask after every field, and nothing is thrown.
+ * Reads a payload with bounds checks. The first error is kept as the {@link #outcome}, and every later read returns zero, so that decoders
+ * need not check after every field and no exception is thrown.
  */
 final class PayloadReader {
 
@@ -22,7 +22,7 @@ final class PayloadReader {
         outcome = ReceiveOutcome.ACCEPTED;
     }
 
-    /** Reads bytes that were put together from several payloads. */
+    /** Reads bytes that were assembled from several payloads. */
     void begin(ByteBuffer whole) {
         bytes = whole;
         position = 0;
@@ -52,20 +52,20 @@ final class PayloadReader {
         return outcome;
     }
 
-    /** Marks a value as out of range unless it is as it must be. */
-    void require(boolean asItMustBe) {
-        if (good() && !asItMustBe) {
+    /** Marks the payload as invalid unless a condition holds. */
+    void require(boolean condition) {
+        if (good() && !condition) {
             outcome = ReceiveOutcome.RANGE;
         }
     }
 
-    private void requireLength(boolean asItMustBe) {
-        if (good() && !asItMustBe) {
+    private void requireLength(boolean condition) {
+        if (good() && !condition) {
             outcome = ReceiveOutcome.LENGTH;
         }
     }
 
-    /** Where the next so many bytes begin; -1 if they are not there. */
+    /** Skips bytes and returns their position; -1 if the payload is too short. */
     int skip(int length) {
         requireLength(length <= remaining());
         if (!good()) {
@@ -86,13 +86,13 @@ final class PayloadReader {
         return at < 0 ? 0 : bytes.getShort(at) & 0xFFFF;
     }
 
-    /** Four bytes, whatever they mean. */
+    /** Four bytes without a range check. */
     int i32() {
         int at = skip(Integer.BYTES);
         return at < 0 ? 0 : bytes.getInt(at);
     }
 
-    /** Four bytes that must be within bounds, both included. */
+    /** Four bytes that must be within bounds, both inclusive. */
     int i32(int least, int most) {
         int value = i32();
         require(value >= least && value <= most);
@@ -104,10 +104,10 @@ final class PayloadReader {
         return at < 0 ? 0 : bytes.getLong(at);
     }
 
-    /** A time in nanoseconds of a simulation, which begins at zero. */
+    /** A simulated time in nanoseconds, not negative. */
     long simNanos() {
         long nanos = i64();
-        require(nanos >= 0 && nanos <= ReportFormat.LATEST_NANOS);
+        require(nanos >= 0 && nanos <= ReportFormat.MAX_TIME_NANOS);
         return nanos;
     }
 
@@ -138,10 +138,10 @@ final class PayloadReader {
         return known ? RunState.of(number) : RunState.READY;
     }
 
-    /** Two bytes of length, then so many bytes of text that is fit to be shown to people. */
-    String text(int mostBytes) {
+    /** Two bytes of length, then UTF-8 text without control characters. */
+    String text(int maxBytes) {
         int length = u16();
-        require(length <= mostBytes);
+        require(length <= maxBytes);
         int from = skip(length);
         if (from < 0) {
             return "";
@@ -151,7 +151,7 @@ final class PayloadReader {
         return text;
     }
 
-    /** Zeros, unless the payload is so many bytes long already. */
+    /** Padding zeros up to a length of the payload. */
     void zerosUpTo(int length) {
         int until = Datagram.PAYLOAD_AT + length;
         for (int at = skip(Math.max(0, until - position)); at >= 0 && at < until; at++) {
@@ -159,7 +159,7 @@ final class PayloadReader {
         }
     }
 
-    /** All that is left. */
+    /** All remaining bytes. */
     byte[] rest() {
         int length = remaining();
         int from = skip(length);

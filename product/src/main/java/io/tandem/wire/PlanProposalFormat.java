@@ -9,16 +9,16 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a planner answered, and what became of it, as bytes; one fits a datagram. */
+/** Encoding of a planner's answer and its outcome; one fits into a datagram. */
 final class PlanProposalFormat {
 
-    static final int LONGEST_WHY = 200;
+    static final int MAX_REASON_BYTES = 200;
 
     private static final int NOTHING = 0;
     private static final int TRAJECTORY = 1;
     private static final int CONTROLS = 2;
     private static final int HALT = 3;
-    /** In place of the seconds to an answer that never came. */
+    /** In place of the seconds to an answer that was not received. */
     private static final float NEVER = -1;
 
     private PlanProposalFormat() {
@@ -27,12 +27,12 @@ final class PlanProposalFormat {
     static void put(ByteBuffer out, PlanProposal proposal) {
         out.putLong(proposal.at().nanos()).putInt(proposal.vid()).putLong(proposal.cycle()).putLong(proposal.asked().nanos());
         out.put((byte) proposal.outcome().ordinal()).putFloat(Double.isNaN(proposal.answerSeconds()) ? NEVER : (float) proposal.answerSeconds());
-        TextFormat.put(out, proposal.why(), LONGEST_WHY);
+        TextFormat.put(out, proposal.why(), MAX_REASON_BYTES);
         switch (proposal.wish()) {
             case PlanProposal.Nothing _ -> out.put((byte) NOTHING);
             case PlanProposal.Trajectory trajectory -> put(out.put((byte) TRAJECTORY), trajectory.poses(), proposal.asked().seconds());
             case PlanProposal.Controls controls -> out.put((byte) CONTROLS).putDouble(controls.acceleration()).putDouble(controls.steer());
-            case PlanProposal.Halt halt -> TextFormat.put(out.put((byte) HALT), halt.reason(), LONGEST_WHY);
+            case PlanProposal.Halt halt -> TextFormat.put(out.put((byte) HALT), halt.reason(), MAX_REASON_BYTES);
         }
     }
 
@@ -42,7 +42,7 @@ final class PlanProposalFormat {
                 .putFloat((float) pose.heading()).putFloat((float) pose.speed()));
     }
 
-    /** Reads one; the reader knows whether to believe it. */
+    /** Decodes an answer; {@link PayloadReader#outcome} tells whether it is valid. */
     static PlanProposal get(PayloadReader in) {
         SimTime at = new SimTime(in.simNanos());
         int vid = in.i32(1, Ids.MAX_ID);
@@ -51,7 +51,7 @@ final class PlanProposalFormat {
         int outcome = in.u8();
         in.require(outcome < Outcome.values().length);
         double seconds = in.f32();
-        String why = in.text(LONGEST_WHY);
+        String why = in.text(MAX_REASON_BYTES);
         PlanProposal.Intent wish = wish(in, asked.seconds());
         return new PlanProposal(at, vid, cycle, asked, in.good() ? Outcome.values()[outcome] : Outcome.MISSING, why, seconds < 0 ? Double.NaN : seconds, wish);
     }
@@ -60,7 +60,7 @@ final class PlanProposalFormat {
         return switch (in.u8()) {
             case TRAJECTORY -> new PlanProposal.Trajectory(poses(in, asked));
             case CONTROLS -> new PlanProposal.Controls(in.f64(), in.f64());
-            case HALT -> new PlanProposal.Halt(in.text(LONGEST_WHY));
+            case HALT -> new PlanProposal.Halt(in.text(MAX_REASON_BYTES));
             case NOTHING -> new PlanProposal.Nothing();
             default -> {
                 in.require(false);

@@ -1,6 +1,6 @@
 package io.tandem.wire;
 
-/** What became of a datagram that arrived: it was accepted, or the first reason not to. */
+/** Outcome of a received datagram: accepted, or the first reason for its refusal. */
 public enum ReceiveOutcome {
     ACCEPTED("accepted"),
     /** length does not fit its type and counts */
@@ -8,19 +8,19 @@ public enum ReceiveOutcome {
     MAGIC("not ours"),
     VERSION("of another version"),
     TYPE("of unknown type"),
-    /** a field holds what it never may: a number that is none, an id out of bounds, a character that is no text */
+    /** a field is invalid: a number that is not finite, an id out of range, a control character */
     RANGE("with a value out of range"),
-    /** its source has sent too much, or there are too many sources */
+    /** its source exceeds the rate limit, or there are too many sources */
     RATE("over the rate limit"),
     /** of an unknown session or sender */
     SESSION("of unknown session"),
-    /** the check is missing, unwanted or wrong */
+    /** the signature is missing, unexpected or wrong */
     AUTHENTICATION("not authenticated"),
-    /** its number was received before, or is too old to be checked */
+    /** its sequence number was received before, or is too old to be checked */
     REPLAY("heard before"),
-    /** about vehicles that its sender has not claimed */
+    /** about vehicles that its sender does not own */
     CLAIM("about someone else's vehicle"),
-    /** overtaken by newer ones, or of a run that has ended */
+    /** older than one received before, or of a run that has ended */
     OUTDATED("outdated");
 
     private final String words;
@@ -29,7 +29,7 @@ public enum ReceiveOutcome {
         this.words = words;
     }
 
-    /** For people, to stand behind a number of datagrams. */
+    /** Text for users that follows a number of datagrams. */
     public String words() {
         return words;
     }

@@ -38,13 +38,13 @@ final class ReportFormat {
     private static final int MISSION_STEP_AT = offset(ReportColumn.MISSION_STEP);
     private static final List<ReportColumn> LATER = Arrays.stream(ReportColumn.values()).filter(ReportColumn::addedLater).toList();
 
-    /** About 146 years: far enough for any run, and sums with offsets cannot overflow. */
-    static final long LATEST_NANOS = 1L << 62;
+    /** Greatest time, about 146 years, with which sums of offsets cannot overflow. */
+    static final long MAX_TIME_NANOS = 1L << 62;
     static final long NANOS_PER_MICRO = 1_000;
     static final double MILLIMETRES = 1_000;
-    /** Places reach 2,147 km from the site in every direction. */
-    static final double FARTHEST = Integer.MAX_VALUE / MILLIMETRES;
-    static final double FASTEST = 1e6;
+    /** Greatest coordinate, metres: 2,147 km from the site. */
+    static final double MAX_COORDINATE_METRES = Integer.MAX_VALUE / MILLIMETRES;
+    static final double MAX_SPEED_MPS = 1e6;
     private static final double TURN = 2 * Math.PI;
     static final double HEADING_UNITS = 0x1p32 / TURN;
     private static final double SMALL_UNITS = 10_000;
@@ -61,7 +61,7 @@ final class ReportFormat {
         return offsets;
     }
 
-    /** Where a column lies in a report. */
+    /** Offset of a column in a report. */
     static int offset(ReportColumn column) {
         return OFFSETS[column.ordinal()];
     }
@@ -70,11 +70,11 @@ final class ReportFormat {
         return number >= 1 && number <= 5;
     }
 
-    static boolean isWho(int vid) {
+    static boolean isVid(int vid) {
         return vid >= 1 && vid <= Ids.MAX_ID;
     }
 
-    /** How many of {@code most} rows from one on come before the first that cannot be written: not finite, too far away, too far from the batch's time. */
+    /** Number of rows, up to {@code most}, before the first that cannot be encoded: not finite, too far away, or too far from the batch's time. */
     static int encodable(Reports reports, int from, int most, long base) {
         int rows = 0;
         while (rows < most && isEncodable(reports, from + rows, base)) {
@@ -82,8 +82,8 @@ final class ReportFormat {
         }
         for (ReportColumn column : LATER) {
             switch (column.form()) {
-                case THOUSANDTHS -> rows = within(reports.reals(column), from, rows, FARTHEST);
-                case FLOAT -> rows = within(reports.reals(column), from, rows, FASTEST);
+                case THOUSANDTHS -> rows = within(reports.reals(column), from, rows, MAX_COORDINATE_METRES);
+                case FLOAT -> rows = within(reports.reals(column), from, rows, MAX_SPEED_MPS);
                 case TURN -> rows = within(reports.reals(column), from, rows, Double.MAX_VALUE);
                 case ID, TIME, TEN_THOUSANDTHS, CODE, COUNT -> { }
             }
@@ -92,17 +92,17 @@ final class ReportFormat {
     }
 
     private static boolean isEncodable(Reports reports, int row, long base) {
-        return Math.abs(reports.east[row]) <= FARTHEST && Math.abs(reports.north[row]) <= FARTHEST && Math.abs(reports.up[row]) <= FARTHEST
+        return Math.abs(reports.east[row]) <= MAX_COORDINATE_METRES && Math.abs(reports.north[row]) <= MAX_COORDINATE_METRES && Math.abs(reports.up[row]) <= MAX_COORDINATE_METRES
                 && Double.isFinite(reports.heading[row]) && isNear(reports.time[row], base) && isPossible(reports, row);
     }
 
     private static boolean isPossible(Reports reports, int row) {
-        return isWho(reports.vid[row]) && reports.time[row] >= 0 && isRunState(reports.runState[row])
-                && Math.abs(reports.eastSpeed[row]) <= FASTEST && Math.abs(reports.northSpeed[row]) <= FASTEST
-                && Math.abs(reports.upSpeed[row]) <= FASTEST && Math.abs(reports.speed[row]) <= FASTEST;
+        return isVid(reports.vid[row]) && reports.time[row] >= 0 && isRunState(reports.runState[row])
+                && Math.abs(reports.eastSpeed[row]) <= MAX_SPEED_MPS && Math.abs(reports.northSpeed[row]) <= MAX_SPEED_MPS
+                && Math.abs(reports.upSpeed[row]) <= MAX_SPEED_MPS && Math.abs(reports.speed[row]) <= MAX_SPEED_MPS;
     }
 
-    /** How many of {@code most} values from one on come before the first that is larger or not a number. */
+    /** Number of values, up to {@code most}, before the first that is larger or NaN. */
     private static int within(double[] values, int from, int most, double largest) {
         int rows = 0;
         while (rows < most && Math.abs(values[from + rows]) <= largest) {
@@ -155,7 +155,7 @@ final class ReportFormat {
         }
     }
 
-    /** Fills {@code rows} rows from one on, and tells whether all of them are possible. */
+    /** Decodes {@code rows} rows and returns whether all of them are valid. */
     static boolean get(ByteBuffer in, int at, Reports reports, int from, int rows, long base) {
         boolean possible = true;
         for (int i = 0; i < rows; i++) {
@@ -166,7 +166,7 @@ final class ReportFormat {
             for (int i = 0; i < rows; i++) {
                 getLater(in, at + i * BYTES + offset(column), column, reports, from + i);
             }
-            possible = possible && (column.form() != ReportColumn.Form.FLOAT || within(reports.reals(column), from, rows, FASTEST) == rows);
+            possible = possible && (column.form() != ReportColumn.Form.FLOAT || within(reports.reals(column), from, rows, MAX_SPEED_MPS) == rows);
         }
         return possible;
     }
@@ -203,7 +203,7 @@ final class ReportFormat {
         }
     }
 
-    /** Whether the wire can hold a time as an offset from another. */
+    /** Whether a time can be encoded as an offset from another. */
     static boolean isNear(long time, long base) {
         return Math.abs(time - base) < Integer.MAX_VALUE * NANOS_PER_MICRO;
     }

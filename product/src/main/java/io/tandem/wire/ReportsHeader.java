@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 /**
  * The header of the reports of one datagram.
  *
- * @param run         how often the run had started again when these states were reached
- * @param obeyed      number of the run state's change that the sender has obeyed
- * @param clockOffset nanoseconds that the sender believes Core's clock to be ahead of its own
+ * @param run         number of the run: how often it had been started again
+ * @param obeyed      number of the last change of the run's state that the sender has applied
+ * @param clockOffset the sender's estimate of the offset of Core's clock from its own, nanoseconds
  * @param margin      share of the last beat that was left over, 0 to 1; NaN if unknown
  */
 public record ReportsHeader(int run, int obeyed, long clockOffset, double margin) {
@@ -21,10 +21,10 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
     static final int COUNT_AT = MARGIN_AT + 1;
     static final int FIRST_REPORT_AT = COUNT_AT + 1;
 
-    /** How many reports a datagram holds. */
-    public static final int MOST = (Datagram.PAYLOAD_AT + Datagram.LARGEST_PAYLOAD - FIRST_REPORT_AT) / ReportFormat.BYTES;
+    /** Maximum number of reports in a datagram. */
+    public static final int MAX_REPORTS = (Datagram.PAYLOAD_AT + Datagram.MAX_PAYLOAD_BYTES - FIRST_REPORT_AT) / ReportFormat.BYTES;
 
-    /** Run numbers on the wire begin again after this many. */
+    /** Run numbers are sent modulo this plus one. */
     static final int RUN_MASK = 0xFFFF;
     private static final int MARGIN_UNITS = 200;
     private static final int MARGIN_UNKNOWN = 255;
@@ -50,17 +50,17 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
         return row;
     }
 
-    /** Whether the reports are of the run with this number, as far as the wire's few bits show. */
+    /** Whether the reports are of the run with this number, modulo 65,536. */
     public boolean isOfRun(int number) {
         return isSameRun(run, number);
     }
 
-    /** Whether two numbers of runs are the same, as far as the wire's few bits show. */
+    /** Whether two run numbers are equal modulo 65,536. */
     public static boolean isSameRun(int one, int other) {
         return (one & RUN_MASK) == (other & RUN_MASK);
     }
 
-    /** How many reports end at a position. */
+    /** Number of reports written up to a position. */
     static int written(int position) {
         return (position - FIRST_REPORT_AT) / ReportFormat.BYTES;
     }
@@ -72,7 +72,7 @@ public record ReportsHeader(int run, int obeyed, long clockOffset, double margin
                 margin == MARGIN_UNKNOWN ? Double.NaN : (double) margin / MARGIN_UNITS);
     }
 
-    /** Adds the reports to a batch; if anything is wrong with any of them, the batch stays as it was. */
+    /** Adds the reports to a batch; if any of them is invalid, the batch is left unchanged. */
     static ReceiveOutcome get(PayloadReader in, Reports batch) {
         long base = in.simNanos();
         in.skip(COUNT_AT - CLOCK_OFFSET_AT);

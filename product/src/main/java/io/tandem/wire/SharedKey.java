@@ -22,8 +22,8 @@ import java.util.Set;
 public final class SharedKey {
 
     private static final String NAME = "wire-key";
-    private static final int SHORTEST = 16;
-    private static final int MADE_BYTES = 32;
+    private static final int MIN_BYTES = 16;
+    private static final int NEW_KEY_BYTES = 32;
     private static final String MAKE_ONE = "make a file with a good one: tandem new --key FILE";
     private static final Set<PosixFilePermission> OTHERS = EnumSet.of(PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_WRITE,
             PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
@@ -40,8 +40,8 @@ public final class SharedKey {
     }
 
     /** Writes a new file with a random key, which only its owner may read. */
-    public static void make(Path file) throws MistakeException {
-        byte[] random = new byte[MADE_BYTES];
+    public static void create(Path file) throws MistakeException {
+        byte[] random = new byte[NEW_KEY_BYTES];
         new SecureRandom().nextBytes(random);
         boolean permissions = file.getFileSystem().supportedFileAttributeViews().contains("posix");
         try (var out = Files.newByteChannel(file, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
@@ -68,9 +68,9 @@ public final class SharedKey {
     }
 
     private static SharedKey checked(Path file, int line, String text) throws MistakeException {
-        if (text.length() < SHORTEST) {
+        if (text.length() < MIN_BYTES) {
             throw mistake(file, line, NAME, "This key has " + text.length() + " characters and is easily guessed; it needs at least "
-                    + SHORTEST + ".", MAKE_ONE);
+                    + MIN_BYTES + ".", MAKE_ONE);
         }
         return of(text);
     }

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A token bucket per source of datagrams, one token per datagram. The table of sources is bounded, and forgets only sources whose bucket
- * is full again, so that a flood of forged addresses cannot reset the limit of any. For the receiving thread.
+ * A token bucket per source of datagrams, one token per datagram. The table of sources is bounded and evicts only sources whose bucket is
+ * full again, so that a flood of forged addresses cannot reset a source's limit. For the receiving thread.
  */
 public final class SourceRateLimiter {
 
@@ -36,7 +36,7 @@ public final class SourceRateLimiter {
     boolean allows(SocketAddress source, long now) {
         TokenBucket bucket = buckets.get(source);
         if (bucket == null) {
-            if (buckets.size() >= maxSources && !forgetEldest(now)) {
+            if (buckets.size() >= maxSources && !evictEldest(now)) {
                 return false;
             }
             bucket = new TokenBucket(datagramsPerSecond, burst, now);
@@ -45,7 +45,7 @@ public final class SourceRateLimiter {
         return bucket.take(1, now);
     }
 
-    private boolean forgetEldest(long now) {
+    private boolean evictEldest(long now) {
         Iterator<TokenBucket> eldest = buckets.values().iterator();
         if (!eldest.next().isFull(now)) {
             return false;

@@ -3,30 +3,30 @@ package io.tandem.wire;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Text on its way into a datagram: UTF-8 behind two bytes of length, of bounded length, without control characters. */
+/** Encoding of text: two bytes of length, then UTF-8 of bounded length without control characters. */
 final class TextFormat {
 
     private TextFormat() {
     }
 
-    static void put(ByteBuffer out, String text, int mostBytes) {
-        byte[] bytes = bytes(text, mostBytes);
+    static void put(ByteBuffer out, String text, int maxBytes) {
+        byte[] bytes = bytes(text, maxBytes);
         out.putShort((short) bytes.length).put(bytes);
     }
 
-    /** How many bytes {@link #put} would take. */
-    static int size(String text, int mostBytes) {
-        return Short.BYTES + bytes(text, mostBytes).length;
+    /** Number of bytes that {@link #put} writes. */
+    static int size(String text, int maxBytes) {
+        return Short.BYTES + bytes(text, maxBytes).length;
     }
 
-    /** What is too long is cut between characters and ends in an ellipsis. */
-    private static byte[] bytes(String text, int mostBytes) {
+    /** A text that is too long is cut between characters and ends with an ellipsis. */
+    private static byte[] bytes(String text, int maxBytes) {
         byte[] whole = withoutControls(text).getBytes(StandardCharsets.UTF_8);
-        if (whole.length <= mostBytes) {
+        if (whole.length <= maxBytes) {
             return whole;
         }
         byte[] ellipsis = "…".getBytes(StandardCharsets.UTF_8);
-        int end = mostBytes - ellipsis.length;
+        int end = maxBytes - ellipsis.length;
         while (isContinuation(whole[end])) {
             end--;
         }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Puts the pieces of outlooks together, the newest of each vehicle; what is overtaken before it is whole is let go. For one thread. */
+/** Assembles the pieces of vehicle views, the newest of each vehicle; incomplete older ones are discarded. For one thread. */
 public final class VehicleViewAssembler {
 
     private final Map<Integer, Draft> drafts = new HashMap<>();
@@ -36,7 +36,7 @@ public final class VehicleViewAssembler {
         }
     }
 
-    /** Takes a piece in; gives the outlook that it completes. One about another vehicle or time than its pieces say is none. */
+    /** Adds a piece and returns the view that it completes. A view whose vehicle or time differs from that of its pieces is discarded. */
     public Optional<VehicleView> add(ControlMessage.VehicleViewPiece piece) {
         Draft draft = drafts.get(piece.vid());
         if (draft == null || piece.time() > draft.time || piece.time() == draft.time && piece.pieces() != draft.pieces.length) {
@@ -51,7 +51,7 @@ public final class VehicleViewAssembler {
                 .filter(vehicleView -> vehicleView.vid() == piece.vid() && vehicleView.at().nanos() == piece.time());
     }
 
-    /** Lets go of all vehicles but these. */
+    /** Discards the pieces of all other vehicles. */
     public void retain(Collection<Integer> vids) {
         drafts.keySet().retainAll(vids);
     }

@@ -10,22 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The world as one vehicle has it, as bytes, which are cut into pieces: rays are many. Rays are said in parts of the metres that they reach where
- * nothing stops them.
- */
+/** Encoding of a vehicle's view, which is split into pieces because it has many rays. Ranges are encoded as fractions of the sensor's reach. */
 final class VehicleViewFormat {
 
-    /** Time, vehicle, run, number of the piece and how many there are. */
+    /** Header: time, vehicle, run, number of the piece and number of pieces. */
     static final int VID_AT = Datagram.PAYLOAD_AT + 8;
     static final int RUN_AT = VID_AT + 4;
     static final int PIECE_AT = RUN_AT + 2;
     static final int PIECES_AT = PIECE_AT + 1;
     static final int BYTES_AT = PIECES_AT + 1;
-    static final int LARGEST_PIECE = Datagram.PAYLOAD_AT + Datagram.LARGEST_PAYLOAD - BYTES_AT;
-    static final int MOST_PIECES = 64;
-    static final int MOST_EYES = 16;
-    static final int MOST_RAYS = 7_200;
+    static final int MAX_PIECE_BYTES = Datagram.PAYLOAD_AT + Datagram.MAX_PAYLOAD_BYTES - BYTES_AT;
+    static final int MAX_PIECES = 64;
+    static final int MAX_SENSORS = 16;
+    static final int MAX_RAYS = 7_200;
 
     private static final int POSE_BYTES = 8 + 4 + 24 + 2;
     private static final int EYE_BYTES = 42;
@@ -34,13 +31,13 @@ final class VehicleViewFormat {
     private VehicleViewFormat() {
     }
 
-    /** Empty where it is too large: more sensors or rays than the format has room for. */
+    /** Encodes a view; empty if it has more sensors or rays than the format allows. */
     static Optional<byte[]> bytes(VehicleView vehicleView) {
         int rays = vehicleView.eyes().stream().mapToInt(eye -> eye.range().size()).max().orElse(0);
         int size = POSE_BYTES + vehicleView.estimate().map(EstimateFormat::size).orElse(0)
                 + vehicleView.eyes().stream().mapToInt(eye -> EYE_BYTES + 2 * eye.range().size()).sum()
                 + 2 + vehicleView.seen().size() * EstimateFormat.SEEN_BYTES;
-        if (vehicleView.eyes().size() > MOST_EYES || rays > MOST_RAYS || size > MOST_PIECES * LARGEST_PIECE) {
+        if (vehicleView.eyes().size() > MAX_SENSORS || rays > MAX_RAYS || size > MAX_PIECES * MAX_PIECE_BYTES) {
             return Optional.empty();
         }
         ByteBuffer out = ByteBuffer.allocate(size);
@@ -67,7 +64,7 @@ final class VehicleViewFormat {
         eye.range().forEach(range -> out.putShort((short) Math.rint(Math.clamp(range / eye.reach(), 0, 1) * WHOLE_REACH)));
     }
 
-    /** Reads one; empty where something in it cannot be. */
+    /** Decodes a view; empty if a value is invalid. */
     static Optional<VehicleView> read(byte[] bytes) {
         PayloadReader in = new PayloadReader();
         in.begin(ByteBuffer.wrap(bytes));
@@ -83,7 +80,7 @@ final class VehicleViewFormat {
         double heading = in.f64();
         Optional<Estimate> estimate = in.flag() ? Optional.of(EstimateFormat.get(in, at.nanos())) : Optional.empty();
         int eyes = in.u8();
-        in.require(eyes <= MOST_EYES);
+        in.require(eyes <= MAX_SENSORS);
         List<VehicleView.RangeScan> looked = new ArrayList<>();
         for (int i = 0; i < eyes && in.good(); i++) {
             looked.add(eye(in));
@@ -103,7 +100,7 @@ final class VehicleViewFormat {
         double step = in.f64();
         double reach = in.f64();
         int rays = in.u16();
-        in.require(rays <= MOST_RAYS && reach >= 0);
+        in.require(rays <= MAX_RAYS && reach >= 0);
         List<Double> range = new ArrayList<>();
         for (int i = 0; i < rays && in.good(); i++) {
             range.add(in.u16() * reach / WHOLE_REACH);

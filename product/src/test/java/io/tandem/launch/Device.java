@@ -96,7 +96,7 @@ final class Device implements MessageListener, AutoCloseable {
     @Override
     public void orders(Datagram datagram, OrdersHeader head) {
         newest = head;
-        outbox.heard(head.eventsHeard());
+        outbox.acknowledge(head.eventsHeard());
     }
 
     @Override

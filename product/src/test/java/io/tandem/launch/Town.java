@@ -208,7 +208,7 @@ final class Town implements PacedRun {
         @Override
         public void orders(Datagram datagram, OrdersHeader newest) {
             head = newest;
-            outbox.heard(newest.eventsHeard());
+            outbox.acknowledge(newest.eventsHeard());
         }
     }
 

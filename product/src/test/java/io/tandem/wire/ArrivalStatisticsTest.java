@@ -48,7 +48,7 @@ class ArrivalStatisticsTest {
         assertThat(arrivals.loss()).isCloseTo(0.1, within(0.01));
     }
 
-    /** A tenth is lost, some come twice, and neighbors change places. */
+    /** A tenth is lost, some are repeated, and neighbors are swapped. */
     private static List<Integer> jumbled(int count, SplittableRandom random) {
         List<Integer> order = new ArrayList<>();
         for (int number = 0; number < count; number++) {
@@ -63,7 +63,7 @@ class ArrivalStatisticsTest {
     }
 
     @Test
-    void whatIsTooOldToBeToldApartIsNeitherNewNorRepeated() {
+    void numbersOlderThanTheWindowAreNeitherNewNorRepeated() {
         arrivals.add(0, 0);
         arrivals.add(5_000, 0);
 
@@ -77,7 +77,7 @@ class ArrivalStatisticsTest {
     }
 
     @Test
-    void aLongSilenceLeavesNoMemoryOfOldNumbers() {
+    void oldNumbersAreClearedAfterALongGap() {
         for (int number = 0; number < 10_000; number++) {
             arrivals.add(number, 0);
         }
@@ -100,7 +100,7 @@ class ArrivalStatisticsTest {
     }
 
     @Test
-    void nothingWasHeardBeforeTheFirst() {
+    void ageIsInfiniteBeforeTheFirstDatagram() {
         assertThat(arrivals.ageSeconds(5)).isInfinite();
         assertThat(arrivals.hertz(5)).isZero();
         assertThat(arrivals.loss()).isZero();

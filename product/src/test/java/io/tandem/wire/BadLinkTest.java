@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Everything that is said also comes through a network that loses, delays, repeats and reorders. */
+/** Messages arrive over a network that loses, delays, repeats and reorders datagrams. */
 class BadLinkTest {
 
     private static final long MILLI = 1_000_000;
     private static final Impairment CELLULAR = new Impairment(0.05, 40 * MILLI, 10 * MILLI, 0.01, 0.02);
 
-    /** Few enough for one datagram. */
+    /** Number of reports that fits into one datagram. */
     private static final int REPORTS = 20;
     private final WireFixture wires = new WireFixture();
     private final ImpairedLink link = new ImpairedLink(wires.link[0], CELLULAR, 11, () -> wires.now);
@@ -31,7 +31,7 @@ class BadLinkTest {
     }
 
     @Test
-    void reportsAreHeardOnceEachAndWhatIsMissingIsCounted() {
+    void reportsArriveOnceAndMissingOnesAreCounted() {
         Reports said = WireFixture.reports(REPORTS, 1);
         messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
 
@@ -53,7 +53,7 @@ class BadLinkTest {
     }
 
     @Test
-    void aDocumentArrivesWhole() {
+    void documentArrivesCompletely() {
         byte[] document = new byte[300_000];
         new SplittableRandom(1).nextBytes(document);
         DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.SCENARIO);

@@ -17,7 +17,7 @@ class ClockOffsetTest {
 
     private final ClockOffset clock = new ClockOffset();
 
-    /** Two clocks and the way between them: true time, what the other shows, and how long a datagram takes. */
+    /** Two clocks and the network between them: true time, the other clock's time, and the delay of datagrams. */
     private static final class Pair {
         final SplittableRandom random;
         long now;
@@ -35,7 +35,7 @@ class ClockOffsetTest {
             return Math.round(local * (1 + drift) + offset);
         }
 
-        /** Exponential: mostly short, sometimes long, and different each way. */
+        /** Exponentially distributed delay, different in each direction. */
         long travel() {
             return way + Math.round(-StrictMath.log(1 - random.nextDouble()) * jitter);
         }
@@ -105,7 +105,7 @@ class ClockOffsetTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void aStepOfASecondIsFoundWithinThreeSeconds(long seed) {
+    void stepOfASecondIsDetectedWithinThreeSeconds(long seed) {
         Pair pair = new Pair(seed);
         pair.run(clock, 30);
         double step = seed % 2 == 0 ? SECOND : -SECOND;
@@ -119,7 +119,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void aStepOfOurOwnClockIsFoundToo() {
+    void stepOfTheLocalClockIsDetected() {
         Pair pair = new Pair(1);
         pair.run(clock, 30);
 
@@ -147,7 +147,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void aBadBeginningIsNotMistakenForAStep() {
+    void badInitialSamplesAreNotAStep() {
         Pair pair = new Pair(8);
 
         clock.add(0, pair.remote(400 * MILLI), pair.remote(400 * MILLI), 400 * MILLI + pair.way);
@@ -160,7 +160,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void aLongSilenceIsNotMistakenForAStep() {
+    void longGapIsNotAStep() {
         Pair pair = new Pair(9);
         pair.run(clock, 30);
 
@@ -172,7 +172,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void aSampleThatNothingBearsOutIsTakenBack() {
+    void singleContradictingSampleIsDiscarded() {
         Pair pair = new Pair(3);
         pair.run(clock, 20);
 
@@ -187,7 +187,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void anAnswerBeforeItsQuestionIsRefused() {
+    void answerBeforeItsRequestIsRefused() {
         clock.add(100, 0, 0, 50);
         clock.add(0, 100, 500, 200);
 
@@ -196,7 +196,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void theLineHoldsThroughASilence() {
+    void estimateHoldsDuringAGap() {
         Pair pair = new Pair(4);
         pair.run(clock, 60);
 
@@ -206,7 +206,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void localAndRemoteAreEachOthersInverse() {
+    void localAndRemoteAreInverse() {
         Pair pair = new Pair(5);
         pair.run(clock, 30);
 
@@ -216,7 +216,7 @@ class ClockOffsetTest {
     }
 
     @Test
-    void clocksFarApartLoseNoPrecision() {
+    void largeOffsetsLoseNoPrecision() {
         Pair pair = new Pair(6);
         pair.jitter = 0;
         pair.drift = 0;

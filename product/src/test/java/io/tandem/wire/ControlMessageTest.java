@@ -26,7 +26,7 @@ class ControlMessageTest {
         return Stream.of(
                 new ControlMessage.Hello(42, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
                 new ControlMessage.Hello(-1, new Ids(List.of()), ""),
-                new ControlMessage.Hello(1, new Ids(Collections.nCopies(ControlMessage.Hello.MOST_RANGES, new Ids.Range(1, Ids.MAX_ID))),
+                new ControlMessage.Hello(1, new Ids(Collections.nCopies(ControlMessage.Hello.MAX_RANGES, new Ids.Range(1, Ids.MAX_ID))),
                         "x".repeat(64)),
                 new ControlMessage.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
                 new ControlMessage.Refuse(42, "Vehicle 101 is already driven by kitchen."),
@@ -38,11 +38,11 @@ class ControlMessageTest {
                 new ControlMessage.CtlReply(5, true, RunState.STOP, 9, 100_000, ""),
                 new ControlMessage.CtlReply(6, false, RunState.READY, 0, 0, "é".repeat(400)),
                 new ControlMessage.Change(7, "vehicles[0].behaviors.avoid.priority", "12"),
-                new ControlMessage.Change(8, "a".repeat(ControlMessage.LONGEST_PATH), "é".repeat(400)),
+                new ControlMessage.Change(8, "a".repeat(ControlMessage.MAX_PATH_BYTES), "é".repeat(400)),
                 new ControlMessage.ChangeReply(7, false, "There is no such setting."),
                 new ControlMessage.Request(ControlMessage.Document.PARAMETERS, 0, 0, 1),
                 new ControlMessage.Request(ControlMessage.Document.SCENARIO, 0, 0, 1),
-                new ControlMessage.Request(ControlMessage.Document.STATUS, -7, DocumentAssembler.LARGEST, 64),
+                new ControlMessage.Request(ControlMessage.Document.STATUS, -7, DocumentAssembler.MAX_BYTES, 64),
                 new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.TAKEN, "", 0.25, new PlanProposal.Trajectory(IntStream.range(0, PlanProposal.MAX_POSES)
                         .mapToObj(i -> new PlanProposal.Pose(1.5 + i, 1_234.123456789, -i, 0.5, 8)).toList()))),
                 new ControlMessage.Proposed(3, proposal(PlanProposal.Outcome.LATE, "", 2, new PlanProposal.Controls(1.1, -0.2))),
@@ -65,8 +65,8 @@ class ControlMessageTest {
     }
 
     @Test
-    void tooManyRangesAreRefusedBeforeTheyAreSaid() {
-        Ids many = new Ids(Collections.nCopies(ControlMessage.Hello.MOST_RANGES + 1, new Ids.Range(1, 2)));
+    void tooManyRangesAreRefusedBeforeSending() {
+        Ids many = new Ids(Collections.nCopies(ControlMessage.Hello.MAX_RANGES + 1, new Ids.Range(1, 2)));
 
         assertThatThrownBy(() -> new ControlMessage.Hello(1, many, "")).isInstanceOf(IllegalArgumentException.class);
     }
@@ -90,7 +90,7 @@ class ControlMessageTest {
     }
 
     @Test
-    void aDocumentIsPutTogetherFromPiecesThatComeTwiceAndInAnyOrder() {
+    void documentIsAssembledFromRepeatedPiecesInAnyOrder() {
         byte[] document = new byte[100_000];
         SplittableRandom random = new SplittableRandom(1);
         random.nextBytes(document);
@@ -110,20 +110,20 @@ class ControlMessageTest {
     }
 
     @Test
-    void piecesOfAnotherEditionAreNotMixedIn() {
+    void piecesOfOtherEditionsAreIgnored() {
         byte[] first = "a".repeat(3_000).getBytes(StandardCharsets.UTF_8);
         byte[] second = "b".repeat(3_000).getBytes(StandardCharsets.UTF_8);
         DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.STATUS);
 
         assembly.add(ControlMessage.Chunk.of(ControlMessage.Document.STATUS, 1, first, 0));
-        assembly.add(ControlMessage.Chunk.of(ControlMessage.Document.STATUS, 2, second, ControlMessage.Chunk.LARGEST));
+        assembly.add(ControlMessage.Chunk.of(ControlMessage.Document.STATUS, 2, second, ControlMessage.Chunk.MAX_BYTES));
 
-        assertThat(assembly.missing()).contains(new ControlMessage.Request(ControlMessage.Document.STATUS, 1, ControlMessage.Chunk.LARGEST, 2));
+        assertThat(assembly.missing()).contains(new ControlMessage.Request(ControlMessage.Document.STATUS, 1, ControlMessage.Chunk.MAX_BYTES, 2));
         assertThat(assembly.document()).isEmpty();
     }
 
     @Test
-    void anEmptyDocumentIsSaidToBeEmpty() {
+    void emptyDocumentIsTransferred() {
         DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.STATUS);
 
         wires.messageSender.send(assembly.missing().orElseThrow(), 1, new byte[0]);

@@ -13,14 +13,14 @@ class DatagramFilterTest {
     private static final Optional<SharedKey> KEY = Optional.of(SharedKey.of("correct horse battery staple"));
     private static final ControlMessage PING = new ControlMessage.Ping(1);
 
-    /** Says one ping, has it altered on the way, and gives what became of it. */
+    /** Sends one ping, alters it on the way, and returns the outcome. */
     private static ReceiveOutcome outcome(WireFixture wires, UnaryOperator<ByteBuffer> alter) {
         wires.messageSender.send(PING);
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(alter.apply(bytes), from), 1);
-        return onlyFate(wires);
+        return onlyOutcome(wires);
     }
 
-    private static ReceiveOutcome onlyFate(WireFixture wires) {
+    private static ReceiveOutcome onlyOutcome(WireFixture wires) {
         assertThat(wires.messageReceiver.counts().total()).isEqualTo(1);
         for (ReceiveOutcome outcome : ReceiveOutcome.values()) {
             if (wires.messageReceiver.counts().of(outcome) == 1) {
@@ -51,7 +51,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void whoKnowsTheKeyIsHeard() {
+    void senderWithTheKeyIsAccepted() {
         WireFixture wires = new WireFixture(KEY);
 
         wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), WireFixture.reports(28, 1));
@@ -63,7 +63,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void everyBitOfADatagramIsUnderTheSeal() {
+    void signatureCoversEveryBit() {
         int bits = (Datagram.PAYLOAD_AT + Long.BYTES + Datagram.CHECK_BYTES) * Byte.SIZE;
         for (int bit = 0; bit < bits; bit++) {
             int place = bit / Byte.SIZE;
@@ -77,7 +77,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void anotherKeyNoKeyAndAnUnwantedCheckAreRefused() {
+    void otherKeyMissingKeyAndUnexpectedSignatureAreRefused() {
         Optional<SharedKey> other = Optional.of(SharedKey.of("incorrect horse battery staple"));
 
         assertThat(outcome(new WireFixture(other, KEY), bytes -> bytes)).isEqualTo(ReceiveOutcome.AUTHENTICATION);
@@ -86,7 +86,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void aForgedDatagramDoesNotMoveTheReplayWindow() {
+    void forgedDatagramDoesNotMoveTheReplayWindow() {
         WireFixture wires = new WireFixture(KEY);
         wires.messageSender.send(PING);
         wires.messageSender.send(PING);
@@ -99,7 +99,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void aReplayedDatagramIsRefused() {
+    void replayedDatagramIsRefused() {
         WireFixture wires = new WireFixture(KEY);
         wires.messageSender.send(PING);
 
@@ -113,7 +113,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void aSessionThatIsOverIsNoLongerHeard() {
+    void datagramsOfEndedSessionsAreRefused() {
         WireFixture wires = new WireFixture();
         wires.datagramFilter.forget(WireFixture.SESSION);
 
@@ -121,7 +121,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void introductionsNeedNoSession() {
+    void helloNeedsNoSession() {
         WireFixture wires = new WireFixture();
         wires.datagramFilter.forget(WireFixture.SESSION);
 
@@ -132,7 +132,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void aSourceMayOnlySendSoMuch() {
+    void sourceIsRateLimited() {
         SourceRateLimiter limits = new SourceRateLimiter(10, 5, 2);
         InetSocketAddress source = InetSocketAddress.createUnresolved("a", 1);
 
@@ -146,7 +146,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void aCrowdOfSourcesCannotPushOutThoseThatAreLimited() {
+    void manySourcesCannotEvictLimitedOnes() {
         SourceRateLimiter limits = new SourceRateLimiter(10, 5, 2);
         InetSocketAddress loud = InetSocketAddress.createUnresolved("loud", 1);
         tries(limits, loud, 100, 0);
@@ -173,7 +173,7 @@ class DatagramFilterTest {
     }
 
     @Test
-    void whoSendsTooMuchIsCountedByTheGate() {
+    void datagramsOverTheRateLimitAreCounted() {
         MemoryLink[] link = MemoryLink.pair();
         MessageSender messageSender = new MessageSender(link[0], Optional.empty(), () -> 0, link[1].localAddress());
         MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1, 3, 4)), new ReceivedMessages(), () -> 0);

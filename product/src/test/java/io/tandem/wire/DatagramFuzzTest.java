@@ -19,16 +19,16 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** However a good datagram is damaged, hearing it is a counted fate and nothing else. More of them with -Dtandem.fuzz=100000000. */
+/** Decoding a damaged datagram gives a counted outcome and no exception. -Dtandem.fuzz=100000000 runs more cases. */
 class DatagramFuzzTest {
 
     private static final long COUNT = Long.getLong("tandem.fuzz", 1_000_000);
     private static final Optional<SharedKey> KEY = Optional.of(SharedKey.of("0123456789abcdef"));
-    private static final int[] TELLING = {0, 1, -1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x7FC00000,
+    private static final int[] BOUNDARY_VALUES = {0, 1, -1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x7FC00000,
             0x7F800000, 99_999_999, 100_000_000};
 
-    /** Looks at all it is told, as a real one would, and keeps nothing. */
-    private static final class Skeptic implements MessageListener {
+    /** Checks all values of received messages and stores nothing. */
+    private static final class CheckingListener implements MessageListener {
         long messages;
         long reports;
         long driving;
@@ -41,7 +41,7 @@ class DatagramFuzzTest {
             messages += message.toString().isEmpty() ? 0 : 1;
             if (message instanceof ControlMessage.VehicleViewPiece piece) {
                 inbox.retain(List.of(1));
-                outlooks += inbox.add(piece).stream().filter(vehicleView -> vehicleView.eyes().size() <= VehicleViewFormat.MOST_EYES).count();
+                outlooks += inbox.add(piece).stream().filter(vehicleView -> vehicleView.eyes().size() <= VehicleViewFormat.MAX_SENSORS).count();
             }
         }
 
@@ -79,10 +79,10 @@ class DatagramFuzzTest {
     }
 
     @Test
-    void onlyCountedFatesComeOfDamagedDatagrams() {
+    void damagedDatagramsGiveCountedOutcomes() {
         List<byte[]> good = goodDatagrams(Optional.empty());
         SplittableRandom random = new SplittableRandom(2026);
-        Skeptic skeptic = new Skeptic();
+        CheckingListener skeptic = new CheckingListener();
         DatagramFilter datagramFilter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e9, Integer.MAX_VALUE, 4));
         MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, skeptic, () -> 0);
         ByteBuffer bytes = ByteBuffer.allocate(2_048);
@@ -112,12 +112,12 @@ class DatagramFuzzTest {
     }
 
     @Test
-    void nothingDamagedPassesTheSeal() {
+    void damagedDatagramsFailAuthentication() {
         List<byte[]> good = goodDatagrams(KEY);
         SplittableRandom random = new SplittableRandom(7);
         DatagramFilter datagramFilter = new DatagramFilter(KEY, new SourceRateLimiter(1e9, Integer.MAX_VALUE, 4));
         datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER);
-        Skeptic skeptic = new Skeptic();
+        CheckingListener skeptic = new CheckingListener();
         MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, skeptic, () -> 0);
         ByteBuffer bytes = ByteBuffer.allocate(2_048);
         long damaged = 0;
@@ -135,7 +135,7 @@ class DatagramFuzzTest {
         assertThat(skeptic.messages + skeptic.reports).isZero();
     }
 
-    /** One of every type, and full ones of those that are long. */
+    /** Valid datagrams: one of every type, and full ones of the long types. */
     private static List<byte[]> goodDatagrams(Optional<SharedKey> key) {
         WireFixture wires = new WireFixture(key);
         EventOutbox events = new EventOutbox();
@@ -164,7 +164,7 @@ class DatagramFuzzTest {
         return good;
     }
 
-    /** Up to three changes: a byte, a telling number, a cut, an extension, a move within. */
+    /** Up to three changes: a byte, a boundary value, a truncation, an extension, a move of bytes. */
     private static void damage(byte[] original, ByteBuffer into, SplittableRandom random) {
         into.clear().put(original);
         into.putInt(Datagram.SEQUENCE_AT, random.nextInt(4_000));
@@ -173,7 +173,7 @@ class DatagramFuzzTest {
             int at = random.nextInt(random.nextBoolean() ? length : Math.min(length, 80));
             switch (random.nextInt(5)) {
                 case 0 -> into.put(at, (byte) random.nextInt());
-                case 1 -> into.putInt(at, TELLING[random.nextInt(TELLING.length)]);
+                case 1 -> into.putInt(at, BOUNDARY_VALUES[random.nextInt(BOUNDARY_VALUES.length)]);
                 case 2 -> length = Math.max(1, length - random.nextInt(random.nextBoolean() ? 3 : length));
                 case 3 -> length = Math.min(2_000, length + random.nextInt(60));
                 default -> into.put(at, into.get(random.nextInt(length)));

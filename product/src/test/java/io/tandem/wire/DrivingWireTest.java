@@ -32,7 +32,7 @@ class DrivingWireTest {
     }
 
     @Test
-    void driversArriveAsTheySpoke() {
+    void driversAreDecodedAsEncoded() {
         DriverReports said = WireFixture.driving(100, 1);
 
         int datagrams = wires.messageSender.send(3, said);
@@ -43,7 +43,7 @@ class DrivingWireTest {
     }
 
     @Test
-    void driversAmongOrdersTakeAsManyPartsAsTheyNeed() {
+    void driversInOrdersUseAsManyPartsAsNecessary() {
         Orders orders = new Orders();
         orders.begin(AT, RunState.GO);
         DriverReports said = WireFixture.driving(300, 2);
@@ -59,7 +59,7 @@ class DrivingWireTest {
     }
 
     @Test
-    void whoeverIsNowhereIsLeftOutAndCounted() {
+    void driversWithoutPositionAreSkippedAndCounted() {
         DriverReports said = WireFixture.driving(3, 3);
         said.east[1] = Double.NaN;
 

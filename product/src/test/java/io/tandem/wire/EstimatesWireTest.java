@@ -16,7 +16,7 @@ class EstimatesWireTest {
     private final WireFixture wires = new WireFixture();
 
     @Test
-    void whatVehiclesBelieveArrivesToTheLastBit() {
+    void estimatesAreDecodedBitForBit() {
         List<Estimate> said = List.of(WireFixture.estimate(1, 0), WireFixture.estimate(2, 25), WireFixture.estimate(3, 1));
 
         int datagrams = wires.messageSender.send(2, said);
@@ -33,7 +33,7 @@ class EstimatesWireTest {
     }
 
     @Test
-    void ofTooManyTheNearestAreToldAndTheOthersCounted() {
+    void nearestTrackedObjectsAreSentAndOthersCounted() {
         wires.messageSender.send(0, List.of(WireFixture.estimate(1, 40)));
         wires.arrive();
 
@@ -42,7 +42,7 @@ class EstimatesWireTest {
     }
 
     @Test
-    void whatIsNoNumberIsLeftOutAndCounted() {
+    void estimatesThatAreNotFiniteAreSkippedAndCounted() {
         Estimate good = WireFixture.estimate(1, 0);
         Estimate bad = new Estimate(good.at(), 2, Double.NaN, 0, 0, 0, 0, good.spread(), "none", false, 0, List.of());
 
@@ -60,7 +60,7 @@ class EstimatesWireTest {
     }
 
     @Test
-    void anOutlookIsPutTogetherFromItsPiecesInWhateverOrderTheyCome() {
+    void viewIsAssembledFromPiecesInAnyOrder() {
         VehicleView said = WireFixture.vehicleView(5, 1_801);
         List<ControlMessage.VehicleViewPiece> pieces = new ArrayList<>(pieces(said)).reversed();
         VehicleViewAssembler inbox = new VehicleViewAssembler();
@@ -78,7 +78,7 @@ class EstimatesWireTest {
     }
 
     @Test
-    void piecesOfTwoInstantsAreNotMixedAndForgedOnesAreNone() {
+    void piecesOfDifferentTimesAreNotMixedAndForgedOnesDiscarded() {
         List<ControlMessage.VehicleViewPiece> pieces = pieces(WireFixture.vehicleView(5, 900));
         VehicleViewAssembler inbox = new VehicleViewAssembler();
         ControlMessage.VehicleViewPiece last = pieces.getLast();

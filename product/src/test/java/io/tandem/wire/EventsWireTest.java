@@ -19,7 +19,7 @@ class EventsWireTest {
     }
 
     @Test
-    void eventsAreRepeatedUntilAcknowledgedAndHeardOnce() {
+    void eventsAreRepeatedUntilAcknowledgedAndAcceptedOnce() {
         WireFixture wires = new WireFixture();
         EventOutbox outbox = new EventOutbox();
         outbox.add(event(1));
@@ -28,11 +28,11 @@ class EventsWireTest {
         wires.messageSender.send(outbox);
         wires.arrive();
 
-        outbox.heard(wires.received.inbox.heard());
+        outbox.acknowledge(wires.received.inbox.heard());
 
         assertThat(wires.received.events).containsExactly(event(1), event(2));
         assertThat(wires.received.inbox.repeated()).isEqualTo(2);
-        assertThat(outbox.unheard()).isZero();
+        assertThat(outbox.unacknowledged()).isZero();
         assertThat(wires.messageSender.send(outbox)).isZero();
     }
 
@@ -53,7 +53,7 @@ class EventsWireTest {
                 }
                 messageSender.send(outbox);
                 wires.arrive();
-                outbox.heard(wires.received.inbox.heard());
+                outbox.acknowledge(wires.received.inbox.heard());
                 wires.now += 100_000_000;
             }
 
@@ -61,33 +61,33 @@ class EventsWireTest {
         }
 
         assertThat(wires.received.events).isEqualTo(told);
-        assertThat(outbox.unheard()).isZero();
+        assertThat(outbox.unacknowledged()).isZero();
     }
 
     @Test
-    void anOutboxThatNobodyEmptiesDropsAndCounts() {
+    void fullOutboxDropsAndCounts() {
         EventOutbox outbox = new EventOutbox();
 
         for (int i = 0; i < 5_000; i++) {
             outbox.add(event(i));
         }
 
-        assertThat(outbox.unheard()).isEqualTo(4_096);
+        assertThat(outbox.unacknowledged()).isEqualTo(4_096);
         assertThat(outbox.dropped()).isEqualTo(904);
         assertThat(outbox.waiting()).isEqualTo(64);
     }
 
     @Test
-    void acknowledgementsOfTheUnsaidAndOfThePastChangeNothing() {
+    void acknowledgementsOfUnsentAndOldNumbersAreIgnored() {
         EventOutbox outbox = new EventOutbox();
         outbox.add(event(1));
         outbox.add(event(2));
 
-        outbox.heard(3);
-        outbox.heard(0);
-        outbox.heard(-5);
+        outbox.acknowledge(3);
+        outbox.acknowledge(0);
+        outbox.acknowledge(-5);
 
-        assertThat(outbox.unheard()).isEqualTo(2);
+        assertThat(outbox.unacknowledged()).isEqualTo(2);
     }
 
     @Test

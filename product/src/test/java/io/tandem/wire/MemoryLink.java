@@ -10,7 +10,7 @@ import java.util.Queue;
 /** Two ends of a link inside one process, for tests: what one sends the other receives, in order and at once. */
 public final class MemoryLink implements Link {
 
-    private static final int MOST_WAITING = 8_192;
+    private static final int MAX_QUEUED = 8_192;
 
     private final SocketAddress address;
     private final Queue<byte[]> arrived = new ArrayDeque<>();
@@ -32,7 +32,7 @@ public final class MemoryLink implements Link {
 
     @Override
     public boolean send(ByteBuffer datagram, SocketAddress to) {
-        if (other.arrived.size() == MOST_WAITING) {
+        if (other.arrived.size() == MAX_QUEUED) {
             dropped++;
             return false;
         }

@@ -24,14 +24,14 @@ public final class MemoryNetwork {
         return InetSocketAddress.createUnresolved(name, 1);
     }
 
-    /** A new link at the address of a name, with nothing waiting. */
+    /** A new link at the address of a name, with an empty queue. */
     public Link link(String name) {
         SocketAddress home = address(name);
         queues.put(home, new ArrayDeque<>());
         return new MemoryEnd(home);
     }
 
-    /** Loses everything that is sent from the address of a name, or no longer. */
+    /** Starts or stops dropping all datagrams sent from the address of a name. */
     public void cutOff(String name, boolean cut) {
         if (cut) {
             cutOff.add(address(name));

@@ -34,7 +34,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void ordersArriveAsTheyWereGiven() {
+    void ordersAreDecodedAsEncoded() {
         begin();
         orders.addAlert(101, 102, 1, -1, 12.5, 3.25);
         Reports watched = WireFixture.reports(2, 1);
@@ -66,7 +66,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void largeOrdersAreCutIntoPartsThatEachFitThePath() {
+    void largeOrdersAreSplitIntoDatagrams() {
         begin();
         IntStream.rangeClosed(1, 1_000).forEach(vid -> orders.addAlert(vid, vid + 1, 1, 0, vid, 1));
         orders.watched().resize(200);
@@ -82,7 +82,7 @@ class OrdersWireTest {
         }, Integer.MAX_VALUE);
 
         Orders heard = wires.messageReceiver.ordersHeard().take();
-        assertThat(lengths).hasSize(datagrams).hasSizeGreaterThan(20).allMatch(length -> length <= Datagram.LARGEST - Datagram.CHECK_BYTES);
+        assertThat(lengths).hasSize(datagrams).hasSizeGreaterThan(20).allMatch(length -> length <= Datagram.MAX_BYTES - Datagram.CHECK_BYTES);
         assertThat(heard.alerts()).isEqualTo(1_000);
         assertThat(IntStream.range(0, 1_000)).allMatch(i -> heard.alertVid[i] == i + 1 && heard.alertDistance[i] == i + 1);
         assertThat(heard.watched().count()).isEqualTo(200);
@@ -92,7 +92,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void aHostHearsOnlyItsOwnAlertsAndHands() {
+    void hostReceivesOnlyItsOwnAlertsAndManualInputs() {
         begin();
         orders.addAlert(1, 2, 1, 0, 5, 1);
         orders.addAlert(2, 1, 1, 0, 5, 1);
@@ -109,7 +109,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void alertsThatAreNoNumberAreLeftOutAndCounted() {
+    void alertsThatAreNotFiniteAreSkippedAndCounted() {
         begin();
         orders.addAlert(1, 2, 1, 0, Double.NaN, 1);
         orders.addAlert(2, 1, 1, 0, 5, 1);
@@ -144,7 +144,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void overtakenOrdersAreCountedAndDropped() {
+    void outdatedOrdersAreCountedAndDropped() {
         begin();
         wires.messageSender.send(head(Integer.MIN_VALUE), orders, vid -> true, outbox);
         orders.addAlert(1, 2, 1, 0, 5, 1);
@@ -156,7 +156,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void aPartThatIsSaidAgainUnderANewNumberIsNotAddedTwice() {
+    void repeatedPartUnderANewNumberIsNotAddedTwice() {
         begin();
         orders.addAlert(1, 2, 1, 0, 5, 1);
         wires.messageSender.send(head(1), orders, vid -> true, outbox);
@@ -168,7 +168,7 @@ class OrdersWireTest {
     }
 
     @Test
-    void aNewSessionCountsFromTheStart() {
+    void newSessionNumbersFromTheStart() {
         begin();
         outbox.add(FOUND);
         wires.messageSender.send(head(1_000), orders, vid -> true, outbox);

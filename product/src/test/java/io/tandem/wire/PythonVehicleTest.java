@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example in Python and this room agree on every byte: it joins, reports, obeys and leaves. */
+/** The Python example conforms to the wire format: it joins, reports, follows orders and leaves. */
 class PythonVehicleTest {
 
     private static final Path EXAMPLE = Path.of(System.getProperty("tandem.root", ".."), "examples/python/vehicle.py");
@@ -39,7 +39,7 @@ class PythonVehicleTest {
     private Path folder;
 
     @BeforeAll
-    static void pythonIsThere() {
+    static void requirePython() {
         try {
             assumeTrue(Patience.exitCode(new ProcessBuilder("python3", "--version").start()) == 0, "python3 does not run");
         } catch (IOException absent) {
@@ -47,8 +47,8 @@ class PythonVehicleTest {
         }
     }
 
-    /** As little of Core as the example needs. */
-    private static final class LittleCore implements MessageListener, AutoCloseable {
+    /** The part of Core that the example needs. */
+    private static final class MinimalCore implements MessageListener, AutoCloseable {
         final UdpLink link = UdpLink.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         final DatagramFilter datagramFilter;
         final MessageReceiver messageReceiver;
@@ -58,7 +58,7 @@ class PythonVehicleTest {
         ReportsHeader head;
         int beat;
 
-        LittleCore(Optional<SharedKey> key) throws IOException {
+        MinimalCore(Optional<SharedKey> key) throws IOException {
             datagramFilter = new DatagramFilter(key, new SourceRateLimiter(1_000, 1_000, 4));
             messageReceiver = new MessageReceiver(datagramFilter, this, CLOCK::nanoTime);
             messageSender = new MessageSender(link, key, CLOCK::nanoTime, link.localAddress());
@@ -73,7 +73,7 @@ class PythonVehicleTest {
                 datagramFilter.expect(SESSION, 7);
                 messageSender.send(new ControlMessage.Welcome(hello.nonce(), 7, 0, 0, 0));
             } else if (message instanceof ControlMessage.Ack ack) {
-                events.heard(ack.eventsHeard());
+                events.acknowledge(ack.eventsHeard());
             }
         }
 
@@ -111,7 +111,7 @@ class PythonVehicleTest {
         }
     }
 
-    private Process vehicle(LittleCore core, String... more) throws IOException {
+    private Process vehicle(MinimalCore core, String... more) throws IOException {
         List<String> command = new ArrayList<>(List.of("python3", EXAMPLE.toString(), "--core", core.address(), "--vid", "101"));
         command.addAll(List.of(more));
         return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("said").toFile()).start();
@@ -126,14 +126,14 @@ class PythonVehicleTest {
         return orders;
     }
 
-    /** Goes through a whole life of the example, and gives what it printed. */
-    private String life(LittleCore core, Process vehicle) throws IOException {
+    /** Runs the example from start to end, and returns its output. */
+    private String runToEnd(MinimalCore core, Process vehicle) throws IOException {
         core.awaitThat(() -> core.head != null);
         core.messageSender.send(new ControlMessage.Ping(1_234));
         core.awaitThat(() -> core.heard(ControlMessage.Pong.class) == 1);
         core.events.add(new Event(SimTime.ZERO, "FOUND", 101, 102, null, "Vehicle 101 found 102."));
         core.order(go());
-        core.awaitThat(() -> core.events.unheard() == 0 && core.head.obeyed() == 1);
+        core.awaitThat(() -> core.events.unacknowledged() == 0 && core.head.obeyed() == 1);
         core.messageReceiver.reportsHeard().resize(0);
         core.awaitThat(() -> core.messageReceiver.reportsHeard().count() >= 5);
         vehicle.destroy();
@@ -143,11 +143,11 @@ class PythonVehicleTest {
     }
 
     @Test
-    void theExampleJoinsReportsObeysAndLeaves() throws Exception {
-        try (LittleCore core = new LittleCore(Optional.empty())) {
+    void exampleJoinsReportsFollowsOrdersAndLeaves() throws Exception {
+        try (MinimalCore core = new MinimalCore(Optional.empty())) {
             Process vehicle = vehicle(core);
             try {
-                String said = life(core, vehicle);
+                String said = runToEnd(core, vehicle);
 
                 assertThat(said).contains("run state: GO", "alert: 101: 102 is 12.5 m away, closest in 3.2 s, turn +1",
                         "event 1: FOUND 101 Vehicle 101 found 102.");
@@ -155,15 +155,15 @@ class PythonVehicleTest {
                         .allMatch(pong -> ((ControlMessage.Pong) pong).t1() == 1_234);
                 assertThat(core.messages).contains(new ControlMessage.Ack(1, 1), new ControlMessage.Bye("done"));
                 assertThat(core.messageReceiver.counts().refused()).isZero();
-                assertThatItCircles(core.messageReceiver.reportsHeard());
+                assertCircle(core.messageReceiver.reportsHeard());
             } finally {
                 vehicle.destroyForcibly();
             }
         }
     }
 
-    /** Radius 50 m at 10 m/s, anticlockwise from east at time zero. */
-    private static void assertThatItCircles(Reports reports) {
+    /** The example circles at a radius of 50 m at 10 m/s, anticlockwise from east at time zero. */
+    private static void assertCircle(Reports reports) {
         for (int i = 0; i < reports.count(); i++) {
             double angle = 0.2 * SimTime.seconds(reports.time[i]);
             assertThat(reports.vid[i]).isEqualTo(101);
@@ -180,13 +180,13 @@ class PythonVehicleTest {
     }
 
     @Test
-    void theExampleKnowsTheSharedKey() throws Exception {
+    void exampleSignsWithTheSharedKey() throws Exception {
         Path secrets = Files.writeString(folder.resolve("secrets"), "wire-key: 0123456789abcdef0123\n", StandardCharsets.UTF_8);
         Files.setPosixFilePermissions(secrets, PosixFilePermissions.fromString("rw-------"));
-        try (LittleCore core = new LittleCore(Optional.of(SharedKey.read(secrets)))) {
+        try (MinimalCore core = new MinimalCore(Optional.of(SharedKey.read(secrets)))) {
             Process vehicle = vehicle(core, "--secrets", secrets.toString());
             try {
-                String said = life(core, vehicle);
+                String said = runToEnd(core, vehicle);
 
                 assertThat(said).contains("run state: GO");
                 assertThat(core.messageReceiver.counts().refused()).isZero();

@@ -18,7 +18,7 @@ class ReportsWireTest {
     private final WireFixture wires = new WireFixture();
 
     @Test
-    void reportsArriveAsTheyWereSaid() {
+    void reportsAreDecodedAsEncoded() {
         Reports said = WireFixture.reports(1_000, 1);
 
         wires.messageSender.send(HEAD, said);
@@ -55,16 +55,16 @@ class ReportsWireTest {
     }
 
     @Test
-    void twentyFiveReportsFillADatagramAndNoneIsLongerThanThePathAllows() {
+    void twentyFiveReportsFillADatagramWithinTheMaximumLength() {
         List<Integer> lengths = new ArrayList<>();
 
         int datagrams = wires.messageSender.send(HEAD, WireFixture.reports(51, 2));
         wires.link[1].receive((bytes, from) -> lengths.add(bytes.remaining()), 10);
 
-        assertThat(ReportsHeader.MOST).isEqualTo(25);
+        assertThat(ReportsHeader.MAX_REPORTS).isEqualTo(25);
         assertThat(datagrams).isEqualTo(3);
         assertThat(lengths).containsExactly(32 + 24 + 25 * 56, 32 + 24 + 25 * 56, 32 + 24 + 56);
-        assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isEqualTo(Datagram.LARGEST);
+        assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isEqualTo(Datagram.MAX_BYTES);
     }
 
     @Test
@@ -80,7 +80,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void headingsBeyondATurnComeBackWrapped() {
+    void headingsBeyondATurnAreWrapped() {
         Reports said = WireFixture.reports(4, 4);
         said.heading[0] = 100;
         said.heading[1] = -100;
@@ -97,7 +97,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void reportsThatCannotBeSaidAreLeftOutAndCounted() {
+    void reportsThatCannotBeEncodedAreSkippedAndCounted() {
         Reports said = WireFixture.reports(7, 5);
         said.east[0] = Double.NaN;
         said.north[1] = 3e6;
@@ -115,7 +115,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void placesReachTwoThousandKilometres() {
+    void positionsReachTwoThousandKilometres() {
         Reports said = WireFixture.reports(1, 6);
         said.east[0] = 2_147_483.647;
         said.north[0] = -2_147_483.647;
@@ -128,7 +128,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void steerBeyondHalfATurnIsSaidAsTheMost() {
+    void steerOutOfRangeIsClamped() {
         Reports said = WireFixture.reports(1, 7);
         said.steer[0] = 1e9;
         said.pitch[0] = Double.NaN;
@@ -153,7 +153,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void reportsThatTheHearerRefusesAreTakenBack() {
+    void reportsRefusedByTheListenerAreRemoved() {
         wires.messageSender.send(HEAD, WireFixture.reports(10, 9));
         wires.arrive();
         wires.received.reportsOutcome = ReceiveOutcome.CLAIM;
@@ -166,7 +166,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void aMarginThatIsNotKnownStaysUnknown() {
+    void unknownMarginStaysUnknown() {
         wires.messageSender.send(new ReportsHeader(0, 0, 0, Double.NaN), WireFixture.reports(1, 11));
         wires.messageSender.send(new ReportsHeader(0, 0, 0, 1), WireFixture.reports(1, 11));
         wires.arrive();
@@ -175,7 +175,7 @@ class ReportsWireTest {
     }
 
     @Test
-    void heapAndDirectBuffersReadAlike() {
+    void heapAndDirectBuffersDecodeEqually() {
         ByteBuffer direct = ByteBuffer.allocateDirect(2_000);
         wires.messageSender.send(HEAD, WireFixture.reports(25, 12));
 

@@ -32,7 +32,7 @@ class SharedKeyTest {
     }
 
     @Test
-    void aKeyIsReadFromAFileOfItsOwnersOnly() throws Exception {
+    void keyIsReadFromAFileOfItsOwnerOnly() throws Exception {
         Path file = file("# ours\nother-secret: x\nwire-key:  " + SECRET + " \n", "rw-------");
 
         SharedKey key = SharedKey.read(file);
@@ -42,7 +42,7 @@ class SharedKeyTest {
     }
 
     @Test
-    void aFileThatOthersMayReadIsRefused() throws IOException {
+    void fileReadableByOthersIsRefused() throws IOException {
         for (String permissions : new String[] {"rw-r--r--", "rw-r-----", "rw----r--", "rw--w----"}) {
             Path file = file("wire-key: " + SECRET, permissions);
 
@@ -52,7 +52,7 @@ class SharedKeyTest {
     }
 
     @Test
-    void aKeyThatIsTooShortIsRefusedAtItsLineWithoutShowingIt() throws IOException {
+    void shortKeyIsRefusedAtItsLineWithoutShowingIt() throws IOException {
         Path file = file("\nwire-key: abcdefgh", "rw-------");
 
         assertThatThrownBy(() -> SharedKey.read(file)).isInstanceOf(MistakeException.class)
@@ -60,7 +60,7 @@ class SharedKeyTest {
     }
 
     @Test
-    void aFileWithoutAKeyAndNoFileAtAllAreMistakes() throws IOException {
+    void missingKeyAndMissingFileAreMistakes() throws IOException {
         Path empty = file("", "rw-------");
 
         assertThatThrownBy(() -> SharedKey.read(empty)).isInstanceOf(MistakeException.class).hasMessageContaining("no wire-key");
@@ -69,17 +69,17 @@ class SharedKeyTest {
     }
 
     @Test
-    void aMadeKeyIsItsOwnersAloneIsReadBackAndIsNeverMadeTwice() throws Exception {
+    void createdKeyIsForItsOwnerOnlyAndNeverOverwritten() throws Exception {
         Path one = folder.resolve("one.key");
         Path other = folder.resolve("other.key");
 
-        SharedKey.make(one);
-        SharedKey.make(other);
+        SharedKey.create(one);
+        SharedKey.create(other);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one))).isEqualTo("rw-------");
         assertThat(SharedKey.read(one).secret()).hasSize(64).isNotEqualTo(SharedKey.read(other).secret());
         String before = Files.readString(one);
-        assertThatThrownBy(() -> SharedKey.make(one)).isInstanceOf(MistakeException.class).hasMessageContaining("exists already");
+        assertThatThrownBy(() -> SharedKey.create(one)).isInstanceOf(MistakeException.class).hasMessageContaining("exists already");
         assertThat(Files.readString(one)).isEqualTo(before);
     }
 }

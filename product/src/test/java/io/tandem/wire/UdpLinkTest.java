@@ -20,13 +20,13 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Both kinds of links keep the same promises; where the quick one is not to be had, the plain one is tested twice. */
+/** Both kinds of links behave equally; on systems without the fast one the plain one is tested twice. */
 @ParameterizedClass
 @EnumSource
 class UdpLinkTest {
 
-    /** Which link. */
-    enum Kind { PLAIN, QUICKEST }
+    /** Kind of link. */
+    enum Kind { PLAIN, FASTEST }
 
     @Parameter
     private Kind kind;
@@ -43,7 +43,7 @@ class UdpLinkTest {
         return kind == Kind.PLAIN ? UdpLink.bind(at) : Link.bind(at);
     }
 
-    /** Receives until so many have come or patience ends. */
+    /** Receives until a number of datagrams has arrived or a timeout. */
     private static void await(Link link, Link.Handler handler, int count) {
         long end = CLOCK.nanoTime() + PATIENCE;
         for (int come = 0; come < count && CLOCK.nanoTime() < end;) {
@@ -53,7 +53,7 @@ class UdpLinkTest {
     }
 
     @Test
-    void datagramsArriveAndAnswersGoWhereTheyCameFrom() throws IOException {
+    void datagramsAndAnswersArrive() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
             List<SocketAddress> sources = new ArrayList<>();
             List<Byte> answers = new ArrayList<>();
@@ -74,7 +74,7 @@ class UdpLinkTest {
     }
 
     @Test
-    void aDatagramThatIsTooLongIsSeenToBe() throws IOException {
+    void tooLongDatagramIsRecognised() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
             MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 100, 10)), new ReceivedMessages(), CLOCK::nanoTime);
             ByteBuffer huge = ByteBuffer.allocate(9_000);
@@ -108,7 +108,7 @@ class UdpLinkTest {
     }
 
     @Test
-    void whatCannotBeSentIsCounted() throws IOException {
+    void unsentDatagramsAreCounted() throws IOException {
         Link here = loopback();
         here.close();
 
@@ -120,22 +120,22 @@ class UdpLinkTest {
     }
 
     @Test
-    void anAddressInUseIsToldToTheCaller() throws IOException {
+    void addressInUseIsReported() throws IOException {
         try (Link first = loopback()) {
             assertThatThrownBy(() -> bind((InetSocketAddress) first.localAddress())).isInstanceOf(IOException.class);
         }
     }
 
     @Test
-    void theReceiveBufferIsRaised() throws IOException {
+    void receiveBufferIsEnlarged() throws IOException {
         try (Link link = loopback()) {
             assertThat(link.receiveBuffer()).isGreaterThanOrEqualTo(128 << 10);
         }
     }
 
-    /** Lengths that rise, fall, repeat and are nothing: whatever is put into one message must come out as it went in. */
+    /** Lengths that rise, fall, repeat and are zero; segmentation must preserve every datagram. */
     @Test
-    void datagramsOfAnyLengthsComeOutAsTheyWentIn() throws IOException {
+    void datagramsOfAnyLengthsAreUnchanged() throws IOException {
         int[] lengths = {1_472, 1_472, 900, 900, 900, 0, 0, 5, 5, 7, 1_472, 1, 1_472, 1_472, 1_471};
         try (Link here = loopback(); Link there = loopback()) {
             List<String> sent = new ArrayList<>();
@@ -164,7 +164,7 @@ class UdpLinkTest {
     }
 
     @Test
-    void whatIsForOthersDoesNotWaitForThem() throws IOException {
+    void datagramsToDifferentAddressesAreInterleaved() throws IOException {
         try (Link here = loopback(); Link one = loopback(); Link other = loopback()) {
             List<Integer> heardByOne = new ArrayList<>();
             List<Integer> heardByOther = new ArrayList<>();
@@ -182,7 +182,7 @@ class UdpLinkTest {
     }
 
     @Test
-    void noMoreIsHandedOverThanWasAskedFor() throws IOException {
+    void receiveReturnsAtMostTheRequestedNumber() throws IOException {
         try (Link here = loopback(); Link there = loopback()) {
             List<Integer> come = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
@@ -200,7 +200,7 @@ class UdpLinkTest {
     }
 
     @Test
-    void addressesOfTheNewInternetAreReached() throws IOException {
+    void ipv6AddressesAreReached() throws IOException {
         try (Link here = bind(new InetSocketAddress("::1", 0)); Link there = bind(new InetSocketAddress("::1", 0))) {
             List<SocketAddress> sources = new ArrayList<>();
 

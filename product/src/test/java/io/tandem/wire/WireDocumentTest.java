@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** docs/wire.md and the code say the same. */
+/** docs/wire.md agrees with the code. */
 class WireDocumentTest {
 
     private static final Map<String, Integer> SIZES = Map.of("u8", 1, "i8", 1, "u16", 2, "i16", 2, "u32", 4, "i32", 4, "f32", 4,
@@ -54,7 +54,7 @@ class WireDocumentTest {
     }
 
     @Test
-    void everyTypeStandsInTheDocumentUnderItsNumber() {
+    void everyTypeIsDocumentedWithItsNumber() {
         List<String> types = new ArrayList<>();
         for (DatagramType type : DatagramType.values()) {
             types.add(type.number() + " " + type);
@@ -70,14 +70,14 @@ class WireDocumentTest {
     }
 
     @Test
-    void theHeaderIsAsWritten() {
+    void headerIsAsDocumented() {
         assertThat(offsets("Header")).containsExactlyInAnyOrderEntriesOf(Map.of("magic", Datagram.MAGIC_AT, "version", Datagram.VERSION_AT,
                 "type", Datagram.TYPE_AT, "flags", Datagram.FLAGS_AT, "session", Datagram.SESSION_AT, "sender", Datagram.SENDER_AT,
                 "sequence", Datagram.SEQUENCE_AT, "send time", Datagram.SEND_TIME_AT, "payload", Datagram.PAYLOAD_AT));
     }
 
     @Test
-    void aReportIsAsWritten() {
+    void reportIsAsDocumented() {
         Map<String, Integer> report = new LinkedHashMap<>();
         for (ReportColumn column : ReportColumn.values()) {
             report.put(column == ReportColumn.TIME ? "time offset" : column.title(), ReportFormat.offset(column));
@@ -85,12 +85,12 @@ class WireDocumentTest {
 
         assertThat(offsets("One report")).isEqualTo(report);
         assertThat(lines).contains("| 24 | | reports | " + ReportFormat.BYTES + " bytes each |",
-                "| 23 | u8 | count | how many reports follow, up to " + ReportsHeader.MOST + " |",
+                "| 23 | u8 | count | how many reports follow, up to " + ReportsHeader.MAX_REPORTS + " |",
                 "| 4 | u8 | version | " + Datagram.VERSION + "; others are refused and counted |");
     }
 
     @Test
-    void aDriverIsAsWritten() {
+    void driverIsAsDocumented() {
         assertThat(offsets("One driver")).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(Map.entry("vid", DriverReportFormat.VID_AT),
                 Map.entry("time offset", DriverReportFormat.TIME_OFFSET_AT), Map.entry("east", DriverReportFormat.EAST_AT), Map.entry("north", DriverReportFormat.NORTH_AT),
                 Map.entry("heading", DriverReportFormat.HEADING_AT), Map.entry("speed", DriverReportFormat.SPEED_AT), Map.entry("lane", DriverReportFormat.LANE_AT),
@@ -102,18 +102,18 @@ class WireDocumentTest {
     }
 
     @Test
-    void estimatesAndOutlooksAreAsWritten() {
+    void estimatesAndViewsAreAsDocumented() {
         assertThat(offsets("ESTIMATES")).containsEntry("run", EstimateFormat.RUN_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("count", EstimateFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("estimates", EstimateFormat.FIRST_AT - Datagram.PAYLOAD_AT);
         assertThat(offsets("One estimate")).containsEntry("seen", EstimateFormat.HEAD_BYTES);
         assertThat(offsets("One who is seen")).containsEntry("north speed variance", EstimateFormat.SEEN_BYTES - Float.BYTES);
         assertThat(offsets("OUTLOOK")).containsEntry("vid", VehicleViewFormat.VID_AT - Datagram.PAYLOAD_AT).containsEntry("run", VehicleViewFormat.RUN_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("piece", VehicleViewFormat.PIECE_AT - Datagram.PAYLOAD_AT).containsEntry("pieces", VehicleViewFormat.PIECES_AT - Datagram.PAYLOAD_AT)
-                .containsEntry("bytes", Datagram.LARGEST_PAYLOAD - VehicleViewFormat.LARGEST_PIECE);
+                .containsEntry("bytes", Datagram.MAX_PAYLOAD_BYTES - VehicleViewFormat.MAX_PIECE_BYTES);
     }
 
     @Test
-    void theHeadsOfReportsAndOrdersAreAsWritten() {
+    void headersOfReportsAndOrdersAreAsDocumented() {
         assertThat(offsets("REPORTS")).containsEntry("clock offset", ReportsHeader.CLOCK_OFFSET_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("obeyed", ReportsHeader.OBEYED_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("run", ReportsHeader.RUN_AT - Datagram.PAYLOAD_AT)
@@ -122,6 +122,6 @@ class WireDocumentTest {
                 .containsEntry("reports", ReportsHeader.FIRST_REPORT_AT - Datagram.PAYLOAD_AT);
         assertThat(offsets("ORDERS")).containsEntry("part", OrdersHeader.PART_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("last", OrdersHeader.LAST_AT - Datagram.PAYLOAD_AT);
-        assertThat(offsets("SCENARIO, STATUS and PARAMETERS")).containsEntry("bytes", Datagram.LARGEST_PAYLOAD - ControlMessage.Chunk.LARGEST);
+        assertThat(offsets("SCENARIO, STATUS and PARAMETERS")).containsEntry("bytes", Datagram.MAX_PAYLOAD_BYTES - ControlMessage.Chunk.MAX_BYTES);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** A sender and a receiver joined by a link in memory, with a clock that stands still until it is moved. */
+/** A sender and a receiver joined by a link in memory, with a clock that the test sets. */
 final class WireFixture {
 
     static final long SESSION = 0x0123_4567_89AB_CDEFL;
@@ -42,7 +42,7 @@ final class WireFixture {
         this(Optional.empty());
     }
 
-    /** Receives everything that was sent. */
+    /** Receives all sent datagrams. */
     void arrive() {
         link[1].receive(messageReceiver, Integer.MAX_VALUE);
     }
@@ -76,7 +76,7 @@ final class WireFixture {
         return reports;
     }
 
-    /** Drivers with ids from 1 on that look like life. */
+    /** Plausible drivers with ids from 1 on. */
     static DriverReports driving(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         DriverReports drivers = new DriverReports();
@@ -101,7 +101,7 @@ final class WireFixture {
         return drivers;
     }
 
-    /** What a vehicle might believe, which sees so many others. */
+    /** A plausible estimate of a vehicle that tracks a number of others. */
     static Estimate estimate(int vid, int others) {
         List<TrackedObject> seen = IntStream.rangeClosed(1, others).mapToObj(other -> new TrackedObject(1_000 + other, 5_000.25 + other, -200.5, 1.5, 2.5, -3.5, 0.125,
                 new TrackedObject.Spread(1, 0.25, 2, 0.5, 0.125, 0.75))).toList();
@@ -109,7 +109,7 @@ final class WireFixture {
                 new Estimate.Spread(0.1, -0.01, 0.2, 0.03, 0.04, 0.05), "gauss-markov", true, 3, seen);
     }
 
-    /** What it looks at, with two sensors. */
+    /** A plausible view with two sensors. */
     static VehicleView vehicleView(int vid, int rays) {
         List<VehicleView.RangeScan> eyes = IntStream.range(0, 2).mapToObj(i -> new VehicleView.RangeScan(1.5, i, -0.5, 0.01, 60,
                 IntStream.range(0, rays).mapToObj(ray -> ray * 60.0 / rays).toList())).toList();

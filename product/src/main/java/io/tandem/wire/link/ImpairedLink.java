@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 
 /**
- * Makes a good link as bad as a rehearsal needs, in both directions and by a seed: the same datagrams at the same times meet the
- * same fates. What is delayed moves on whenever the link is used.
+ * Adds loss, delay, duplication and reordering to a link in both directions. The result depends only on the seed and on the datagrams and
+ * their times. Delayed datagrams are released whenever the link is used.
  */
 public final class ImpairedLink implements Link {
 
@@ -56,13 +56,13 @@ public final class ImpairedLink implements Link {
         return link.localAddress();
     }
 
-    /** Without those that the impairment lost on purpose. */
+    /** Without datagrams that the impairment dropped. */
     @Override
     public long dropped() {
         return link.dropped() + outward.overflowed() + inward.overflowed();
     }
 
-    /** Datagrams lost on purpose. */
+    /** Datagrams that the impairment dropped. */
     public long lost() {
         return outward.lost() + inward.lost();
     }

@@ -5,36 +5,36 @@ import java.nio.ByteBuffer;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
-/** One direction of an impaired link: decides what becomes of each datagram and keeps those that are under way. */
+/** One direction of an impaired link: decides the fate of each datagram and holds delayed ones. */
 final class ImpairedPath {
 
-    private static final int MOST_UNDER_WAY = 65_536;
-    /** A datagram that waits to be overtaken goes on after this time at the latest. */
-    private static final long LONGEST_COURTESY = 100_000_000;
+    private static final int MAX_DELAYED = 65_536;
+    /** Maximum time for which a datagram waits to be overtaken, nanoseconds. */
+    private static final long MAX_REORDER_WAIT_NANOS = 100_000_000;
 
     private final Impairment impairment;
     private final SplittableRandom random;
-    private final PriorityQueue<UnderWay> underWay = new PriorityQueue<>();
-    private UnderWay waiting;
+    private final PriorityQueue<DelayedDatagram> delayed = new PriorityQueue<>();
+    private DelayedDatagram waiting;
     private long number;
     private long lost;
     private long overflowed;
 
-    /** What is due at the same time goes in the order of its number. */
-    private record UnderWay(long due, long number, ByteBuffer bytes, SocketAddress address) implements Comparable<UnderWay> {
+    /** A datagram with its time of release; those of the same time are released in the order of their numbers. */
+    private record DelayedDatagram(long due, long number, ByteBuffer bytes, SocketAddress address) implements Comparable<DelayedDatagram> {
 
-        UnderWay at(long otherDue, long otherNumber) {
-            return new UnderWay(otherDue, otherNumber, bytes.duplicate(), address);
+        DelayedDatagram at(long otherDue, long otherNumber) {
+            return new DelayedDatagram(otherDue, otherNumber, bytes.duplicate(), address);
         }
 
         @Override
-        public int compareTo(UnderWay other) {
+        public int compareTo(DelayedDatagram other) {
             int byTime = Long.compare(due - other.due, 0);
             return byTime != 0 ? byTime : Long.compare(number, other.number);
         }
     }
 
-    /** Where datagrams go that are due. */
+    /** Destination of released datagrams. */
     @FunctionalInterface
     interface End {
         void arrive(ByteBuffer bytes, SocketAddress address);
@@ -45,7 +45,7 @@ final class ImpairedPath {
         this.random = new SplittableRandom(seed);
     }
 
-    /** Four draws for each datagram, needed or not, so that the fate of one does not depend on another's. */
+    /** Four random draws per datagram, needed or not, so that the fate of one does not depend on that of another. */
     void add(ByteBuffer datagram, SocketAddress address, long now) {
         boolean loses = random.nextDouble() < impairment.loss();
         boolean repeats = random.nextDouble() < impairment.duplicate();
@@ -55,9 +55,9 @@ final class ImpairedPath {
             lost++;
             return;
         }
-        UnderWay one = new UnderWay(due, number++, copy(datagram), address);
+        DelayedDatagram one = new DelayedDatagram(due, number++, copy(datagram), address);
         if (letsPass && waiting == null) {
-            waiting = one.at(due + LONGEST_COURTESY, one.number);
+            waiting = one.at(due + MAX_REORDER_WAIT_NANOS, one.number);
         } else {
             enqueue(one);
             passWaiting(due);
@@ -78,22 +78,22 @@ final class ImpairedPath {
         return ByteBuffer.allocate(datagram.remaining()).put(datagram.duplicate()).flip();
     }
 
-    private void enqueue(UnderWay one) {
-        if (underWay.size() < MOST_UNDER_WAY) {
-            underWay.add(one);
+    private void enqueue(DelayedDatagram one) {
+        if (delayed.size() < MAX_DELAYED) {
+            delayed.add(one);
         } else {
             overflowed++;
         }
     }
 
-    /** Hands on what is due, at most so many, and returns how many there were. */
+    /** Releases datagrams that are due, up to a maximum, and returns their number. */
     int release(long now, int most, End end) {
         if (waiting != null && waiting.due - now <= 0) {
             passWaiting(waiting.due);
         }
         int count = 0;
-        while (count < most && !underWay.isEmpty() && underWay.peek().due - now <= 0) {
-            UnderWay one = underWay.remove();
+        while (count < most && !delayed.isEmpty() && delayed.peek().due - now <= 0) {
+            DelayedDatagram one = delayed.remove();
             end.arrive(one.bytes, one.address);
             count++;
         }

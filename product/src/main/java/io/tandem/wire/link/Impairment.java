@@ -10,13 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How bad a link is, written {@code loss=5%,delay=40ms±10,dup=1%,reorder=2%} in any order; what is not said is perfect.
+ * Impairment of a link, written {@code loss=5%,delay=40ms±10,dup=1%,reorder=2%} in any order; parts that are left out are not impaired.
  *
- * @param loss        share of datagrams that vanish
- * @param delayNanos  how long the others take
- * @param jitterNanos by how much more or less
+ * @param loss        share of datagrams that are lost
+ * @param delayNanos  mean delay of the others
+ * @param jitterNanos maximum deviation from it
  * @param duplicate   share that arrives twice
- * @param reorder     share that lets the next one pass
+ * @param reorder     share that is overtaken by the next datagram
  */
 public record Impairment(double loss, long delayNanos, long jitterNanos, double duplicate, double reorder) {
 
@@ -28,7 +28,7 @@ public record Impairment(double loss, long delayNanos, long jitterNanos, double 
     private static final String KEYS = "loss, delay, dup or reorder";
 
     /**
-     * Reads the text that stands at a place, such as the option of a command.
+     * Parses the text of a location, such as an option of a command.
      *
      * @throws MistakeException with everything that is wrong with it
      */
@@ -56,7 +56,7 @@ public record Impairment(double loss, long delayNanos, long jitterNanos, double 
         return impairment;
     }
 
-    /** As it is written. */
+    /** The text that {@link #parse} reads. */
     public String text() {
         String delay = jitterNanos == 0 ? milliseconds(delayNanos) : milliseconds(delayNanos) + "±" + milliseconds(jitterNanos);
         return "loss=" + percent(loss) + ",delay=" + delay + ",dup=" + percent(duplicate) + ",reorder=" + percent(reorder);

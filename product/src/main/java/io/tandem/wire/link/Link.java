@@ -9,41 +9,41 @@ import java.util.Optional;
 /** Sends and receives datagrams without ever blocking: what cannot be sent or buffered now is dropped and counted. For one thread. */
 public interface Link extends AutoCloseable {
 
-    /** Takes what has arrived; the bytes between position and limit are lent for the time of the call. */
+    /** Receives a datagram; the bytes between position and limit are valid only during the call. */
     @FunctionalInterface
     interface Handler {
         void datagram(ByteBuffer bytes, SocketAddress from);
     }
 
-    /** Bytes of datagrams that the system should buffer until they are received: a fleet's reports of one beat come in one burst. */
-    int WANTED_BUFFER = 32 << 20;
+    /** Requested size of the system's receive buffer, bytes: the reports of a fleet arrive in one burst per beat. */
+    int REQUESTED_BUFFER_BYTES = 32 << 20;
 
-    /** The property that asks for the plain link, to compare, or where the quick one is suspected. */
+    /** System property that selects the plain link instead of the Linux one, for comparison or to rule out a fault. */
     String PLAIN = "tandem.plain-link";
 
-    /** Listens at an address in the quickest way that this system has, unless the plain one is asked for; port 0 takes any that is free. */
+    /** Binds to an address with the fastest link of this system, unless the plain one is requested; port 0 selects a free port. */
     static Link bind(InetSocketAddress at) throws IOException {
-        Optional<LinuxLink> quick = Boolean.getBoolean(PLAIN) ? Optional.empty() : LinuxLink.bind(at, WANTED_BUFFER);
+        Optional<LinuxLink> quick = Boolean.getBoolean(PLAIN) ? Optional.empty() : LinuxLink.bind(at, REQUESTED_BUFFER_BYTES);
         return quick.isPresent() ? quick.get() : UdpLink.bind(at);
     }
 
     /** Sends the bytes between position and limit, at once or when flushed; false if they were dropped. */
     boolean send(ByteBuffer datagram, SocketAddress to);
 
-    /** Sends what waits, if anything does. Receiving flushes, too. */
+    /** Sends queued datagrams. Receiving flushes, too. */
     default void flush() {
     }
 
-    /** Hands over what has arrived, at most so many datagrams, and returns how many there were. */
-    int receive(Handler handler, int most);
+    /** Passes received datagrams to the handler, up to a maximum, and returns their number. */
+    int receive(Handler handler, int max);
 
-    /** Where others can reach this end. */
+    /** Local address of the socket. */
     SocketAddress localAddress();
 
-    /** Datagrams that could not be sent or kept. */
+    /** Number of datagrams that could not be sent or buffered. */
     long dropped();
 
-    /** Bytes of datagrams that the system buffers until they are received; 0 if unknown. */
+    /** Size of the system's receive buffer, bytes; 0 if unknown. */
     default int receiveBuffer() {
         return 0;
     }

@@ -8,13 +8,13 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * Datagrams over UDP on Linux, up to forty-four of full length per system call. What is sent to one address, equally long, waits until it
- * is {@linkplain #flush flushed} or a datagram comes that does not fit; on the wire each is a datagram of its own. For one thread.
+ * UDP on Linux with segmentation offload, up to forty-four datagrams of full length per system call. Datagrams of equal length to one
+ * address are collected until {@link #flush} or until one does not fit; on the network each is a separate datagram. For one thread.
  */
 final class LinuxLink implements Link {
 
-    /** How many datagrams Linux cuts one message into at most. */
-    private static final int MOST_AT_ONCE = 64;
+    /** Maximum number of datagrams into which Linux splits one message. */
+    private static final int MAX_SEGMENTS = 64;
 
     private final Arena arena = Arena.ofShared();
     private final LinuxSocket socket;
@@ -24,16 +24,16 @@ final class LinuxLink implements Link {
     private boolean closed;
     private volatile long dropped;
 
-    /** what waits to be sent: to whom, how long each, how many, how long all; the last may be shorter, and ends the message */
-    private SocketAddress waitingFor;
+    /** queued datagrams: destination, length of each, count, total length; a last shorter one completes the message */
+    private SocketAddress destination;
     private int eachLength;
     private int waitingCount;
     private int waitingLength;
-    private boolean shortOne;
+    private boolean isComplete;
 
-    /** what has come and is not handed over: from whom, how long each, where the next begins, where all end */
+    /** received datagrams not yet passed on: source, length of each, start of the next, end of all */
     private SocketAddress from;
-    private int comeLength;
+    private int receivedLength;
     private int next;
     private int end;
 
@@ -44,7 +44,7 @@ final class LinuxLink implements Link {
         this.localAddress = LinuxMessage.read(address);
     }
 
-    /** Listens at an address, if this is a Linux that lets us. */
+    /** Binds to an address; empty if this system does not support it. */
     static Optional<LinuxLink> bind(InetSocketAddress at, int bufferBytes) {
         if (!LinuxSocket.isThisSystem()) {
             return Optional.empty();
@@ -57,7 +57,7 @@ final class LinuxLink implements Link {
     @Override
     public boolean send(ByteBuffer datagram, SocketAddress to) {
         int length = datagram.remaining();
-        if (closed || length > LinuxMessage.MOST_BYTES) {
+        if (closed || length > LinuxMessage.MAX_BYTES) {
             dropped++;
             return false;
         }
@@ -65,20 +65,20 @@ final class LinuxLink implements Link {
             flush();
         }
         if (waitingCount == 0) {
-            waitingFor = to;
+            destination = to;
             eachLength = length;
         }
         outgoing.bytes().put(waitingLength, datagram, datagram.position(), length);
         datagram.position(datagram.limit());
-        shortOne = length < eachLength;
+        isComplete = length < eachLength;
         waitingLength += length;
         waitingCount++;
         return true;
     }
 
     private boolean fits(int length, SocketAddress to) {
-        return length <= eachLength && length > 0 && !shortOne && waitingCount < MOST_AT_ONCE
-                && waitingLength + length <= LinuxMessage.MOST_BYTES && to.equals(waitingFor);
+        return length <= eachLength && length > 0 && !isComplete && waitingCount < MAX_SEGMENTS
+                && waitingLength + length <= LinuxMessage.MAX_BYTES && to.equals(destination);
     }
 
     @Override
@@ -86,7 +86,7 @@ final class LinuxLink implements Link {
         if (waitingCount == 0) {
             return;
         }
-        if (closed || !(waitingFor instanceof InetSocketAddress to) || to.isUnresolved()) {
+        if (closed || !(destination instanceof InetSocketAddress to) || to.isUnresolved()) {
             dropped += waitingCount;
         } else {
             outgoing.address(to);
@@ -96,10 +96,10 @@ final class LinuxLink implements Link {
         }
         waitingCount = 0;
         waitingLength = 0;
-        shortOne = false;
+        isComplete = false;
     }
 
-    /** Some devices cannot cut a message into datagrams; then it is done here. */
+    /** For network devices without segmentation offload. */
     private void sendOneByOne() {
         ByteBuffer bytes = outgoing.bytes();
         for (int at = 0, count = 0; count < waitingCount; at += eachLength, count++) {
@@ -115,9 +115,9 @@ final class LinuxLink implements Link {
     public int receive(Handler handler, int most) {
         flush();
         int count = 0;
-        while (count < most && (next < end || come(handler))) {
+        while (count < most && (next < end || receiveMessage(handler))) {
             if (next < end) {
-                int length = Math.min(comeLength, end - next);
+                int length = Math.min(receivedLength, end - next);
                 int at = next;
                 next += length;
                 handler.datagram(incoming.bytes().slice(at, length), from);
@@ -127,14 +127,14 @@ final class LinuxLink implements Link {
         return count;
     }
 
-    /** Takes the next message from the system; one that is empty is a datagram, too, and is handed over here. */
-    private boolean come(Handler handler) {
+    /** Receives the next message from the system; an empty one is an empty datagram, which is passed on here. */
+    private boolean receiveMessage(Handler handler) {
         int length = closed ? -1 : (int) socket.receive(incoming.toBeFilled());
         if (length < 0) {
             return false;
         }
         from = incoming.address();
-        comeLength = incoming.datagramLength(length);
+        receivedLength = incoming.datagramLength(length);
         next = 0;
         end = length;
         if (length == 0) {

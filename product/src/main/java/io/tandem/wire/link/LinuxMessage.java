@@ -12,13 +12,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What one system call of Linux sends or receives: an address, bytes of datagrams that are all equally long but the last, and a note of
- * how long. The layouts are those of 64-bit Linux: {@code msghdr}, {@code iovec}, {@code cmsghdr}, {@code sockaddr_in6}.
+ * Message of one system call of Linux: an address, the bytes of datagrams of equal length except the last, and a control message with that
+ * length. The layouts are those of 64-bit Linux: {@code msghdr}, {@code iovec}, {@code cmsghdr}, {@code sockaddr_in6}.
  */
 final class LinuxMessage {
 
-    /** What one call can move: a datagram's length is a number of sixteen bits, and headers count. */
-    static final int MOST_BYTES = 65_000;
+    /** Maximum number of bytes per call: the UDP length field has sixteen bits and includes the headers. */
+    static final int MAX_BYTES = 65_000;
 
     private static final int CAPACITY = 1 << 16;
     private static final int NAME = 0;
@@ -40,7 +40,7 @@ final class LinuxMessage {
     private static final int SCOPE_AT = 24;
     private static final int ADDRESS_BYTES = 28;
     private static final int IPV6_BYTES = 16;
-    /** An address of IPv4 stands in the last four bytes, after two that are all ones. */
+    /** An IPv4 address is in the last four bytes, after two bytes of ones (IPv4-mapped IPv6 address). */
     private static final int MAPPED_ONES_AT = 10;
     private static final int MAPPED_AT = 12;
     private static final ValueLayout.OfShort PORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
@@ -73,7 +73,7 @@ final class LinuxMessage {
         return bytes;
     }
 
-    /** The message as the system wants it, with room for whatever comes. */
+    /** The message structure for receiving, with the full capacity. */
     MemorySegment toBeFilled() {
         head.set(ValueLayout.JAVA_INT, NAME_LENGTH, ADDRESS_BYTES);
         head.set(ValueLayout.JAVA_LONG, CONTROL_LENGTH, NOTE_BYTES);
@@ -81,7 +81,7 @@ final class LinuxMessage {
         return head;
     }
 
-    /** The message as the system wants it: so many bytes, to be cut into datagrams of a length. */
+    /** The message structure for sending bytes that are split into datagrams of a length. */
     MemorySegment toBeSent(int length, int datagramLength) {
         vector.set(ValueLayout.JAVA_LONG, Long.BYTES, length);
         boolean cut = datagramLength < length;
@@ -95,7 +95,7 @@ final class LinuxMessage {
         return head;
     }
 
-    /** How long the datagrams are of which so many bytes have come; the last may be shorter. */
+    /** Length of the datagrams in the received bytes; the last may be shorter. */
     int datagramLength(int length) {
         boolean noted = head.get(ValueLayout.JAVA_LONG, CONTROL_LENGTH) >= NOTE_VALUE + Integer.BYTES
                 && note.get(ValueLayout.JAVA_INT, NOTE_LEVEL) == LinuxSocket.SOL_UDP
@@ -104,12 +104,12 @@ final class LinuxMessage {
         return noticed > 0 ? noticed : length;
     }
 
-    /** Writes an address where the system looks for it. */
+    /** Sets the destination address. */
     void address(InetSocketAddress to) {
         write(to, address);
     }
 
-    /** The address that the system wrote; it mostly is that of the last time. */
+    /** The source address; cached, because it is mostly that of the last message. */
     InetSocketAddress address() {
         if (knownAs == null || address.mismatch(known) >= 0) {
             known.copyFrom(address);
@@ -144,7 +144,7 @@ final class LinuxMessage {
         byte[] numbers = address.asSlice(ADDRESS_AT, IPV6_BYTES).toArray(ValueLayout.JAVA_BYTE);
         int scope = address.get(ValueLayout.JAVA_INT, SCOPE_AT);
         try {
-            // Java itself sees an address of IPv4 in one of IPv6 that stands for it.
+            // Java converts an IPv4-mapped IPv6 address to IPv4 by itself.
             InetAddress plain = InetAddress.getByAddress(numbers);
             InetAddress scoped = scope == 0 ? plain : Inet6Address.getByAddress(null, numbers, scope);
             return new InetSocketAddress(scoped, address.get(PORT, PORT_AT) & 0xFFFF);

@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import java.util.Set;
 
-/** A UDP socket of Linux that never blocks, by its own system calls: one of them moves many datagrams. For both versions of IP. */
+/** A non-blocking UDP socket of Linux for IPv4 and IPv6, by system calls that move many datagrams each. */
 final class LinuxSocket implements AutoCloseable {
 
     private static final int AF_INET6 = 10;
@@ -27,7 +27,7 @@ final class LinuxSocket implements AutoCloseable {
     static final int UDP_SEGMENT = 103;
     static final int UDP_GRO = 104;
 
-    /** These are numbers of the usual 64-bit processors; others have their own, and use the plain link. */
+    /** Processors for which these constants are valid; on others the plain link is used. */
     private static final Set<String> PROCESSORS = Set.of("amd64", "aarch64");
 
     private final int descriptor;
@@ -41,7 +41,7 @@ final class LinuxSocket implements AutoCloseable {
     }
 
     /**
-     * Binds to an address that is laid out as the system wants it; null if the system does not let us, for whatever reason.
+     * Binds to a {@code sockaddr_in6}; null if the system refuses for any reason.
      *
      * @param bufferBytes for each direction; granted as far as the system allows
      */
@@ -67,7 +67,7 @@ final class LinuxSocket implements AutoCloseable {
         }
     }
 
-    /** Linux doubles what it was asked for, to have room for its own notes. */
+    /** Half of the reported size, because Linux doubles the requested one for its own bookkeeping. */
     int receiveBuffer() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment value = arena.allocate(ValueLayout.JAVA_INT);
@@ -83,12 +83,12 @@ final class LinuxSocket implements AutoCloseable {
         }
     }
 
-    /** Negative if the system does not take the message now. */
+    /** Sends a message; negative if the system refuses it now. */
     long send(MemorySegment message) {
         return Library.sendmsg(descriptor, message, 0);
     }
 
-    /** How many bytes have come; negative if none have. */
+    /** Receives a message and returns its length; negative if there is none. */
     long receive(MemorySegment message) {
         return Library.recvmsg(descriptor, message, 0);
     }
@@ -129,7 +129,7 @@ final class LinuxSocket implements AutoCloseable {
             return FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT);
         }
 
-        /** Restricted because a wrong declaration crashes the program: these are all there are. */
+        /** Restricted by the JDK because a wrong declaration crashes the process; all foreign functions are declared here. */
         @SuppressWarnings("restricted")
         private static MethodHandle function(String name, FunctionDescriptor descriptor) {
             Linker linker = Linker.nativeLinker();

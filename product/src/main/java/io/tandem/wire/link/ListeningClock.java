@@ -5,10 +5,10 @@ import io.tandem.time.WallClock;
 /** A clock that receives datagrams from a link while it waits. For one thread. */
 public final class ListeningClock implements WallClock {
 
-    /** Datagrams received at once before the time is checked again. */
-    private static final int AT_ONCE = 4_096;
-    /** How long a datagram may wait while there is nothing else to do, nanoseconds. */
-    private static final long NAP = 300_000;
+    /** Maximum number of datagrams that are received before the time is checked again. */
+    private static final int MAX_DATAGRAMS_PER_POLL = 4_096;
+    /** Interval of polling while idle, nanoseconds. */
+    private static final long POLL_NANOS = 300_000;
 
     private final WallClock clock;
     private final Link link;
@@ -28,8 +28,8 @@ public final class ListeningClock implements WallClock {
     @Override
     public void parkUntil(long nanoTime) {
         do {
-            if (link.receive(handler, AT_ONCE) == 0) {
-                clock.parkUntil(Math.min(nanoTime, clock.nanoTime() + NAP));
+            if (link.receive(handler, MAX_DATAGRAMS_PER_POLL) == 0) {
+                clock.parkUntil(Math.min(nanoTime, clock.nanoTime() + POLL_NANOS));
             }
         } while (nanoTime - clock.nanoTime() > 0 && !Thread.currentThread().isInterrupted());
     }

@@ -12,10 +12,10 @@ public final class PeerImpairedLink implements Link {
 
     private final Link link;
     private final LongSupplier clock;
-    private final Map<SocketAddress, Way> impairedPeers = new LinkedHashMap<>();
+    private final Map<SocketAddress, PeerPaths> impairedPeers = new LinkedHashMap<>();
 
     /** The two directions to a peer. */
-    private record Way(ImpairedPath outward, ImpairedPath inward) {
+    private record PeerPaths(ImpairedPath outward, ImpairedPath inward) {
     }
 
     /** @param clock nanoseconds, by which delays are measured */
@@ -24,20 +24,20 @@ public final class PeerImpairedLink implements Link {
         this.clock = clock;
     }
 
-    /** Makes the way to and from a peer as bad as that. What was held up on the former way to it leaves at once; what was on the way back is lost. */
+    /** Sets the impairment of both directions to a peer. Delayed datagrams to the peer are sent at once; delayed datagrams from it are lost. */
     public void impair(SocketAddress peer, Impairment impairment) {
-        Way former = impairedPeers.remove(peer);
+        PeerPaths former = impairedPeers.remove(peer);
         if (former != null) {
             former.outward.release(Long.MAX_VALUE / 2, Integer.MAX_VALUE, link::send);
         }
         if (!impairment.equals(Impairment.NONE)) {
-            impairedPeers.put(peer, new Way(new ImpairedPath(impairment, peer.hashCode()), new ImpairedPath(impairment, ~peer.hashCode())));
+            impairedPeers.put(peer, new PeerPaths(new ImpairedPath(impairment, peer.hashCode()), new ImpairedPath(impairment, ~peer.hashCode())));
         }
     }
 
     @Override
     public boolean send(ByteBuffer datagram, SocketAddress to) {
-        Way way = impairedPeers.isEmpty() ? null : impairedPeers.get(to);
+        PeerPaths way = impairedPeers.isEmpty() ? null : impairedPeers.get(to);
         if (way == null) {
             return link.send(datagram, to);
         }
@@ -52,15 +52,15 @@ public final class PeerImpairedLink implements Link {
         }
         long now = clock.getAsLong();
         release(now);
-        int heard = link.receive((bytes, from) -> hear(bytes, from, now, handler), most);
-        for (Way way : impairedPeers.values()) {
+        int heard = link.receive((bytes, from) -> deliver(bytes, from, now, handler), most);
+        for (PeerPaths way : impairedPeers.values()) {
             heard += way.inward.release(now, most, handler::datagram);
         }
         return heard;
     }
 
-    private void hear(ByteBuffer bytes, SocketAddress from, long now, Handler handler) {
-        Way way = impairedPeers.get(from);
+    private void deliver(ByteBuffer bytes, SocketAddress from, long now, Handler handler) {
+        PeerPaths way = impairedPeers.get(from);
         if (way == null) {
             handler.datagram(bytes, from);
         } else {
@@ -86,7 +86,7 @@ public final class PeerImpairedLink implements Link {
         return link.localAddress();
     }
 
-    /** Without those that were lost on purpose. */
+    /** Without datagrams that the impairment dropped. */
     @Override
     public long dropped() {
         return link.dropped() + impairedPeers.values().stream().mapToLong(way -> way.outward.overflowed() + way.inward.overflowed()).sum();

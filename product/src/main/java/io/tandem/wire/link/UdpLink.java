@@ -7,10 +7,10 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
-/** Datagrams over UDP as every Java has it, one per system call, on a socket that never blocks. */
+/** UDP by the Java API, one datagram per system call, on a non-blocking socket. */
 public final class UdpLink implements Link {
 
-    /** More than the largest datagram, so that those that are too long do not look as if they fitted. */
+    /** More than the largest datagram, so that longer ones are recognised and not truncated to a valid length. */
     private static final int RECEIVE_BYTES = 2_048;
 
     private final DatagramChannel channel;
@@ -23,13 +23,13 @@ public final class UdpLink implements Link {
         this.localAddress = channel.getLocalAddress();
     }
 
-    /** Listens at an address; port 0 takes any that is free. */
+    /** Binds to an address; port 0 selects a free port. */
     public static UdpLink bind(InetSocketAddress at) throws IOException {
         DatagramChannel channel = DatagramChannel.open();
         try {
             channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, WANTED_BUFFER);
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, WANTED_BUFFER);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, REQUESTED_BUFFER_BYTES);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, REQUESTED_BUFFER_BYTES);
             channel.bind(at);
             return new UdpLink(channel);
         } catch (IOException | RuntimeException failed) {
@@ -46,7 +46,7 @@ public final class UdpLink implements Link {
                 return true;
             }
         } catch (IOException unreachable) {
-            // An address that cannot be reached now is like a lost datagram: messages that need an answer are repeated.
+            // An unreachable address is treated as a lost datagram: messages that need an answer are repeated.
         }
         dropped++;
         return false;

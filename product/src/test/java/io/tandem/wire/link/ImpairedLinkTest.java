@@ -17,7 +17,7 @@ class ImpairedLinkTest {
 
     private long now;
 
-    /** Sends numbered datagrams, one per millisecond, and gives the numbers as they arrive, with the time each took. */
+    /** Sends numbered datagrams, one per millisecond, and returns the numbers in order of arrival with the delay of each. */
     private List<long[]> through(Impairment impairment, long seed, int count) {
         MemoryLink[] link = MemoryLink.pair();
         ImpairedLink impaired = new ImpairedLink(link[0], impairment, seed, () -> now);
@@ -45,7 +45,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void aPerfectLinkStaysPerfect() {
+    void linkWithoutImpairmentIsUnchanged() {
         List<long[]> arrived = through(Impairment.NONE, 1, 100);
 
         assertThat(arrived).hasSize(100).allSatisfy(one -> assertThat(one[1]).isZero());
@@ -53,7 +53,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void theSharesAreThoseThatWereAskedFor() throws MistakeException {
+    void sharesAreThoseRequested() throws MistakeException {
         List<long[]> lossy = through(Impairment.parse("--impair", "loss=5%"), 1, 20_000);
         List<long[]> repeated = through(Impairment.parse("--impair", "dup=1%"), 2, 20_000);
         List<long[]> reordered = through(Impairment.parse("--impair", "reorder=2%"), 3, 20_000);
@@ -73,7 +73,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameFates() {
+    void sameSeedGivesTheSameResult() {
         Impairment bad = new Impairment(0.1, 40 * MILLI, 10 * MILLI, 0.1, 0.1);
 
         List<long[]> once = through(bad, 5, 1_000);
@@ -85,7 +85,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void whatArrivesIsImpairedToo() {
+    void receivedDatagramsAreImpairedToo() {
         MemoryLink[] link = MemoryLink.pair();
         ImpairedLink impaired = new ImpairedLink(link[0], new Impairment(0, 40 * MILLI, 0, 0, 0), 1, () -> now);
         List<Long> arrivedAt = new ArrayList<>();
@@ -99,7 +99,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void aDatagramWithNobodyBehindItIsNotHeldForEver() {
+    void lastDatagramIsNotHeldForever() {
         List<long[]> arrived = through(new Impairment(0, 0, 0, 0, 1), 1, 1);
 
         assertThat(arrived).hasSize(1);
@@ -107,7 +107,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void aTextSaysItAll() throws MistakeException {
+    void textIsParsedAndPrinted() throws MistakeException {
         Impairment all = Impairment.parse("--impair", "loss=5%, delay=40ms±10,dup=1%,reorder=2.5%");
 
         assertThat(all).isEqualTo(new Impairment(0.05, 40 * MILLI, 10 * MILLI, 0.01, 0.025));
@@ -116,7 +116,7 @@ class ImpairedLinkTest {
     }
 
     @Test
-    void everythingThatIsWrongWithATextIsSaidAtItsPlace() {
+    void allMistakesOfATextAreReported() {
         assertThatThrownBy(() -> Impairment.parse("--impair", "loss=lots,delay=40,speed=3,dup=101%,delay=1ms±2"))
                 .isInstanceOfSatisfying(MistakeException.class, mistake -> {
                     assertThat(mistake.problems()).hasSize(5);
