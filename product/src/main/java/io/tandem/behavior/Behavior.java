@@ -24,6 +24,13 @@ public interface Behavior {
     default void resumeFrom(Behavior former) {
     }
 
+    /**
+     * Prepares one slot for its next decision after a time for which the behavior was disabled, and so did not decide: what it tracked from decision to
+     * decision is out of date. What has been achieved, such as the step of a mission, stays.
+     */
+    default void reenable(int slot) {
+    }
+
     /** The texts of the reason numbers that it writes, from 0. */
     List<String> reasons();
 }

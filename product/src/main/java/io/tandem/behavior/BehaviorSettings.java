@@ -6,6 +6,7 @@ import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.behavior.path.PathTracker;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
+import io.tandem.message.Search;
 import io.tandem.planning.PlannerFactory;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
@@ -53,6 +54,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     default List<Integer> watches() {
         return Stream.concat(references().watches().stream(), MissionStep.leaves(steps()).stream().flatMap(step -> step.references().watches().stream()))
                 .toList();
+    }
+
+    /** What Core looks out for on behalf of a vehicle with this behavior. */
+    default List<Search> searches(int searcher, boolean enabled) {
+        return List.of();
     }
 
     /** Whether the behavior must decide at every integration step, and not only at every decision. */
@@ -304,7 +310,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
-    @Meaning("driven by an operator's hand; on loss of the hand ground vehicles stop and others wander")
+    @Meaning("driven by an operator's hand; on loss of the hand aircraft do what they would without it, and all others stop")
     record Manual(
             @Meaning("an input older than this is lost") @Measures(Dimension.TIME) @Positive @Default("0.5 s") double deadMan)
             implements BehaviorSettings {
@@ -345,6 +351,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         public Behavior create(BehaviorContext context) {
             return new SearchAndReportBehavior();
         }
+
+        @Override
+        public List<Search> searches(int searcher, boolean enabled) {
+            return targets.stream().map(target -> new Search(searcher, target, range, dwell, enabled)).toList();
+        }
     }
 
     @Meaning("play open-loop inputs as written, for system identification and checks; only what the mobility model itself limits is limited: "
@@ -382,7 +393,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
     @Meaning("steps to do one after the other; the vehicle's own key mission is short for this")
     record Mission(
-            @Shorthand @Meaning("the steps") List<MissionStep> steps) implements BehaviorSettings {
+            @Shorthand @Meaning("the steps; absent: those of the vehicle's own key mission") @Default("[]") List<MissionStep> steps) implements BehaviorSettings {
         @Override
         public int usualPriority() {
             return 3;

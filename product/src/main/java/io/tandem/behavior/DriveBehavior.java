@@ -154,6 +154,12 @@ public final class DriveBehavior implements Behavior {
     }
 
     @Override
+    public void reenable(int slot) {
+        seen.clear(slot - context.first());
+        leaderStation[slot - context.first()] = Double.NaN;
+    }
+
+    @Override
     public void resumeFrom(Behavior former) {
         DriveBehavior drive = (DriveBehavior) former;
         progress.resumeFrom(drive.progress);

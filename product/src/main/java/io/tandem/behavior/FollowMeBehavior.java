@@ -4,6 +4,7 @@ import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.PurePursuit;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.Trail;
+import io.tandem.message.Freshness;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.KnownParticipants;
@@ -11,17 +12,18 @@ import io.tandem.perception.Sight;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Follows a leader on its trail at a distance, as long as its state is fresh. Speed: leader's speed plus gain times (gap - desired gap). */
+/**
+ * Follows a leader on its trail at a distance. Speed: leader's speed plus gain times (gap - desired gap). A leader that falls silent is followed where
+ * dead reckoning leads for as long as it coasts; then the behavior is not active.
+ */
 public final class FollowMeBehavior implements Behavior {
 
-    private static final double FRESH_SECONDS = 2;
     /** 1/s. */
     private static final double GAP_GAIN = 0.4;
     /** Desired gap where the settings give none. */
     private static final double GAP_LENGTHS = 3;
     private static final double GAP_SECONDS = 1;
-    /** Speed limits as shares of cruising speed; the lower one applies to craft that cannot stop. */
-    private static final double SLOWEST_SHARE = 0.6;
+    /** Greatest speed as a share of cruising speed. */
     private static final double FASTEST_SHARE = 1.5;
 
     private final BehaviorContext context;
@@ -50,11 +52,11 @@ public final class FollowMeBehavior implements Behavior {
         trail.forget(slot - context.first());
     }
 
-    /** Writes the commands of one slot; leaves it alone where no fresh state of the leader is known. */
+    /** Writes the commands of one slot; leaves it alone where the leader is unknown or has been silent for too long. */
     void follow(long now, Sight sight, Commands commands, int slot, Trail.Spot spot) {
         KnownParticipants others = sight.others(slot);
         int row = others.row(leader);
-        if (!others.known(row) || others.age(row, now) > FRESH_SECONDS) {
+        if (!others.known(row) || others.age(row, now) > Freshness.COASTING_SECONDS) {
             return;
         }
         int follower = slot - context.first();
@@ -77,8 +79,12 @@ public final class FollowMeBehavior implements Behavior {
     }
 
     private static double limited(double speed, VehicleLimits limits) {
-        double slowest = limits.canStop() ? 0 : SLOWEST_SHARE * limits.cruise();
-        return Math.max(slowest, Math.min(FASTEST_SHARE * limits.cruise(), speed));
+        return Math.max(limits.slowest(), Math.min(FASTEST_SHARE * limits.cruise(), speed));
+    }
+
+    @Override
+    public void reenable(int slot) {
+        restart(slot);
     }
 
     @Override

@@ -57,6 +57,13 @@ public final class HoverBehavior implements Behavior {
         }
     }
 
+    /** A place that is not given is where the vehicle is now. */
+    @Override
+    public void reenable(int slot) {
+        east[slot - context.first()] = Double.NaN;
+        there[slot - context.first()] = false;
+    }
+
     @Override
     public void resumeFrom(Behavior former) {
         HoverBehavior hover = (HoverBehavior) former;

@@ -21,6 +21,9 @@ public final class Ladder {
     private final VehicleLimits limits;
     private final List<String> names;
     private final Behavior[] behaviors;
+    /** by behavior: for which slots it is enabled, counted from the first; null for all */
+    private final boolean[][] enabled;
+    private int first;
     private final boolean everyStep;
 
     /** Sorts rungs into the order in which they write. A rung's number, from 1, is its place in this order. */
@@ -40,16 +43,41 @@ public final class Ladder {
         this.limits = limits;
         this.names = rungs.stream().map(Rung::name).toList();
         this.behaviors = new Behavior[rungs.size()];
+        this.enabled = new boolean[rungs.size()][];
         for (int i = 0; i < behaviors.length; i++) {
-            behaviors[i] = rungs.get(i).settings().create(context.apply(i));
+            BehaviorContext vehicles = context.apply(i);
+            first = vehicles.first();
+            behaviors[i] = rungs.get(i).settings().create(vehicles);
+            enabled[i] = enabled(rungs.get(i).enabled(), vehicles);
         }
         this.everyStep = everyStep(rungs);
+    }
+
+    private static boolean[] enabled(Rung.Enabled rule, BehaviorContext vehicles) {
+        if (rule.all()) {
+            return null;
+        }
+        boolean[] bySlot = new boolean[vehicles.count()];
+        for (int i = 0; i < bySlot.length; i++) {
+            bySlot[i] = rule.includes(vehicles.vids()[i]);
+        }
+        return bySlot;
+    }
+
+    private boolean isEnabled(int behavior, int slot) {
+        return enabled[behavior] == null || enabled[behavior][slot - first];
     }
 
     /** Takes over the state of the behaviors of another ladder, which has rungs of the same names for the same vehicles. */
     public void resumeFrom(Ladder former) {
         for (int i = 0; i < behaviors.length; i++) {
-            behaviors[i].resumeFrom(former.behaviors[former.names.indexOf(names.get(i))]);
+            int before = former.names.indexOf(names.get(i));
+            behaviors[i].resumeFrom(former.behaviors[before]);
+            for (int k = 0; former.enabled[before] != null && k < former.enabled[before].length; k++) {
+                if (isEnabled(i, first + k) && !former.isEnabled(before, first + k)) {
+                    behaviors[i].reenable(first + k);
+                }
+            }
         }
     }
 
@@ -62,14 +90,38 @@ public final class Ladder {
         return everyStep;
     }
 
-    /** Runs all behaviors for slots of the cohort. Commands of behaviors from outside this package are brought within the vehicle's limits. */
+    /** Runs all behaviors for slots of the cohort; a slot for which none is active rests. */
     public void decide(long now, Sight sight, Commands commands, int from, int to) {
-        commands.clear(from, to, limits.cruise());
-        for (Behavior behavior : behaviors) {
-            behavior.decide(now, sight, commands, from, to);
-            if (behavior instanceof CustomBehavior) {
-                limit(commands, from, to);
+        commands.rest(from, to, limits);
+        for (int i = 0; i < behaviors.length; i++) {
+            if (enabled[i] == null) {
+                decide(behaviors[i], now, sight, commands, from, to);
+            } else {
+                decideWhereEnabled(i, now, sight, commands, from, to);
             }
+        }
+    }
+
+    /** One call for each run of neighbouring slots for which the behavior is enabled. */
+    private void decideWhereEnabled(int i, long now, Sight sight, Commands commands, int from, int to) {
+        int slot = from;
+        while (slot < to) {
+            int start = slot;
+            while (slot < to && isEnabled(i, slot)) {
+                slot++;
+            }
+            if (slot > start) {
+                decide(behaviors[i], now, sight, commands, start, slot);
+            }
+            slot++;
+        }
+    }
+
+    /** Commands of behaviors from outside this package are brought within the vehicle's limits. */
+    private void decide(Behavior behavior, long now, Sight sight, Commands commands, int from, int to) {
+        behavior.decide(now, sight, commands, from, to);
+        if (behavior instanceof CustomBehavior) {
+            limit(commands, from, to);
         }
     }
 

@@ -201,6 +201,15 @@ public final class PlannerBehavior implements Behavior {
     }
 
     @Override
+    public void reenable(int slot) {
+        int i = slot - context.first();
+        if (supervisors[i] != null) {
+            supervisors[i].beginAnew();
+        }
+        station[i] = Double.NaN;
+    }
+
+    @Override
     public void resumeFrom(Behavior former) {
         PlannerBehavior before = (PlannerBehavior) former;
         for (int i = 0; i < supervisors.length; i++) {

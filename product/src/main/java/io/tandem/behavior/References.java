@@ -27,7 +27,7 @@ public record References(List<Mention> participants, Optional<Route> path, boole
         CARRIER,
         /** its state is read from {@code Sight} for any other reason */
         WATCHED,
-        /** is searched for by Core; the vehicle knows nothing of it until it is found */
+        /** is searched for by Core, so the search itself needs no state of it */
         SEARCHED
     }
 

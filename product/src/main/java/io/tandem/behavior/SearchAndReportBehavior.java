@@ -4,12 +4,12 @@ import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.List;
 
-/** Has no commands: Core alone knows the targets, watches the distances, and tells all when a target is found. */
+/** Has no commands: Core compares the distances and tells all when a target is found. */
 public final class SearchAndReportBehavior implements Behavior {
 
     @Override
     public void decide(long now, Sight sight, Commands commands, int from, int to) {
-        // Core searches, so that no behavior knows of a target before it is found.
+        // Core searches, so that nothing is known from the search before the target is found.
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * Turns home when outside an area, until a margin inside it (hysteresis). A height outside the band of the area is corrected without
- * touching the steer.
+ * touching the steer; one that climbs by its pitch alone, and rests, needs speed for that.
  */
 public final class StayInBoundsBehavior implements Behavior {
 
@@ -94,6 +94,9 @@ public final class StayInBoundsBehavior implements Behavior {
         correctsHeight[i] = up < area.floor() + inside || up > area.ceiling() - inside;
         if (correctsHeight[i]) {
             Steering.lift(sight, commands, slot, up < area.floor() + inside ? 1 : -1, context.limits());
+            if (commands.speed[slot] == 0 && context.limits().maxClimb() == 0) {
+                commands.speed[slot] = context.limits().cruise();
+            }
             commands.rung[slot] = (byte) context.rung();
             commands.reason[slot] = HEIGHT;
         }

@@ -10,6 +10,7 @@ import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Search;
 import io.tandem.message.SettingChange;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
@@ -230,7 +231,7 @@ public final class Core {
     private void showWatched() {
         Reports watched = orders.watched();
         for (int row : watchedRows) {
-            if (state.heard(row) && !searches.hides(state.latest().vid[row])) {
+            if (state.heard(row)) {
                 watched.resize(watched.count() + 1);
                 watched.copyRows(state.latest(), row, watched.count() - 1, 1);
             }

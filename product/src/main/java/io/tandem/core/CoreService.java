@@ -1,11 +1,11 @@
 package io.tandem.core;
 
+import io.tandem.message.Freshness;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.VehicleView;
-import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.DatagramFilter;
@@ -44,7 +44,7 @@ public final class CoreService implements PacedRun {
     /** How long a Core that was started again waits for hosts: they send a hello after two seconds of silence. */
     private static final long HOST_TIMEOUT_NANOS = SimTime.nanos(5);
     /** Hosts report the end of a beat at its beginning, and beats and clocks are not perfect. */
-    private static final long LONGEST_LEAD_NANOS = SimTime.nanos(State.FRESH_SECONDS);
+    private static final long LONGEST_LEAD_NANOS = SimTime.nanos(Freshness.FRESH_SECONDS);
     private static final long RECEIVE_NANOS = SimTime.nanos(0.005);
 
     private final Core core;

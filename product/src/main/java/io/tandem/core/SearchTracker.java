@@ -2,16 +2,15 @@ package io.tandem.core;
 
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
+import io.tandem.message.Search;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
-/** Detects which searchers have found their targets. A target stays hidden from every vehicle until it is found. */
+/** Detects which searchers have found their targets. Searches hide nobody: all others know a target as they know any participant. */
 final class SearchTracker {
 
     static final String FOUND = Event.FOUND;
@@ -30,7 +29,6 @@ final class SearchTracker {
     private final long[] lastTold;
     private final boolean[] found;
     private final boolean[] lost;
-    private final Set<Integer> hidden = new HashSet<>();
 
     SearchTracker(List<Search> searches, State state) {
         this.searches = searches.toArray(Search[]::new);
@@ -45,7 +43,7 @@ final class SearchTracker {
         forget();
     }
 
-    /** Replaces ranges and times; searchers and targets stay. */
+    /** Replaces ranges, times and which are enabled; searchers and targets stay. */
     void adopt(List<Search> changed) {
         changed.toArray(searches);
     }
@@ -55,9 +53,6 @@ final class SearchTracker {
         Arrays.fill(inRangeSince, NOT);
         Arrays.fill(found, false);
         Arrays.fill(lost, false);
-        for (Search search : searches) {
-            hidden.add(search.target());
-        }
     }
 
     /** Restores the searches from recorded events. */
@@ -73,17 +68,11 @@ final class SearchTracker {
         if (name.equals(FOUND) || name.equals(LAST_SEEN)) {
             found[i] = true;
             lost[i] = false;
-            hidden.remove(searches[i].target());
             lastTold[i] = at;
             lastInRange[i] = at;
         } else if (name.equals(LOST)) {
             lost[i] = true;
         }
-    }
-
-    /** Whether a participant must not be known to vehicles yet. */
-    boolean hides(int vid) {
-        return hidden.contains(vid);
     }
 
     /** What happened in the searches at this instant. */
@@ -101,6 +90,10 @@ final class SearchTracker {
 
     private Event look(Snapshot s, int i) {
         long now = s.at().nanos();
+        if (!searches[i].enabled()) {
+            inRangeSince[i] = NOT;
+            return null;
+        }
         if (distance(s, searcherRow[i], targetRow[i]) <= searches[i].rangeMetres()) {
             inRangeSince[i] = inRangeSince[i] == NOT ? now : inRangeSince[i];
             lastInRange[i] = now;
@@ -120,7 +113,6 @@ final class SearchTracker {
                 return null;
             }
             found[i] = true;
-            hidden.remove(searches[i].target());
             lastTold[i] = now;
             return event(s, i, FOUND);
         }

@@ -2,6 +2,7 @@ package io.tandem.core;
 
 import io.tandem.message.DriverReports;
 import io.tandem.message.Event;
+import io.tandem.message.Freshness;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ final class TrafficNeighbours {
     /** The most drivers that a host gets. */
     static final int MOST = 10_000;
     private static final long NEVER = Long.MIN_VALUE;
-    private static final long LOST = SimTime.nanos(State.LOST_SECONDS);
+    private static final long LOST = SimTime.nanos(Freshness.LOST_SECONDS);
 
     private final State state;
     /** by row of the state */

@@ -284,7 +284,7 @@ public final class FleetPlan {
         if (somebodyLooks || somebodyDrives) {
             realOnes().forEach(one -> vids.add(one.vid()));
         }
-        groups.forEach(group -> LadderPlan.withMission(group).forEach(rung -> vids.addAll(rung.settings().watches())));
+        groups.forEach(group -> group.rungs().forEach(rung -> vids.addAll(rung.settings().watches())));
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
 

@@ -1,10 +1,12 @@
 package io.tandem.fleet;
 
+import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
 import io.tandem.message.Body;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
+import io.tandem.message.Search;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.PerceptionSettings;
@@ -13,6 +15,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,6 +33,8 @@ public record GroupSettings(
         @Meaning("where they begin") StartSettings start,
         @Meaning("why they move: names with a priority, or with a priority and parameters") @Default("{}") List<Rung> behaviors,
         @Meaning("steps to do one after the other") @Default("[]") List<MissionStep> mission) {
+
+    private static final String MISSION = "mission";
 
     /** What part they play in the test. */
     public enum Role { PARTICIPANT, EXTRA }
@@ -53,6 +58,26 @@ public record GroupSettings(
     /** What their mobility model lets behaviors ask for. */
     VehicleLimits limits() {
         return mobility.limits(kind, lengthMetres());
+    }
+
+    /** Their behaviors, and as the last one the mission where it is written as a key of the group. */
+    public List<Rung> rungs() {
+        if (mission.isEmpty()) {
+            return behaviors;
+        }
+        BehaviorSettings.Mission steps = new BehaviorSettings.Mission(mission);
+        Rung among = behaviors.stream().filter(rung -> rung.settings() instanceof BehaviorSettings.Mission).findFirst()
+                .orElse(new Rung(MISSION, steps.usualPriority(), steps));
+        List<Rung> rungs = new ArrayList<>(behaviors);
+        rungs.remove(among);
+        rungs.add(new Rung(MISSION, among.priority(), among.enabled(), steps));
+        return rungs;
+    }
+
+    /** All pairs of one of them that searches, and its target. */
+    public List<Search> searches() {
+        return behaviors.stream().flatMap(rung -> ids.stream().boxed()
+                .flatMap(vid -> rung.settings().searches(vid, rung.enabled().includes(vid)).stream())).toList();
     }
 
     /** The length in metres. */

@@ -30,22 +30,12 @@ final class LadderPlan {
         this.stepNanos = stepNanos;
         this.stepsPerDecision = stepsPerDecision;
         this.environment = environment;
-        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(withMission(group)))));
+        groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(group.rungs()))));
     }
 
     /** The labels of a vehicle's mission steps. */
     List<String> stepsOf(int vid) {
         return stepsOf.get(vid);
-    }
-
-    /** A group's own key {@code mission} is short for the behavior of that name. */
-    static List<Rung> withMission(GroupSettings group) {
-        List<Rung> rungs = new ArrayList<>(group.behaviors());
-        if (!group.mission().isEmpty()) {
-            BehaviorSettings mission = new BehaviorSettings.Mission(group.mission());
-            rungs.add(new Rung("mission", mission.usualPriority(), mission));
-        }
-        return rungs;
     }
 
     /** An operator can drive any vehicle, where the settings give no rung for it above all others. As the last rung it changes no other's number. */
@@ -64,7 +54,7 @@ final class LadderPlan {
     }
 
     private static List<Rung> rungs(GroupSettings group) {
-        return withManual(Ladder.inOrder(withMission(group)));
+        return withManual(Ladder.inOrder(group.rungs()));
     }
 
     /** The names of a group's behaviors from the first rung up; reports number them in this order, from 1. */

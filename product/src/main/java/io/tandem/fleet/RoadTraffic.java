@@ -128,14 +128,14 @@ final class RoadTraffic implements StepParticipant {
         }
     }
 
-    /** A driver whose vehicle obeys another behavior is, for as long, an obstacle to the traffic and no part of it. */
+    /** A driver whose vehicle obeys another behavior, or rests, is an obstacle to the traffic and no part of it. Before the first decision all drive. */
     private void take(int i) {
         int at = slot[i];
         drivers.east[i] = motion.east[at];
         drivers.north[i] = motion.north[at];
         drivers.heading[i] = motion.heading[at];
         drivers.speed[i] = motion.speed[at];
-        boolean drives = commands.rung[at] == 0 || commands.rung[at] == rung[i];
+        boolean drives = !hasSeen || commands.rung[at] == rung[i];
         if (!drives) {
             drivers.leave(i);
             flow.add(motion.east[at], motion.north[at], motion.heading[at], motion.speed[at], drivers.halfLength[i], drivers.halfWidth[i]);

@@ -1,6 +1,7 @@
 package io.tandem.fleet;
 
 import io.tandem.message.Body;
+import io.tandem.message.Freshness;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.WatchedParticipants;
@@ -8,9 +9,6 @@ import io.tandem.traffic.TrafficFlow;
 
 /** Participants that are no part of the traffic but in its way: of this fleet, and of others as far as Core reports them. */
 final class TrafficBystanders {
-
-    /** Age up to which reports of participants of other hosts are extrapolated. */
-    private static final double OLDEST_SECONDS = 3;
 
     private final ExternalSlots external;
     /** by slot, and by row of the watched participants; null for those that are in nobody's way */
@@ -31,7 +29,7 @@ final class TrafficBystanders {
             }
         }
         for (int row = 0; row < others.length; row++) {
-            if (others[row] != null && told.known(row) && told.age(row, now) < OLDEST_SECONDS) {
+            if (others[row] != null && told.known(row) && told.age(row, now) < Freshness.COASTING_SECONDS) {
                 add(flow, others[row], told.east(row, now), told.north(row, now), told.heading(row), told.speed(row));
             }
         }

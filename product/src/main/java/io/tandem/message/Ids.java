@@ -63,6 +63,10 @@ public record Ids(List<Range> ranges) {
         return ranges.stream().mapToLong(range -> (long) range.last - range.first + 1).sum();
     }
 
+    public boolean includes(int id) {
+        return ranges.stream().anyMatch(range -> range.first <= id && id <= range.last);
+    }
+
     public IntStream stream() {
         return ranges.stream().flatMapToInt(range -> IntStream.rangeClosed(range.first, range.last));
     }

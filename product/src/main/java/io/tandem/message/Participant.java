@@ -23,10 +23,10 @@ public record Participant(int vid, String name, Kind kind, boolean real, double 
         this(vid, name, kind, real, length, Body.of(kind, length), behaviors, List.of(), steps);
     }
 
-    /** The name of a rung; rung 0 is none, and an unknown rung is its number. */
+    /** The name of a rung; rung 0 is none, or empty for a participant that has no behaviors, and an unknown rung is its number. */
     public String behavior(int rung) {
         boolean known = rung > 0 && rung <= behaviors.size();
-        return rung == 0 ? "" : known ? behaviors.get(rung - 1) : String.valueOf(rung);
+        return rung == 0 ? behaviors.isEmpty() ? "" : "none" : known ? behaviors.get(rung - 1) : String.valueOf(rung);
     }
 
     /** The reason of the active rung as text; empty if there is none. */

@@ -53,11 +53,14 @@ public final class Commands {
         health = new byte[slots];
     }
 
-    /** Nothing is wanted yet: straight on at cruising speed. */
-    public void clear(int from, int to, double cruise) {
-        Arrays.fill(speed, from, to, cruise);
+    /**
+     * Nothing is wanted yet: the vehicles rest. Those that can stop brake to a stop, rotorcraft and underwater craft at the height that they have; fixed-wing
+     * aircraft circle at that height with the least safe speed.
+     */
+    public void rest(int from, int to, VehicleLimits limits) {
+        Arrays.fill(speed, from, to, limits.slowest());
         Arrays.fill(acceleration, from, to, Double.NaN);
-        Arrays.fill(steer, from, to, 0);
+        Arrays.fill(steer, from, to, limits.restingSteer());
         Arrays.fill(pitch, from, to, 0);
         Arrays.fill(climb, from, to, 0);
         Arrays.fill(rung, from, to, (byte) 0);

@@ -24,6 +24,8 @@ public record VehicleLimits(double length, double cruise, double maxSteer, doubl
         double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
         boolean flies, boolean canStop, double ahead, double steerLag) {
 
+    private static final double SLOWEST_SHARE = 0.6;
+
     /** A body whose middle is reported, half a length ahead of the point that does not slip, and whose steer acts at once. */
     public VehicleLimits(double length, double cruise, double maxSteer, double maxPitch, double maxClimb, double speedLag,
             double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
@@ -36,6 +38,16 @@ public record VehicleLimits(double length, double cruise, double maxSteer, doubl
     static VehicleLimits immobile(Kind kind, double length) {
         return new VehicleLimits(length, 0, kind.maxSteer(), 0, 0, 0, 0, KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER, false, false,
                 true);
+    }
+
+    /** Least speed at which it is safe, m/s: 0 where it can stop, else a share of cruising speed, above the stall. */
+    public double slowest() {
+        return canStop ? 0 : SLOWEST_SHARE * cruise;
+    }
+
+    /** The steer of a vehicle at rest, radians: straight ahead where it can stop, else a circle to the left of twice the radius of the tightest turn. */
+    double restingSteer() {
+        return canStop ? 0 : steerFor(0.5 / tightestTurn());
     }
 
     /** Radius of the tightest turn of the rear point, metres. */

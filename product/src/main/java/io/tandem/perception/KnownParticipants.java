@@ -15,7 +15,7 @@ public interface KnownParticipants {
     /** The row of a participant; negative where there is none. */
     int row(int vid);
 
-    /** Whether its state is known. A participant that must first be found or detected is not known before. */
+    /** Whether its state is known. Where a vehicle has sensors, a participant that they have not detected is not. */
     boolean known(int row);
 
     /** Age of its last known state, seconds. */

@@ -1,6 +1,7 @@
 package io.tandem.perception;
 
 import io.tandem.message.Event;
+import io.tandem.message.Freshness;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.TrackedObject;
@@ -10,10 +11,6 @@ import java.util.Optional;
 
 /** States of the participants that vehicles of this host watch, as Core forwards them, extrapolated with constant velocity. */
 public final class WatchedParticipants implements KnownParticipants {
-
-    /** Extrapolation time after the last report, and the time after which a participant is lost, seconds; equal to those of Core. */
-    private static final double COASTING_SECONDS = 3;
-    private static final double LOST_SECONDS = 10;
 
     private final int[] vids;
     private final Reports latest = new Reports();
@@ -86,16 +83,16 @@ public final class WatchedParticipants implements KnownParticipants {
     }
 
     private boolean held(int row, long now) {
-        return age(row, now) > COASTING_SECONDS;
+        return age(row, now) > Freshness.COASTING_SECONDS;
     }
 
     private double coasted(int row, long now) {
-        return Math.min(COASTING_SECONDS, age(row, now));
+        return Math.min(Freshness.COASTING_SECONDS, age(row, now));
     }
 
     /** Whether a state is known and not lost. */
     boolean isThere(int row, long now) {
-        return known(row) && age(row, now) <= LOST_SECONDS;
+        return known(row) && age(row, now) <= Freshness.LOST_SECONDS;
     }
 
     @Override

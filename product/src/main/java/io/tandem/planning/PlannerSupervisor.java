@@ -86,6 +86,19 @@ public final class PlannerSupervisor {
         rules = newRules;
     }
 
+    /**
+     * Begins anew after a time without questions: there is no plan until the next answer, and an answer that is still on its way is of no use. The
+     * planner itself keeps running.
+     */
+    public void beginAnew() {
+        awaited = null;
+        plan = null;
+        misses = 0;
+        lastRefusal = "";
+        nextAsk = Long.MIN_VALUE;
+        state = State.STARTING;
+    }
+
     /** Whether a question should be put now. */
     public boolean isDue(long now) {
         return awaited == null && now >= nextAsk && (!gone || now >= startAgainAt || seat.isVisited());

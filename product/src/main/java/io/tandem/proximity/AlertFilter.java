@@ -1,7 +1,7 @@
 package io.tandem.proximity;
 
+import io.tandem.message.Freshness;
 import io.tandem.state.Snapshot;
-import io.tandem.state.State;
 
 /**
  * Passes the pairs that need an alert: with p and w the position and velocity of one relative to the other and l the greater of both
@@ -17,7 +17,7 @@ record AlertFilter(AlertSettings settings) implements PairFilter {
 
     @Override
     public double oldest() {
-        return State.LOST_SECONDS;
+        return Freshness.LOST_SECONDS;
     }
 
     @Override

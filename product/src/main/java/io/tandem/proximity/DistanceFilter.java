@@ -1,7 +1,7 @@
 package io.tandem.proximity;
 
+import io.tandem.message.Freshness;
 import io.tandem.state.Snapshot;
-import io.tandem.state.State;
 
 /** Passes the pairs nearer than a distance, all of them or only those with a selected vehicle. */
 final class DistanceFilter implements PairFilter {
@@ -36,7 +36,7 @@ final class DistanceFilter implements PairFilter {
     /** Vehicles without a recent report are excluded. */
     @Override
     public double oldest() {
-        return State.FRESH_SECONDS;
+        return Freshness.FRESH_SECONDS;
     }
 
     @Override

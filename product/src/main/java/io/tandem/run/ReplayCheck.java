@@ -36,7 +36,7 @@ public final class ReplayCheck implements Tap {
 
     @Override
     public void joined(List<Participant> participants) {
-        core = new Core(participants, tuning.scenario().alerts(), tuning.searches(), tuning.scenario().meetings(), new int[0], crew, List.of(new Tap() {
+        core = new Core(participants, tuning.scenario().alerts(), tuning.scenario().searches(), tuning.scenario().meetings(), new int[0], crew, List.of(new Tap() {
             @Override
             public void alerted(Alert alert) {
                 judged.add(alert);
@@ -64,7 +64,7 @@ public final class ReplayCheck implements Tap {
     /** Settings that were changed apply from then on, as they did. */
     @Override
     public void event(Event event) {
-        SettingChange.of(event).filter(tuning::follow).ifPresent(change -> core.adopt(change, tuning.scenario().alerts(), tuning.searches()));
+        SettingChange.of(event).filter(tuning::follow).ifPresent(change -> core.adopt(change, tuning.scenario().alerts(), tuning.scenario().searches()));
     }
 
     @Override

@@ -79,7 +79,7 @@ public final class RunRecovery implements Tap {
 
     @Override
     public void event(Event event) {
-        SettingChange.of(event).filter(tuning::follow).ifPresent(change -> core.adopt(change, tuning.scenario().alerts(), tuning.searches()));
+        SettingChange.of(event).filter(tuning::follow).ifPresent(change -> core.adopt(change, tuning.scenario().alerts(), tuning.scenario().searches()));
         listeners.forEach(tap -> tap.event(event));
     }
 

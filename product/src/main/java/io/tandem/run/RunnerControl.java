@@ -93,7 +93,7 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         Tuning.Draft draft = tuning.draft(written, value, by);
         carryOut(written, run -> {
             tuning.adopt(draft);
-            run.core().change(run.time(), draft.change(), draft.scenario().alerts(), tuning.searches());
+            run.core().change(run.time(), draft.change(), draft.scenario().alerts(), tuning.scenario().searches());
         });
     }
 

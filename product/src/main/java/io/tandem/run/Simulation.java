@@ -1,13 +1,10 @@
 package io.tandem.run;
 
-import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.control.Environment;
 import io.tandem.core.Core;
 import io.tandem.core.PacedRun;
-import io.tandem.core.Search;
 import io.tandem.crew.Crew;
 import io.tandem.fleet.FleetPlan;
-import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.PhaseTimes;
 import io.tandem.fleet.ReenactedParticipant;
 import io.tandem.gateway.Lobby;
@@ -22,7 +19,6 @@ import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,26 +55,12 @@ public final class Simulation implements PacedRun {
         List<ReenactedParticipant> cast = tuning.started().cast();
         FleetPlan plan = plan(scenario, cast, lobby, place);
         host = tuning.twin().host(present -> plan(present, cast, lobby, place), crew);
-        core = new Core(host.fleet().participants(), scenario.alerts(), searches(scenario), scenario.meetings(), plan.watched(), crew, List.copyOf(taps));
+        core = new Core(host.fleet().participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 
     private static FleetPlan plan(Scenario scenario, List<ReenactedParticipant> cast, Lobby lobby, Environment place) {
         return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).in(place);
-    }
-
-    /** All pairs of a searching vehicle and its target. */
-    static List<Search> searches(Scenario scenario) {
-        List<Search> searches = new ArrayList<>();
-        for (GroupSettings group : scenario.vehicles()) {
-            group.behaviors().stream().map(rung -> rung.settings()).forEach(settings -> {
-                if (settings instanceof BehaviorSettings.SearchAndReport search) {
-                    group.ids().stream().forEach(searcher -> search.targets().forEach(
-                            target -> searches.add(new Search(searcher, target, search.range(), search.dwell()))));
-                }
-            });
-        }
-        return searches;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.tandem.run;
 
-import io.tandem.core.Search;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;
@@ -80,11 +79,6 @@ public final class Tuning {
     /** The scenario as it is now. */
     public synchronized Scenario scenario() {
         return now;
-    }
-
-    /** All pairs of a searching vehicle and its target, by the current settings. */
-    public List<Search> searches() {
-        return Simulation.searches(scenario());
     }
 
     /**

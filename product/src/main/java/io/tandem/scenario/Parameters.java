@@ -152,11 +152,14 @@ public final class Parameters {
         Optional<Ids> ids = Optional.of(group.ids());
         addAll(path + "mobility", "", (Record) group.mobility(), ids, Map.of("speed", group.kind().cruise(), "max-steer", group.kind().maxSteer(),
                 "max-pitch", group.kind().maxPitch(), "max-climb", group.kind().maxClimb()));
-        for (Rung rung : group.behaviors()) {
+        for (Rung rung : group.rungs()) {
             String behavior = path + "behaviors." + rung.name();
             QuantityRange measure = Binder.PRIORITY_FORM.measure();
             found.add(new Parameter(behavior + "." + Binder.PRIORITY, rung.name() + ": priority", "higher wins; among equals the one that stands first",
                     String.valueOf(rung.priority()), "", Parameter.Kind.NUMBER, List.of(), measure.min(), measure.max(), ids));
+            found.add(new Parameter(behavior + "." + Binder.ENABLED, rung.name() + ": enabled", "whether it may act; ids, such as 101..103: only for these",
+                    rung.enabled().toString(), "", Parameter.Kind.CHOICE, Stream.of("true", "false", rung.enabled().toString()).distinct().toList(),
+                    Double.NaN, Double.NaN, ids));
             addAll(behavior, rung.name() + ": ", (Record) rung.settings(), ids, Map.of());
         }
     }

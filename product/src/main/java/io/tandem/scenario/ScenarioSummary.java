@@ -98,12 +98,16 @@ public final class ScenarioSummary {
     }
 
     private void group(GroupSettings group) {
-        String ladder = group.behaviors().stream().sorted(Comparator.comparingInt(Rung::priority).reversed())
-                .map(rung -> rung.name() + " " + rung.priority()).collect(Collectors.joining(" > "));
-        String mission = group.mission().isEmpty() ? "" : "mission of " + group.mission().size() + " steps";
-        String reasons = ladder.isEmpty() || mission.isEmpty() ? ladder + mission : ladder + ", " + mission;
+        String ladder = group.rungs().stream().sorted(Comparator.comparingInt(Rung::priority).reversed())
+                .map(ScenarioSummary::rung).collect(Collectors.joining(" > "));
         row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(group.lengthMetres()) + " m: "
-                + (reasons.isEmpty() ? "no behaviors" : reasons));
+                + (ladder.isEmpty() ? "no behaviors" : ladder));
+    }
+
+    private static String rung(Rung rung) {
+        String steps = rung.settings().steps().isEmpty() ? "" : " of " + rung.settings().steps().size() + " steps";
+        String where = rung.enabled().all() ? "" : rung.enabled().some().map(ids -> " (only " + ids + ")").orElse(" (disabled)");
+        return rung.name() + steps + " " + rung.priority() + where;
     }
 
     private void row(String what, String text) {

@@ -2,6 +2,7 @@ package io.tandem.state;
 
 import io.tandem.crew.Crew;
 import io.tandem.message.Event;
+import io.tandem.message.Freshness;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -14,13 +15,6 @@ import java.util.List;
  * order reports arrive; others are counted and dropped.
  */
 public final class State {
-
-    /** Up to this age, in seconds, a report is fresh. */
-    public static final double FRESH_SECONDS = 1;
-    /** Up to this age a vehicle is assumed to keep its velocity; past it, it is held where that led. */
-    public static final double COASTING_SECONDS = 3;
-    /** Past this age a vehicle is lost: kept in snapshots, but no vehicle avoids it. */
-    public static final double LOST_SECONDS = 10;
 
     /** Upper bound of the doubt about the position of a real participant without reports, metres. */
     public static final double MAX_DOUBT_METRES = 100;
@@ -183,8 +177,8 @@ public final class State {
         for (int row = from; row < to; row++) {
             long time = latest.time[row];
             double age = time == NEVER ? Double.NaN : SimTime.seconds(now - time);
-            double moving = latest.runState[row] == RunState.GO.number() ? Math.min(age, COASTING_SECONDS) : 0;
-            double held = age > COASTING_SECONDS ? 0 : 1;
+            double moving = latest.runState[row] == RunState.GO.number() ? Math.min(age, Freshness.COASTING_SECONDS) : 0;
+            double held = age > Freshness.COASTING_SECONDS ? 0 : 1;
             s.age[row] = age;
             s.doubt[row] = real[row] ? doubt(row, age) : 0;
             s.east[row] = extrapolated(latest.east[row], latest.eastSpeed[row], moving);
@@ -199,7 +193,7 @@ public final class State {
 
     /** Metres that a real participant may have moved since extrapolation ended, at its top speed. */
     private double doubt(int row, double age) {
-        if (!(age > COASTING_SECONDS && age <= LOST_SECONDS)) {
+        if (!(age > Freshness.COASTING_SECONDS && age <= Freshness.LOST_SECONDS)) {
             return 0;
         }
         snapshot.doubtful = true;

@@ -30,21 +30,6 @@ class ArbiterTest {
     }
 
     @Test
-    void withNothingActiveAVehicleGoesStraightOnAtCruise() {
-        Trial trial = Trial.of("""
-                vehicles:
-                  - {ids: 1, start: {at: [0, 0], heading: 90 deg}, mobility: {model: kinematic, speed: 6}}
-                """).run(10);
-
-        Seen seen = trial.see(1);
-        assertThat(seen.rung()).isZero();
-        assertThat(seen.behavior()).isEmpty();
-        assertThat(seen.speed()).isCloseTo(6, within(1e-3));
-        assertThat(seen.east()).isCloseTo(0, within(1e-9));
-        assertThat(seen.north()).isBetween(50.0, 60.0);
-    }
-
-    @Test
     void theHighestPriorityWinsWhateverTheOrderInTheFile() {
         Trial trial = Trial.of("""
                 vehicles:

@@ -95,7 +95,7 @@ class FollowMeTest {
     }
 
     @Test
-    void aLeaderUnheardOfForMoreThanTwoSecondsIsNotFollowed() {
+    void aLeaderUnheardOfForMoreThanThreeSecondsIsNotFollowed() {
         Motion motion = new Motion(1);
         Sight sight = new Sight(motion, new WatchedParticipants(new int[] {9}));
         FollowMeBehavior follow = new FollowMeBehavior(new BehaviorContext(0, new int[] {1}, CAR, 1, 1, 10_000_000, 100_000_000, (vid, step) -> 0), 9,
@@ -104,8 +104,8 @@ class FollowMeTest {
         assertThat(rung(follow, sight, 0)).as("never heard of").isZero();
         sight.hear(heardOf9(), vid -> -1);
         assertThat(rung(follow, sight, 1)).isEqualTo(1);
-        assertThat(rung(follow, sight, 2)).isEqualTo(1);
-        assertThat(rung(follow, sight, 2.01)).isZero();
+        assertThat(rung(follow, sight, 3)).isEqualTo(1);
+        assertThat(rung(follow, sight, 3.01)).isZero();
     }
 
     private static int rung(FollowMeBehavior follow, Sight sight, double seconds) {

@@ -10,6 +10,8 @@ import io.tandem.message.Orders;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Search;
+import io.tandem.message.SettingChange;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -92,30 +94,48 @@ class SearchTrackerTest {
     }
 
     @Test
-    void theTargetsPlaceIsNotInTheOrdersBeforeItIsFound() {
+    void everybodyElseKnowsTheTargetBeforeItIsFound() {
         move(0, 5, 50);
-        assertThat(watched()).doesNotContain(TARGET).contains(SEARCHER);
-        assertThat(orders.events()).isEmpty();
-        move(5.1, 5.2, 10);
+
         assertThat(watched()).contains(TARGET, SEARCHER);
+        assertThat(orders.events()).as("the search itself tells nothing").isEmpty();
     }
 
     @Test
-    void aRunThatStartsAgainHidesTheTargetAgain() {
+    void aRunThatStartsAgainSearchesAgain() {
         move(0, 1, 10);
-        assertThat(watched()).contains(TARGET);
-
         core.request(RunState.SET, new SimTime(0));
         core.request(RunState.GO, new SimTime(0));
+        events.clear();
         move(0, 1, 50);
+        move(1.1, 2, 10);
 
-        assertThat(watched()).doesNotContain(TARGET);
+        assertThat(names("FOUND")).containsExactly(1.1);
+    }
+
+    @Test
+    void whileASearchIsDisabledItFindsNothing() {
+        core = searching(1);
+        move(0, 0.5, 10);
+        adopt(false);
+        move(0.6, 3, 10);
+        assertThat(events).isEmpty();
+
+        adopt(true);
+        move(3.1, 5, 10);
+
+        assertThat(names("FOUND")).as("the dwell begins when it looks out again").containsExactly(4.1);
+    }
+
+    private void adopt(boolean enabled) {
+        core.adopt(new SettingChange("vehicles[0].behaviors.search-and-report.enabled", String.valueOf(!enabled), String.valueOf(enabled), "a test"),
+                new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(new Search(SEARCHER, TARGET, 20, 1, enabled)));
     }
 
     private Core searching(double dwell) {
         List<Participant> two = IntStream.of(SEARCHER, TARGET).mapToObj(
                 vid -> new Participant(vid, "v" + vid, Kind.PEDESTRIAN, false, 0.5, List.of("search-and-report"), List.of())).toList();
-        Core fresh = new Core(two, new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(new Search(SEARCHER, TARGET, 20, dwell)),
+        Core fresh = new Core(two, new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(new Search(SEARCHER, TARGET, 20, dwell, true)),
                 new int[] {SEARCHER, TARGET}, new Crew(1), List.of());
         fresh.request(RunState.SET, SimTime.ZERO);
         fresh.request(RunState.GO, SimTime.ZERO);

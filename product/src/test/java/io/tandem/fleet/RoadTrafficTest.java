@@ -170,4 +170,17 @@ class RoadTrafficTest {
         assertThat(reports.east[2]).isLessThan(299);
         assertThat(reports.speed[2]).isCloseTo(0, within(0.1));
     }
+
+    /** The first car of the row does not take part: it rests, and the others queue behind it. */
+    @Test
+    void aDriverWhoseTrafficIsDisabledIsInTheWayOfTheOthers() {
+        Fleet fleet = Fleets.plan(ON_LANE.replace("traffic: {}", "traffic: {enabled: [1, 2]}")).build(new Crew(1));
+
+        run(fleet, 500);
+
+        assertThat(reports.speed[2]).isCloseTo(0, within(1e-3));
+        assertThat(reports.rung[2]).isZero();
+        assertThat(reports.speed[1]).isCloseTo(0, within(0.1));
+        assertThat(reports.east[2] - reports.east[1]).isBetween(4.5, 15.0);
+    }
 }

@@ -1,8 +1,10 @@
 package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.Lobby;
 import io.tandem.message.Event;
 import io.tandem.message.PlanProposal;
@@ -175,7 +177,7 @@ class PlannerFaultsTest {
             if (simulation.time().nanos() == SimTime.nanos(1)) {
                 Tuning.Draft draft = tuning.draft("vehicles[0].behaviors.planner.period", "0.5 s", "a test");
                 tuning.adopt(draft);
-                simulation.core().change(simulation.time(), draft.change(), draft.scenario().alerts(), tuning.searches());
+                simulation.core().change(simulation.time(), draft.change(), draft.scenario().alerts(), tuning.scenario().searches());
             }
         });
 
@@ -185,6 +187,36 @@ class PlannerFaultsTest {
         assertThat(hellos.getLast()).contains("\"period\":0.5");
         assertThat(asked).hasSizeBetween(1, 2);
         assertThat(told("PLAN_LOST")).isEmpty();
+    }
+
+    private static void enable(Simulation simulation, Tuning tuning, String enabled) throws MistakeException {
+        Tuning.Draft draft = tuning.draft("vehicles[0].behaviors.planner.enabled", enabled, "a test");
+        tuning.adopt(draft);
+        simulation.core().change(simulation.time(), draft.change(), draft.scenario().alerts(), tuning.scenario().searches());
+    }
+
+    @Test
+    void aPlannerThatIsStoppedIsNotAskedAndTheSameOneGoesOnWhenItIsStartedAgain() throws Exception {
+        Path file = scenario("echo x >> starts.txt\n" + PROGRAM.formatted(":"), "0.6 s");
+        double[] stopped = new double[1];
+
+        run(file, 6, (simulation, tuning) -> {
+            if (simulation.time().nanos() == SimTime.nanos(1)) {
+                enable(simulation, tuning, "false");
+            } else if (simulation.time().nanos() == SimTime.nanos(4)) {
+                stopped[0] = speed;
+                enable(simulation, tuning, "true");
+            }
+        });
+
+        assertThat(stopped[0]).as("m/s: the vehicle rests").isCloseTo(0, within(0.01));
+        assertThat(proposals).extracting(PlanProposal::outcome).containsOnly(Outcome.TAKEN);
+        assertThat(proposals).extracting(proposal -> proposal.asked().seconds()).noneMatch(time -> time > 1.2 && time < 4)
+                .filteredOn(time -> time > 4).hasSizeBetween(18, 21);
+        assertThat(speed).isGreaterThan(1);
+        assertThat(told("PLAN_LOST")).isEmpty();
+        assertThat(told("PLANNER_BACK")).isEmpty();
+        assertThat(Files.readAllLines(folder.resolve("starts.txt"))).as("the same process").hasSize(1);
     }
 
     @Test

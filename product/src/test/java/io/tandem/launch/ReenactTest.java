@@ -12,6 +12,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Alert;
 import io.tandem.message.Fix;
+import io.tandem.message.Freshness;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -145,7 +146,7 @@ class ReenactTest {
             State state = simulation.core().state();
             Snapshot snapshot = state.snapshot(simulation.time(), crew);
             int row = state.rowOf(901);
-            assertThat(snapshot.age[row]).isCloseTo(20, within(1e-9)).isGreaterThan(State.LOST_SECONDS);
+            assertThat(snapshot.age[row]).isCloseTo(20, within(1e-9)).isGreaterThan(Freshness.LOST_SECONDS);
             assertThat(snapshot.speed[row]).isZero();
             assertThat(snapshot.east[row]).as("it was assumed to walk on for three seconds").isCloseTo(100 - 1.5 * 13, within(0.01));
         }

@@ -80,7 +80,7 @@ final class Town implements PacedRun {
                 estimates.add(estimate);
             }
         };
-        service = new CoreService(new Core(plan.build(new Crew(1)).participants(), scenario.alerts(), List.of(), plan.watched(), new Crew(1), List.of(core)),
+        service = new CoreService(new Core(plan.build(new Crew(1)).participants(), scenario.alerts(), scenario.searches(), plan.watched(), new Crew(1), List.of(core)),
                 link("core"), Optional.empty(), clock, new byte[0], SimTime.nanos(BEAT), new StatusJson(scenario.site()), _ -> { }, _ -> { });
         int[] vids = scenario.vehicles().stream().flatMapToInt(group -> group.ids().stream()).toArray();
         for (Ids share : HostProcesses.shares(vids, hosts)) {

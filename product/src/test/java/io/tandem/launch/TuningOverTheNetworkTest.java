@@ -57,6 +57,28 @@ class TuningOverTheNetworkTest {
     }
 
     @Test
+    void hostsDisableAndEnableBehaviorsOfTheirVehicles() throws Exception {
+        try (Network network = new Network(Optional.empty(), cars(101, 102, 0, 0), cars(201, 201, 0, 50))) {
+            network.carry("one", 101, 101);
+            network.carry("two", 102, 102);
+            network.carry("three", 201, 201);
+            network.change(RunState.SET, 101, 102, 201);
+            network.change(RunState.GO, 101, 102, 201);
+            becomes(network, 102, 5);
+
+            network.control.change("vehicles[*].behaviors.wander.enabled", "false", "a test");
+            becomes(network, 101, 0);
+            becomes(network, 102, 0);
+            becomes(network, 201, 0);
+            network.control.change("vehicles[0].behaviors.wander.enabled", "102", "a test");
+            becomes(network, 102, 5);
+
+            assertThat(network.speed(101)).isLessThan(0.05);
+            assertThat(network.speed(201)).isLessThan(0.05);
+        }
+    }
+
+    @Test
     void theWayToOneHostCanBeMadeBadAndGoodAgainWhileTheRunIsOn() throws Exception {
         try (Network network = new Network(Optional.empty(), cars(101, 101, 0, 0), cars(201, 201, 0, 50))) {
             network.carry("bad", 101, 101);

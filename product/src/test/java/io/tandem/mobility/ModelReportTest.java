@@ -155,7 +155,7 @@ class ModelReportTest {
 
         private void run(double seconds) {
             for (int i = 0; i < Math.round(seconds / H); i++) {
-                commands.clear(SLOT, SLOT + 1, 0);
+                commands.rest(SLOT, SLOT + 1, limits);
                 commands.write(SLOT, 1, 0, 6, 0.2);
                 commands.pitch[SLOT] = 0.1;
                 commands.climb[SLOT] = 0.5;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tandem.crew.Crew;
 import io.tandem.geo.LocalPosition;
+import io.tandem.message.Freshness;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.ReportColumn;
@@ -115,7 +116,7 @@ class StateTest {
 
         assertThat(coasting).isEqualTo(10);
         assertThat(coastingSpeed).isEqualTo(5);
-        assertThat(stale.east[0]).isEqualTo(5 * State.COASTING_SECONDS);
+        assertThat(stale.east[0]).isEqualTo(5 * Freshness.COASTING_SECONDS);
         assertThat(stale.eastSpeed[0]).isZero();
         assertThat(stale.age[0]).isEqualTo(7);
     }

@@ -40,6 +40,7 @@ public final class Binder {
     public static final String PRIORITY = "priority";
     public static final ValueSchema.Whole PRIORITY_FORM = new ValueSchema.Whole(
             new QuantityRange(Dimension.NUMBER, 0, 1000, false, "3"), false, false);
+    public static final String ENABLED = "enabled";
     private static final ValueSchema.Many METRES = new ValueSchema.Many(new ValueSchema.Amount(QuantityRange.any(Dimension.LENGTH)));
     private static final ValueSchema.OneOf BEHAVIOR = new ValueSchema.OneOf(BehaviorSettings.class);
     /** Keys of the language itself, which are expanded before settings are bound. */
@@ -357,11 +358,12 @@ public final class Binder {
             return null;
         }
         Integer priority = written.has(PRIORITY) ? (Integer) scalars.whole(whole.at(PRIORITY), PRIORITY_FORM) : null;
-        BehaviorSettings settings = (BehaviorSettings) settings(whole, shape, List.of(PRIORITY));
-        if (settings == null || written.has(PRIORITY) && priority == null) {
+        Rung.Enabled enabled = written.has(ENABLED) ? scalars.enabled(whole.at(ENABLED)) : Rung.Enabled.ALL;
+        BehaviorSettings settings = (BehaviorSettings) settings(whole, shape, List.of(PRIORITY, ENABLED));
+        if (settings == null || enabled == null || written.has(PRIORITY) && priority == null) {
             return null;
         }
-        return new Rung(name, priority == null ? settings.usualPriority() : priority, settings);
+        return new Rung(name, priority == null ? settings.usualPriority() : priority, enabled, settings);
     }
 
     /** A behavior's settings as a mapping, also where they are written in short form. */

@@ -1,5 +1,6 @@
 package io.tandem.scenario.binding;
 
+import io.tandem.behavior.Rung;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Ids;
 import io.tandem.scenario.quantity.Quantity;
@@ -181,6 +182,24 @@ final class ScalarBinder {
                     () -> SpellingSuggestion.fix(text, form.values().keySet(), "value"));
         }
         return text == null ? null : form.values().get(text);
+    }
+
+    /** True, false, or the ids of the vehicles for which a behavior is enabled. */
+    Rung.Enabled enabled(LocatedNode located) {
+        if (located.node() instanceof Node.Listing) {
+            Ids some = ids(located, new ValueSchema.Participants());
+            return some == null ? null : Rung.Enabled.only(some);
+        }
+        String text = text(located, new ValueSchema.Flag());
+        if (text == null || text.equals("true") || text.equals("false")) {
+            return text == null ? null : text.equals("true") ? Rung.Enabled.ALL : Rung.Enabled.NONE;
+        }
+        if (!ID_RANGE.matcher(text).matches()) {
+            findings.add(located, located.name() + " is true, false, or the ids of some vehicles of the group.", "write true, false, or ids such as 101..103.");
+            return null;
+        }
+        Ids.Range range = idRange(located, new ValueSchema.Participants());
+        return range == null ? null : Rung.Enabled.only(new Ids(List.of(range)));
     }
 
     /** Ids as {@code 101..150}, {@code 7} or a list of both. */

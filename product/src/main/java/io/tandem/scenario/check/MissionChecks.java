@@ -2,6 +2,7 @@ package io.tandem.scenario.check;
 
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.MissionStep;
+import io.tandem.behavior.Rung;
 import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.scenario.binding.LocatedValue;
@@ -66,12 +67,13 @@ final class MissionChecks {
     }
 
     private void names(LocatedValue<GroupSettings> group) {
-        boolean twice = !group.value().mission().isEmpty()
-                && group.value().behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Mission);
-        if (twice) {
-            findings.add(group.located().at("mission"), "The group has two missions: this one and one among its behaviors.",
-                    "keep one of them.");
-        }
+        group.value().behaviors().stream().map(Rung::settings).filter(BehaviorSettings.Mission.class::isInstance).forEach(mission -> {
+            if (!mission.steps().isEmpty() && !group.value().mission().isEmpty()) {
+                findings.add(group.located().at("mission"), "The group has two missions: this one and one among its behaviors.", "keep one of them.");
+            } else if (mission.steps().isEmpty() && group.value().mission().isEmpty()) {
+                findings.add(registry.locate(mission), "The mission has no steps.", "write steps: with at least one, or the group's own key mission.");
+            }
+        });
         List<MissionStep> leaves = MissionStep.leaves(mission(group.value()));
         if (leaves.size() > MOST_STEPS) {
             findings.add(group.located(), "The mission has " + leaves.size() + " steps, more than " + MOST_STEPS + ".", "use loop.");

@@ -1,6 +1,7 @@
 package io.tandem.scenario.check;
 
 import io.tandem.behavior.BehaviorSettings.Script;
+import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.StartSettings;
 import io.tandem.gateway.LiveSettings;
@@ -9,6 +10,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.message.Ids;
 import io.tandem.mobility.TimedSettings;
 import io.tandem.proximity.MeetingSettings;
+import io.tandem.scenario.binding.Binder;
 import io.tandem.scenario.binding.GeometryBinder;
 import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.binding.SymbolTable;
@@ -55,10 +57,22 @@ public final class ScenarioChecks {
         new LiveChecks(findings).run(registry.all(LiveSettings.class));
         GroupIndex groups = new GroupIndex(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
+        groups.all().forEach(this::enabled);
         new FollowChecks(findings, registry, groups).run();
         new FeedChecks(findings, registry).run();
         new TrafficChecks(findings, registry).run();
         new EventChecks(findings, registry, scenario).run();
+    }
+
+    /** Ids for which a behavior is enabled are among those of its group. */
+    private void enabled(LocatedValue<GroupSettings> group) {
+        for (Rung rung : group.value().behaviors()) {
+            long own = group.value().ids().stream().filter(rung.enabled()::includes).count();
+            if (rung.enabled().some().filter(ids -> ids.count() != own).isPresent()) {
+                findings.add(registry.locate(rung.settings()).at(Binder.ENABLED), "Not all of these vehicles are in this group.",
+                        "write ids among " + group.value().ids() + ", each once.");
+            }
+        }
     }
 
     private void clock(LocatedValue<ClockSettings> clock) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.binding.Binder;
 import io.tandem.scenario.expression.Expansion;
 import io.tandem.scenario.expression.Repeat;
 import io.tandem.scenario.quantity.Quantity;
@@ -191,10 +192,13 @@ public final class ScenarioSchema {
 
     private Map<String, Object> ladder() {
         Map<String, Object> priority = described(node("type", "integer", "minimum", 0, "maximum", 1000), "higher wins");
+        Map<String, Object> always = new LinkedHashMap<>();
+        always.put(Binder.PRIORITY, anyOf(priority, EXPRESSION));
+        always.put(Binder.ENABLED, described(anyOf(node("type", "boolean"), ids(), EXPRESSION), "whether it may act; ids: only for these vehicles of the group"));
         Map<String, Object> properties = new LinkedHashMap<>();
         RecordSchema.family(BehaviorSettings.class).forEach((name, shape) -> {
             List<Object> choices = new ArrayList<>(List.of(node("type", List.of("integer", "null")),
-                    object(shape, Map.of("priority", anyOf(priority, EXPRESSION))), EXPRESSION));
+                    object(shape, always), EXPRESSION));
             shape.shorthand().filter(slot -> slot.form().isTextual()).ifPresent(slot -> choices.add(schema(slot.form())));
             properties.put(name, described(node("anyOf", choices), shape.meaning()));
         });

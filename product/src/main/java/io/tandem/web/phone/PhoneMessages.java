@@ -3,8 +3,8 @@ package io.tandem.web.phone;
 import static io.tandem.web.contract.ContractJson.rounded;
 
 import io.tandem.message.Event;
+import io.tandem.message.Freshness;
 import io.tandem.message.Participant;
-import io.tandem.state.Freshness;
 import io.tandem.web.contract.PhoneMessage;
 import io.tandem.web.contract.PhoneMessage.SignalAge;
 import io.tandem.web.phone.PhoneGuests.Guest;

@@ -2,10 +2,10 @@ package io.tandem.web.view;
 
 import io.tandem.crew.Crew;
 import io.tandem.message.Event;
+import io.tandem.message.Freshness;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
-import io.tandem.state.Freshness;
 import io.tandem.state.Roster;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
