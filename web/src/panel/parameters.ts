@@ -86,6 +86,9 @@ class Field {
   update(parameter: Parameter): void {
     const touched = this.isTouched();
     this.parameter = parameter;
+    if (this.input instanceof HTMLSelectElement) {
+      offer(this.input, parameter);
+    }
     if (this.input && !touched) {
       this.input.value = parameter.value;
     }
@@ -131,9 +134,16 @@ class Field {
   }
 }
 
+/** Adds what can be chosen now and is not offered yet. */
+function offer(select: HTMLSelectElement, parameter: Parameter): void {
+  const offered = new Set([...select.options].map((option) => option.value));
+  select.append(...(parameter.choices ?? []).filter((choice) => !offered.has(choice)).map((choice) => el('option', '', { attrs: { value: choice } }, choice)));
+}
+
 function inputFor(parameter: Parameter): HTMLInputElement | HTMLSelectElement {
   if (parameter.kind === 'choice') {
-    const select = el('select', '', {}, ...(parameter.choices ?? []).map((choice) => el('option', '', { attrs: { value: choice } }, choice)));
+    const select = el('select');
+    offer(select, parameter);
     select.value = parameter.value;
     return select;
   }

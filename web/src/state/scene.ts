@@ -67,7 +67,7 @@ export class Scene {
   }
 
   behavior(row: number, rung: number): string {
-    return rung === 0 ? '' : (this.groupOf(row).behaviors[rung - 1] ?? `rung ${rung}`);
+    return rung === 0 ? (this.groupOf(row).behaviors.length > 0 ? 'none' : '') : (this.groupOf(row).behaviors[rung - 1] ?? `rung ${rung}`);
   }
 
   missionStep(row: number, step: number): string {

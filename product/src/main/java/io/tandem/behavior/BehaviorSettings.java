@@ -330,7 +330,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
-    @Meaning("look out for other participants and tell when they are found; never steers")
+    @Meaning("look out for other participants and tell when they are found; never steers, and hides them from nobody")
     record SearchAndReport(
             @Shorthand @Meaning("the vehicles to look for") @ParticipantId List<Integer> targets,
             @Meaning("how near, in three dimensions, a target is seen")

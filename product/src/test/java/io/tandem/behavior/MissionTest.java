@@ -164,11 +164,11 @@ class MissionTest {
     }
 
     @Test
-    void whoShallFollowSomeoneUnknownStays() {
+    void whoShallFollowSomeoneItDoesNotSeeStays() {
         Trial trial = Trial.of("""
                 vehicles:
                   - {ids: 1, start: {at: [900, 0]}, behaviors: {hover: 3}}
-                  - {ids: 2, start: {at: [0, 0]}, behaviors: {search-and-report: {targets: [1]}}, mission: [{follow: 1}]}
+                  - {ids: 2, start: {at: [0, 0]}, perception: {sensors: [{range: 50 m}]}, mission: [{follow: 1}]}
                 """).run(10);
 
         assertThat(trial.see(2).east()).isZero();

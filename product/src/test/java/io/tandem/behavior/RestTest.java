@@ -144,6 +144,6 @@ class RestTest {
         assertThat(behavior.subList(232, 400)).containsOnly("none");
         assertThat(east.get(229) - east.get(199)).as("metres in 3 s").isCloseTo(18, within(0.5));
         assertThat(east.getLast() - east.get(231)).as("braking from 6 m/s").isCloseTo(brakingDistance(6), within(0.8));
-        assertThat(east.getLast()).as("short of where the leader is taken to be").isLessThan(150 + 18 - 3 * 2.7).isEqualTo(east.get(300), within(0.01));
+        assertThat(east.getLast()).as("short of where the leader is taken to be").isLessThan(150 + 18 - 4.5).isEqualTo(east.get(300), within(0.01));
     }
 }

@@ -61,7 +61,7 @@ class ScriptTest {
         Trial trial = Trial.of(scripted("ground", "rows: [[0.37, 10, 0, 0], [1.23, 4, 0.5, 0], [2.05, -2, 0, 0]]"));
 
         trial.run(0.3);
-        assertThat(trial.see(1).behavior()).as("before the first row").isEmpty();
+        assertThat(trial.see(1).behavior()).as("before the first row").isEqualTo("none");
         trial.run(2.7);
         double cruise = 8 * 0.37;
         double turned = 0.82 * 4 / 2.7 * 0.5;
