@@ -63,12 +63,11 @@ class ScriptTest {
         trial.run(0.3);
         assertThat(trial.see(1).behavior()).as("before the first row").isEqualTo("none");
         trial.run(2.7);
-        double cruise = 8 * 0.37;
         double turned = 0.82 * 4 / 2.7 * 0.5;
         assertThat(trial.see(1).heading()).isCloseTo(turned, within(1e-9));
         double b = 1.35;
         double radius = 2.7 / 0.5;
-        double east = cruise + 8.6 + radius * Math.sin(turned) + b * (Math.cos(turned) - 1) - 2 * 0.95 * Math.cos(turned);
+        double east = 8.6 + radius * Math.sin(turned) + b * (Math.cos(turned) - 1) - 2 * 0.95 * Math.cos(turned);
         double north = radius * (1 - Math.cos(turned)) + b * Math.sin(turned) - 2 * 0.95 * Math.sin(turned);
         assertThat(trial.see(1).east()).isCloseTo(east, within(1e-8));
         assertThat(trial.see(1).north()).isCloseTo(north, within(1e-8));
