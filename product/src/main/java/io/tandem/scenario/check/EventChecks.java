@@ -36,7 +36,7 @@ final class EventChecks {
         this.registry = registry;
         registry.all(MissionStep.Tell.class).forEach(tell -> sent.add(tell.value().event()));
         registry.all(MeetingSettings.class).forEach(meeting -> sent.add(meeting.value().event()));
-        if (scenario.at("triggers").node() instanceof Node.Mapping triggers) {
+        if (scenario.node() instanceof Node.Mapping whole && whole.has("triggers") && whole.value("triggers") instanceof Node.Mapping triggers) {
             sent.addAll(triggers.keys());
         }
         ofVehicles();
