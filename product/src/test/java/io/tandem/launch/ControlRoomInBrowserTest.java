@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The control room as a person uses it, in a real browser. Pictures of what it saw are in target/control-room. */
+@Tag("slow")
 class ControlRoomInBrowserTest {
 
     /** Two that go around a ring against each other, meet every few seconds and do not care, and one that goes its way. */
@@ -122,7 +123,6 @@ class ControlRoomInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
-    @Tag("slow")
     @Test
     void everyoneCanUseItInAnyLightAndSize() throws IOException {
         try (Program live = Program.start(folder, "run", "scenarios/meeting.yaml", "--port", "0")) {
@@ -145,7 +145,6 @@ class ControlRoomInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
-    @Tag("slow")
     @Test
     void whenCoreDiesThePictureFreezesAndComesBackByItself() throws IOException {
         int free = FreePort.next();

@@ -200,6 +200,7 @@ class LiveTest {
     }
 
     /** The mission: someone with a telephone walks in front of a virtual car, which sees her with its own sensors. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"--hosts=0", "--hosts=1"})
     void someoneWithAPhoneIsSeenByTheSensorsOfACar(String where) throws Exception {

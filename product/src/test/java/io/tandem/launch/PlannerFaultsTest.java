@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -273,6 +274,7 @@ class PlannerFaultsTest {
         });
     }
 
+    @Tag("slow")
     @Test
     void childrenAndGrandchildrenEndWithTheRunWhichSaysWhy() throws Exception {
         scenario(BROOD, "0.2 s");
@@ -289,6 +291,7 @@ class PlannerFaultsTest {
         assertThat(proposals).isNotEmpty().allMatch(proposal -> proposal.outcome() == Outcome.MISSING && proposal.why().contains("not answered"));
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"TERM", "KILL"})
     void childrenAndGrandchildrenEndWhenTandemIsKilled(String signal) throws Exception {

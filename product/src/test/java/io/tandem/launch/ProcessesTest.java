@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.console.ExitCode;
 import io.tandem.message.RunState;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Core, hosts and tools as processes, and what becomes of a run when some of them die or sleep. */
 @Timeout(180)
+@Tag("slow")
 class ProcessesTest extends Processes {
 
     @Test
