@@ -22,6 +22,8 @@ public final class Lane {
     private final double widest;
     private final LaneProfile width;
     private final LaneProfile limit;
+    private final LaneProfile height;
+    private final LaneProfile bank;
     private final LaneProjector projector;
     private final List<LaneWarning> warnings;
 
@@ -38,6 +40,8 @@ public final class Lane {
         closed = plan.closed();
         width = new LaneProfile(plan.width(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::width));
         limit = new LaneProfile(plan.limit(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::limit));
+        height = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::height));
+        bank = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::bank));
         widest = width.largest();
         projector = new LaneProjector(spline, arc, closed);
         warnings = LaneWarning.of(plan, points, spline);
@@ -86,6 +90,23 @@ public final class Lane {
     public double limitAt(double station) {
         double along = projector.onLane(station);
         return limit.at(arc.piece(along), along);
+    }
+
+    /** Height of the road's surface above the site, metres; 0 where the map has no heights. */
+    public double heightAt(double station) {
+        double along = projector.onLane(station);
+        return height.at(arc.piece(along), along);
+    }
+
+    /** Angle of the surface across the lane in radians, positive where the left edge is higher. */
+    public double bankAt(double station) {
+        double along = projector.onLane(station);
+        return bank.at(arc.piece(along), along);
+    }
+
+    /** The map's word for lanes of this kind; empty where it has none. */
+    public String kind() {
+        return plan.kind();
     }
 
     public double widest() {

@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param limit      interpolation of the speed limit
  * @param layer      lanes of different layers pass over one another and never conflict
  * @param roundabout whether the file marks it as part of one
+ * @param kind       the map's word for lanes of this kind, such as driving or residential; empty where it has none
  */
-public record LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer, boolean roundabout) {
+public record LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer, boolean roundabout,
+        String kind) {
 
     /** Waypoints closer than this to the one before are dropped, metres. */
     static final double DUPLICATE = 0.01;
@@ -27,7 +29,7 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
     }
 
     public LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer) {
-        this(name, points, closed, width, limit, layer, false);
+        this(name, points, closed, width, limit, layer, false, "");
     }
 
     public static LaneDefinition open(String name, List<LanePoint> points) {
@@ -39,15 +41,24 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
     }
 
     public LaneDefinition onLayer(int other) {
-        return new LaneDefinition(name, points, closed, width, limit, other, roundabout);
+        return new LaneDefinition(name, points, closed, width, limit, other, roundabout, kind);
     }
 
     public LaneDefinition inRoundabout(boolean is) {
-        return new LaneDefinition(name, points, closed, width, limit, layer, is);
+        return new LaneDefinition(name, points, closed, width, limit, layer, is, kind);
+    }
+
+    /** The same lane, joined from its last waypoint to its first. */
+    public LaneDefinition joined() {
+        return new LaneDefinition(name, points, true, width, limit, layer, roundabout, kind);
+    }
+
+    public LaneDefinition ofKind(String word) {
+        return new LaneDefinition(name, points, closed, width, limit, layer, roundabout, word);
     }
 
     public LaneDefinition named(String other) {
-        return new LaneDefinition(other, points, closed, width, limit, layer, roundabout);
+        return new LaneDefinition(other, points, closed, width, limit, layer, roundabout, kind);
     }
 
     /** Why this does not define a lane, as a phrase that begins a sentence; empty where it does. */

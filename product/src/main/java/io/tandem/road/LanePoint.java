@@ -6,12 +6,19 @@ package io.tandem.road;
  * @param width   of the whole lane, metres
  * @param limit   speed limit from here on, m/s
  * @param heading radians anticlockwise from east; NaN where it follows from the curve
+ * @param height  of the road's surface above the site, metres
+ * @param bank    angle of the surface across the lane in radians, positive where the left edge is higher
  */
-public record LanePoint(double east, double north, double width, double limit, double heading) {
+public record LanePoint(double east, double north, double width, double limit, double heading, double height, double bank) {
 
     public static final double USUAL_WIDTH = 3.5;
     /** 50 km/h, in m/s */
     public static final double USUAL_LIMIT = 50 / 3.6;
+
+    /** A waypoint on level ground. */
+    public LanePoint(double east, double north, double width, double limit, double heading) {
+        this(east, north, width, limit, heading, 0, 0);
+    }
 
     public static LanePoint of(double east, double north) {
         return new LanePoint(east, north, USUAL_WIDTH, USUAL_LIMIT, Double.NaN);
@@ -24,6 +31,7 @@ public record LanePoint(double east, double north, double width, double limit, d
     }
 
     boolean isFinite() {
-        return Double.isFinite(east) && Double.isFinite(north) && Double.isFinite(width) && Double.isFinite(limit);
+        return Double.isFinite(east) && Double.isFinite(north) && Double.isFinite(width) && Double.isFinite(limit) && Double.isFinite(height)
+                && Double.isFinite(bank);
     }
 }

@@ -2,7 +2,7 @@ package io.tandem.road;
 
 import java.util.Arrays;
 
-/** A quantity along a lane (width, speed limit), given at its waypoints. */
+/** A quantity along a lane (width, speed limit, height), given at its waypoints. */
 final class LaneProfile {
 
     private final Interpolation along;
@@ -14,11 +14,20 @@ final class LaneProfile {
 
     /** @param station of each value, rising; on a closed lane the first value is repeated at the end */
     LaneProfile(Interpolation along, double[] station, double[] value) {
+        this(along, station, value, along == Interpolation.CUBIC ? slopes(station, value) : new double[value.length]);
+    }
+
+    private LaneProfile(Interpolation along, double[] station, double[] value, double[] slope) {
         this.along = along;
         this.station = station;
         this.value = value;
-        slope = along == Interpolation.CUBIC ? slopes(station, value) : new double[value.length];
+        this.slope = slope;
         constant = Arrays.stream(value).allMatch(one -> one == value[0]);
+    }
+
+    /** A quantity that may overshoot between waypoints, such as the height of a crest, and does not level out at the ends of the lane. */
+    static LaneProfile smooth(double[] station, double[] value) {
+        return new LaneProfile(Interpolation.CUBIC, station, value, parabolicSlopes(station, value));
     }
 
     /** @param piece the interval that contains the station */
@@ -66,6 +75,23 @@ final class LaneProfile {
             if (rising * following > 0) {
                 slope[i] = 3 * (before + after) / ((2 * after + before) / rising + (after + 2 * before) / following);
             }
+        }
+        return slope;
+    }
+
+    /** Slopes of the parabola through each waypoint and its neighbours; at the ends, of the parabola through the last three. */
+    private static double[] parabolicSlopes(double[] station, double[] value) {
+        double[] slope = new double[value.length];
+        int last = value.length - 1;
+        for (int i = 0; i <= last; i++) {
+            int middle = Math.clamp(i, Math.min(1, last), Math.max(last - 1, 0));
+            int before = Math.max(0, middle - 1);
+            int after = Math.min(last, middle + 1);
+            double rising = middle > before ? (value[middle] - value[before]) / (station[middle] - station[before]) : Double.NaN;
+            double following = after > middle ? (value[after] - value[middle]) / (station[after] - station[middle]) : rising;
+            rising = Double.isNaN(rising) ? following : rising;
+            double bend = after > before ? (following - rising) / (station[after] - station[before]) : 0;
+            slope[i] = rising + bend * (2 * station[i] - station[before] - station[middle]);
         }
         return slope;
     }

@@ -66,6 +66,7 @@ final class OsmMap {
         streets.forEach(this::draw);
         streets.forEach(turns::add);
         turns.connect();
+        faults.throwIfAny();
         return draft.finish("osm", (int) arms.values().stream().filter(count -> count > 2).count());
     }
 

@@ -56,7 +56,7 @@ final class OsmStreet {
             String number = count > 1 ? " " + (i + 1) : "";
             String named = name + (opposite > 0 ? direction : "") + number;
             LaneDefinition plan = new LaneDefinition(named, along.shifted(left, width, tags.limit()), closed, Interpolation.STEP,
-                    Interpolation.STEP, tags.layer(), tags.isRoundabout());
+                    Interpolation.STEP, tags.layer(), tags.isRoundabout(), tags.kind());
             int lane = draft.add(plan, line);
             if (lane >= 0) {
                 lanes.add(lane);

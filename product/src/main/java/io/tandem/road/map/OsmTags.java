@@ -116,6 +116,11 @@ final class OsmTags {
         return unit == null ? Double.NaN : DecimalParser.of(matcher.group(1)) * unit;
     }
 
+    /** The class of the street as the map names it, such as residential. */
+    String kind() {
+        return tag("highway");
+    }
+
     /** Ways of different layers do not meet where they cross. */
     int layer() {
         double said = DecimalParser.of(tag("layer"));

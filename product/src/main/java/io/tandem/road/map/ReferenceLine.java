@@ -1,256 +1,135 @@
 package io.tandem.road.map;
 
-import io.tandem.geo.Angle;
-import io.tandem.road.GaussLegendre;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * The reference line of an OpenDRIVE road (ASAM OpenDRIVE 1.8, chapter 9): a sequence of lines, arcs, spirals (clothoids), cubics
- * and parametric cubics. Lengths and coordinates in metres, headings in radians, curvature in 1/m.
+ * and parametric cubics. Stations in metres. Geometries too short to matter are passed over; those beside them reach across.
  */
 final class ReferenceLine {
 
     private static final double LONGEST_METRES = 200_000;
-    private static final double SHORTEST_METRES = 1e-6;
-    /** Limits of a quadrature panel: turn in radians, and length in metres. */
-    private static final double PANEL_TURN_RADIANS = 0.2;
-    private static final double PANEL_METRES = 5;
-    private static final int MOST_PANELS = 20_000;
-    private static final int MOST_NEWTON_STEPS = 20;
+    /** Geometries shorter than this are passed over. */
+    private static final double SHORTEST_METRES = 1e-3;
+    /** Curves sharper than this are no road; up to the length below they are passed over, longer ones refuse their road. */
+    private static final double SHARPEST_PER_METRE = 10;
+    private static final double SHORT_KNOT_METRES = 0.5;
+    /** Gaps between geometries above this are reported. */
+    private static final double GAP_METRES = 0.5;
 
-    /** The line at a station. */
-    record Pose(double east, double north, double heading, double curvature) {
-    }
+    private final List<ReferenceGeometry> pieces = new ArrayList<>();
+    private double[] starts = {};
+    private double length;
 
-    /** A geometry in its own frame: from its start, along its heading. */
-    private sealed interface Shape {
-    }
-
-    /**
-     * Clothoid with curvature k(t) = from + t (to - from) / length: heading(t) = heading + from t + (to - from) t² / (2 length),
-     * and the position is the integral of (cos heading, sin heading) by Gauss-Legendre quadrature. Lines and arcs are clothoids
-     * with constant curvature.
-     */
-    private record Spiral(double from, double to) implements Shape {
-    }
-
-    /**
-     * Cubics u(p), v(p).
-     *
-     * @param scale parameter per metre; 0 for the form v(u), whose parameter is found from its arc length
-     */
-    private record Parametric(double[] u, double[] v, double scale) implements Shape {
-    }
-
-    private record Piece(double s, double east, double north, double heading, double length, Shape shape) {
-    }
-
-    private final List<Piece> pieces = new ArrayList<>();
-
-    /** Reads {@code planView}; adds its mistakes, and is then empty. */
+    /** Reads {@code planView}; adds its problems, and is empty where the line is unknown. */
     static Optional<ReferenceLine> of(XmlElement road, MapProblems faults) {
-        Optional<XmlElement> plan = road.first("planView");
-        ReferenceLine line = new ReferenceLine();
-        boolean whole = plan.isPresent();
-        for (XmlElement geometry : plan.map(found -> found.all("geometry")).orElse(List.of())) {
-            Piece piece = line.piece(geometry, faults);
-            whole &= piece != null;
-            if (piece != null) {
-                line.pieces.add(piece);
-            }
-        }
-        if (line.pieces.isEmpty() && whole || plan.isEmpty()) {
+        List<XmlElement> written = road.first("planView").map(found -> found.all("geometry")).orElse(List.of());
+        if (written.isEmpty()) {
             faults.add(road.line(), "<road>", "The road has no geometry.", "add <planView> with at least one <geometry>.");
         }
+        ReferenceLine line = new ReferenceLine();
+        boolean whole = !written.isEmpty();
+        for (XmlElement geometry : written) {
+            whole &= line.add(geometry, written.size() == 1, faults);
+        }
+        if (whole && line.pieces.isEmpty()) {
+            faults.add(road.line(), "<road>", "The road has no geometry that is longer than zero.", "write the length of its geometries in metres.");
+        }
+        line.starts = line.pieces.stream().mapToDouble(ReferenceGeometry::s).toArray();
+        line.reportGaps(road, faults);
         return whole && !line.pieces.isEmpty() ? Optional.of(line) : Optional.empty();
     }
 
-    private Piece piece(XmlElement geometry, MapProblems faults) {
+    /** Adds a geometry, or passes it over; false where it leaves the line unknown. */
+    private boolean add(XmlElement geometry, boolean only, MapProblems faults) {
         double s = geometry.number("s", faults);
         double x = geometry.number("x", faults);
         double y = geometry.number("y", faults);
         double heading = geometry.number("hdg", faults);
-        double length = geometry.number("length", faults);
-        Optional<Shape> shape = shape(geometry, length, faults);
-        if (!(length > SHORTEST_METRES && length < LONGEST_METRES)) {
+        double metres = geometry.number("length", faults);
+        if (!(metres >= 0 && metres < LONGEST_METRES) || metres == 0 && only) {
             faults.add(geometry.line(), geometry.attribute("length").orElse(""), "A geometry is longer than zero and shorter than 200 km.", "write its length in metres, or remove it.");
-            return null;
+            return false;
+        }
+        length = Math.max(length, s + metres);
+        if (metres < SHORTEST_METRES && !only) {
+            faults.passOver("geometries under 1 mm");
+            return true;
         }
         if (!(Math.abs(heading) < 1e5)) {
             faults.add(geometry.line(), geometry.attribute("hdg").orElse(""), "This is no heading.", "write hdg in radians.");
-            return null;
+            return false;
         }
-        boolean whole = Double.isFinite(s) && Double.isFinite(x) && Double.isFinite(y) && shape.isPresent();
-        if (whole && !pieces.isEmpty() && s <= pieces.getLast().s) {
-            faults.add(geometry.line(), geometry.attribute("s").orElse(""), "The stations of geometries must rise.", "put the geometries in order of s.");
-            return null;
+        Optional<ReferenceGeometry.Shape> shape = GeometryShapeReader.read(geometry, metres, faults);
+        if (shape.isEmpty() || !Double.isFinite(s + x + y)) {
+            return false;
         }
-        return whole ? new Piece(s, x, y, heading, length, shape.get()) : null;
+        return add(geometry, new ReferenceGeometry(s, x, y, heading, metres, shape.get()), only, faults);
     }
 
-    private static Optional<Shape> shape(XmlElement geometry, double length, MapProblems faults) {
-        for (XmlElement kind : geometry.children()) {
-            switch (kind.name()) {
-                case "line" -> {
-                    return Optional.of(new Spiral(0, 0));
-                }
-                case "arc" -> {
-                    double curvature = kind.number("curvature", faults);
-                    return curved(kind, curvature, curvature, faults);
-                }
-                case "spiral" -> {
-                    return curved(kind, kind.number("curvStart", faults), kind.number("curvEnd", faults), faults);
-                }
-                case "poly3" -> {
-                    return finite(new Parametric(new double[] {0, 1, 0, 0}, coefficients(kind, "", faults), 0));
-                }
-                case "paramPoly3" -> {
-                    boolean metres = kind.attribute("pRange").orElse("normalized").equals("arcLength");
-                    return finite(new Parametric(coefficients(kind, "U", faults), coefficients(kind, "V", faults), metres ? 1 : 1 / length));
-                }
-                default -> { }
+    private boolean add(XmlElement geometry, ReferenceGeometry piece, boolean only, MapProblems faults) {
+        if (!pieces.isEmpty() && piece.s() <= pieces.getLast().s()) {
+            faults.add(geometry.line(), geometry.attribute("s").orElse(""), "The stations of geometries must rise; this one is passed over.", "put the geometries in order of s.");
+            return true;
+        }
+        boolean knot = piece.shape() instanceof ReferenceGeometry.Spiral && piece.sharpest() > SHARPEST_PER_METRE;
+        if (knot) {
+            faults.add(geometry.line(), "<geometry>", "A curve with a radius under 10 cm is no road.", "write the curvature as one over the radius in metres.");
+        }
+        if (!knot) {
+            pieces.add(piece);
+        }
+        return !knot || !only && piece.length() <= SHORT_KNOT_METRES;
+    }
+
+    private void reportGaps(XmlElement road, MapProblems faults) {
+        for (int i = 1; i < pieces.size(); i++) {
+            ReferenceGeometry before = pieces.get(i - 1);
+            ReferenceGeometry.Pose end = before.at(pieces.get(i).s() - before.s());
+            double e = pieces.get(i).east() - end.east();
+            double n = pieces.get(i).north() - end.north();
+            double gap = Math.sqrt(e * e + n * n);
+            if (gap > GAP_METRES) {
+                faults.add(road.line(), "", String.format(Locale.ROOT, "The reference line of the road jumps by %.1f m at station %.1f.", gap, pieces.get(i).s()),
+                        "begin every geometry where the one before it ends.");
             }
         }
-        faults.add(geometry.line(), "<geometry>", "The geometry has no shape that is known.", "add line, arc, spiral, poly3 or paramPoly3.");
-        return Optional.empty();
-    }
-
-    private static Optional<Shape> curved(XmlElement kind, double from, double to, MapProblems faults) {
-        boolean sane = Math.abs(from) <= 10 && Math.abs(to) <= 10;
-        if (Double.isFinite(from) && Double.isFinite(to) && !sane) {
-            faults.add(kind.line(), "<" + kind.name() + ">", "A curve with a radius under 10 cm is no road.", "write the curvature as one over the radius in metres.");
-        }
-        return sane ? Optional.of(new Spiral(from, to)) : Optional.empty();
-    }
-
-    private static double[] coefficients(XmlElement kind, String axis, MapProblems faults) {
-        return new double[] {kind.number("a" + axis, faults), kind.number("b" + axis, faults), kind.number("c" + axis, faults),
-            kind.number("d" + axis, faults)};
-    }
-
-    private static Optional<Shape> finite(Parametric cubic) {
-        boolean whole = true;
-        for (int i = 0; i < 4; i++) {
-            whole &= Double.isFinite(cubic.u[i]) && Double.isFinite(cubic.v[i]);
-        }
-        return whole ? Optional.of(cubic) : Optional.empty();
     }
 
     double length() {
-        return pieces.getLast().s + pieces.getLast().length;
+        return length;
+    }
+
+    /** The nearest station on the line. */
+    double onLine(double s) {
+        return Math.clamp(s, starts[0], length);
     }
 
     /** Stations where geometries begin. */
-    List<Double> starts() {
-        return pieces.stream().map(Piece::s).toList();
+    double[] starts() {
+        return starts;
     }
 
     /** Upper bound of the curvature in the geometry that contains a station, 1/m. */
     double sharpest(double s) {
-        Piece piece = holding(s);
-        return switch (piece.shape) {
-            case Spiral spiral -> Math.max(Math.abs(spiral.from), Math.abs(spiral.to));
-            case Parametric _ -> {
-                double most = 0;
-                for (int i = 0; i <= 8; i++) {
-                    most = Math.max(most, Math.abs(at(piece.s + piece.length * i / 8).curvature));
-                }
-                yield Math.min(10, most);
-            }
-        };
+        return holding(s).sharpest();
     }
 
-    Pose at(double s) {
-        Piece piece = holding(s);
-        double along = Math.max(0, Math.min(piece.length, s - piece.s));
-        return switch (piece.shape) {
-            case Spiral spiral -> onSpiral(piece, spiral, along);
-            case Parametric cubic -> onCubic(piece, cubic, along);
-        };
+    /**
+     * The line at a station by the geometry that contains another one, so that both ends of an interval between two starts belong
+     * to the same geometry.
+     */
+    ReferenceGeometry.Pose at(double inside, double s) {
+        ReferenceGeometry piece = holding(inside);
+        return piece.at(Math.clamp(s - piece.s(), -SHORT_KNOT_METRES, piece.length() + SHORT_KNOT_METRES));
     }
 
-    private Piece holding(double s) {
-        int low = 0;
-        int high = pieces.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) / 2;
-            boolean before = pieces.get(middle).s <= s;
-            low = before ? middle : low;
-            high = before ? high : middle - 1;
-        }
-        return pieces.get(low);
-    }
-
-    private static Pose onSpiral(Piece piece, Spiral spiral, double along) {
-        double sharpening = (spiral.to - spiral.from) / piece.length;
-        double turn = Math.max(Math.abs(spiral.from), Math.abs(spiral.to)) * along;
-        int panels = (int) Math.min(MOST_PANELS, 1 + turn / PANEL_TURN_RADIANS);
-        double half = along / panels / 2;
-        double east = 0;
-        double north = 0;
-        for (int panel = 0; panel < panels; panel++) {
-            for (int i = 0; i < GaussLegendre.POINTS; i++) {
-                double t = half * (2 * panel + 1 + GaussLegendre.node(i));
-                double heading = piece.heading + t * (spiral.from + t * sharpening / 2);
-                east += GaussLegendre.weight(i) * Angle.cos(heading);
-                north += GaussLegendre.weight(i) * Angle.sin(heading);
-            }
-        }
-        return new Pose(piece.east + half * east, piece.north + half * north, piece.heading + along * (spiral.from + along * sharpening / 2),
-                spiral.from + along * sharpening);
-    }
-
-    private static Pose onCubic(Piece piece, Parametric cubic, double along) {
-        double p = cubic.scale > 0 ? along * cubic.scale : parameter(cubic, along);
-        double u = value(cubic.u, p);
-        double v = value(cubic.v, p);
-        double du = slope(cubic.u, p);
-        double dv = slope(cubic.v, p);
-        double cos = Angle.cos(piece.heading);
-        double sin = Angle.sin(piece.heading);
-        double speed = Math.sqrt(du * du + dv * dv);
-        double bend = speed > 0 ? (du * bend(cubic.v, p) - dv * bend(cubic.u, p)) / (speed * speed * speed) : 0;
-        return new Pose(piece.east + u * cos - v * sin, piece.north + u * sin + v * cos, piece.heading + StrictMath.atan2(dv, du), bend);
-    }
-
-    /** The u at which the curve v(u) has a given arc length, by Newton's method. */
-    private static double parameter(Parametric cubic, double along) {
-        double u = along;
-        for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
-            double missing = along - arc(cubic, u);
-            double slope = slope(cubic.v, u);
-            u += missing / Math.sqrt(1 + slope * slope);
-            if (Math.abs(missing) < 1e-10) {
-                break;
-            }
-        }
-        return u;
-    }
-
-    private static double arc(Parametric cubic, double u) {
-        int panels = (int) Math.min(MOST_PANELS, 1 + Math.abs(u) / PANEL_METRES);
-        double half = u / panels / 2;
-        double sum = 0;
-        for (int panel = 0; panel < panels; panel++) {
-            for (int i = 0; i < GaussLegendre.POINTS; i++) {
-                double slope = slope(cubic.v, half * (2 * panel + 1 + GaussLegendre.node(i)));
-                sum += GaussLegendre.weight(i) * Math.sqrt(1 + slope * slope);
-            }
-        }
-        return sum * half;
-    }
-
-    private static double value(double[] c, double p) {
-        return c[0] + p * (c[1] + p * (c[2] + p * c[3]));
-    }
-
-    private static double slope(double[] c, double p) {
-        return c[1] + p * (2 * c[2] + p * 3 * c[3]);
-    }
-
-    private static double bend(double[] c, double p) {
-        return 2 * c[2] + p * 6 * c[3];
+    private ReferenceGeometry holding(double s) {
+        int found = Arrays.binarySearch(starts, s);
+        return pieces.get(Math.max(0, found >= 0 ? found : -found - 2));
     }
 }

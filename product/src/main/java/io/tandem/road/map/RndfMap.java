@@ -75,6 +75,7 @@ final class RndfMap {
         }
         faults.throwIfAny();
         exits.forEach(this::connect);
+        faults.throwIfAny();
         return draft.finish("rndf", exitPlaces.size());
     }
 

@@ -1,6 +1,7 @@
 package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
 import io.tandem.geo.Site;
 import io.tandem.road.RoadDefinition;
 import java.util.List;
@@ -12,9 +13,10 @@ import java.util.SortedMap;
  *
  * @param format     detected format: {@code osm}, {@code opendrive}, {@code commonroad}, {@code rndf}
  * @param lines      line in the file of each lane
+ * @param warnings   mistakes in the file that the map can do without, each with its line
  * @param passedOver counts of skipped elements, by kind
  */
-public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, SortedMap<String, Long> passedOver) {
+public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, List<Problem> warnings, SortedMap<String, Long> passedOver) {
 
     /** Largest file, bytes. */
     public static final int LARGEST = 64 << 20;
@@ -37,7 +39,6 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
         }
         boolean rndf = file.toLowerCase(Locale.ROOT).endsWith(".rndf") || !words.stripLeading().startsWith("<") && !isNamedXml(file.toLowerCase(Locale.ROOT));
         RoadFile read = rndf ? new RndfMap(faults, site).read(words) : readXml(words, faults, site, side);
-        faults.throwIfAny();
         if (read.plan.lanes().isEmpty()) {
             throw faults.stop(0, "", "There is no lane to drive in this " + read.format + " file.", "name a map that has roads for vehicles.");
         }

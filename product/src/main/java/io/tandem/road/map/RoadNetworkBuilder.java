@@ -70,6 +70,14 @@ final class RoadNetworkBuilder {
         }
     }
 
+    /** Joins the end of a lane to its own start. */
+    void close(int lane) {
+        LaneDefinition joined = lanes.get(lane).joined();
+        if (joined.flaw().isEmpty()) {
+            lanes.set(lane, joined);
+        }
+    }
+
     void connect(LaneConnection connection) {
         connections.add(connection);
     }
@@ -102,7 +110,7 @@ final class RoadNetworkBuilder {
                 new LanePoint(leave.east(), leave.north(), one.widthAt(fromStation), limit, leave.heading()),
                 new LanePoint(enter.east(), enter.north(), other.widthAt(toStation), limit, enter.heading()));
         boolean around = plan(from).roundabout() && plan(to).roundabout();
-        int over = add(new LaneDefinition(one.name() + " to " + other.name(), points, false, Interpolation.CUBIC, Interpolation.STEP, layer, around), line);
+        int over = add(new LaneDefinition(one.name() + " to " + other.name(), points, false, Interpolation.CUBIC, Interpolation.STEP, layer, around, plan(from).kind()), line);
         if (over >= 0) {
             connections.add(new LaneConnection(turn, from, fromStation, over, 0));
             connections.add(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to, toStation));
@@ -128,6 +136,6 @@ final class RoadNetworkBuilder {
     RoadFile finish(String format, int junctions) {
         MortonOrder order = new MortonOrder(lanes);
         RoadDefinition plan = new RoadDefinition(order.sorted(lanes), connections.stream().map(order::renumbered).toList(), junctions);
-        return new RoadFile(format, plan, order.sorted(lines), faults.passedOver());
+        return new RoadFile(format, plan, order.sorted(lines), faults.list(), faults.passedOver());
     }
 }

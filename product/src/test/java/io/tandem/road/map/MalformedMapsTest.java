@@ -73,11 +73,6 @@ class MalformedMapsTest {
                 arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 1e300, 50, "<line/>"))), 3, "no heading"),
                 arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 50, "<arc/>"))), 3, "attribute curvature"),
                 arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", Maps.geometry(0, 0, 0, 0, 50, "<arc curvature=\"1e6\"/>"))), 3, "radius"),
-                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", LINE + LINE)), 3, "must rise"),
-                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", LINE), Maps.road("1", "50", "", LINE)), 4, "twice"),
-                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "<link><successor elementType=\"road\" elementId=\"9\"/></link>", LINE)), 3, "no road 9"),
-                arguments("a.xodr", Maps.drive(Maps.road("1", "50", "", LINE), "<junction id=\"7\"><connection incomingRoad=\"1\" connectingRoad=\"8\"/></junction>"),
-                        4, "no road 8"),
                 arguments("a.xodr", Maps.drive("<road id=\"1\"><planView>" + LINE + "</planView>" + Maps.lanes("<lane id=\"-1\" type=\"driving\"/>") + "</road>"), 3, "width"),
                 arguments("a.xodr", Maps.drive("<road id=\"1\"><planView>" + LINE + "</planView>" + Maps.lanes("<lane id=\"1\" type=\"driving\"/>") + "</road>"), 3, "ids of lanes"),
                 arguments("a.xodr", Maps.drive("<road id=\"1\"><planView>" + LINE + "</planView>"

@@ -1,0 +1,309 @@
+package io.tandem.road.map;
+
+import io.tandem.road.ConnectionType;
+import io.tandem.road.LanePoint;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+/**
+ * The links between OpenDRIVE lanes. Whatever declares a link (a lane, or a junction's connection), it says that an end of one
+ * lane meets an end of another; which of the two is followed by the other is decided by the direction of travel of both. Links
+ * lead through lanes that are too short to be lanes of their own.
+ */
+final class OpenDriveLinks {
+
+    /** Ends of lanes closer than this meet, metres. */
+    private static final double MEET_METRES = 0.5;
+    /** A link that spans more than this is a mistake in the map and left out, metres. */
+    private static final double FARTHEST_METRES = 10;
+    /** A lane that has narrowed to less than this has ended: traffic changes to the lane beside it, metres. */
+    private static final double TAPERED_METRES = 0.5;
+
+    /** An end of a road: its end or its start by station. */
+    private record RoadEnd(OpenDriveRoad road, boolean end) {
+
+        ReferenceGeometry.Pose pose() {
+            ReferenceLine line = road.line().orElseThrow();
+            double s = end ? line.length() : 0;
+            return line.at(s, s);
+        }
+
+        /** The lane of a number at this end of the road, and the one at the other end. */
+        List<LaneEnd> lanes(int lane) {
+            return List.of(new LaneEnd(road.strip(end, lane), end), new LaneEnd(road.strip(!end, lane), !end));
+        }
+    }
+
+    /** An end of a lane: its end or its start by station. */
+    private record LaneEnd(Optional<LaneStrip> strip, boolean end) {
+
+        boolean isDriven() {
+            return strip.filter(LaneStrip::driven).isPresent();
+        }
+
+        boolean exits() {
+            return strip.orElseThrow().exitsAt(end);
+        }
+
+        /** Whether traffic leaves one of the two here and enters the other. */
+        boolean fits(LaneEnd other) {
+            return exits() != other.exits();
+        }
+
+        double distance(LaneEnd other) {
+            return OpenDriveLinks.distance(strip.orElseThrow().place(end), other.strip.orElseThrow().place(other.end));
+        }
+
+        @Override
+        public String toString() {
+            return strip.map(LaneStrip::toString).orElse("no lane");
+        }
+    }
+
+    private final Map<String, OpenDriveRoad> roads;
+    private final Set<String> junctions;
+    private final MapProblems faults;
+    private final Map<LaneStrip, Set<LaneStrip>> following = new LinkedHashMap<>();
+    /** pairs of road ends that meet, and whether any lane link joins them */
+    private final Map<Set<RoadEnd>, Boolean> meetings = new LinkedHashMap<>();
+
+    OpenDriveLinks(Map<String, OpenDriveRoad> roads, Set<String> junctions, MapProblems faults) {
+        this.roads = roads;
+        this.junctions = junctions;
+        this.faults = faults;
+    }
+
+    void addRoad(OpenDriveRoad road) {
+        for (List<LaneSection> side : road.sides()) {
+            for (int i = 1; i < side.size(); i++) {
+                join(side.get(i - 1), side.get(i), road);
+            }
+        }
+        for (boolean end : new boolean[] {false, true}) {
+            road.link(end).ifPresent(link -> neighbour(road, end, link));
+        }
+    }
+
+    /** Two sections of a road, one after the other. */
+    private void join(LaneSection before, LaneSection after, OpenDriveRoad road) {
+        boolean linked = declare(before.strips().stream(), true, id -> List.of(new LaneEnd(after.strip(id), false)), road)
+                | declare(after.strips().stream(), false, id -> List.of(new LaneEnd(before.strip(id), true)), road);
+        if (!linked) {
+            meet(before.strips().stream(), true, after.strips().stream().toList(), false);
+        }
+    }
+
+    /** A road that follows another outside junctions. */
+    private void neighbour(OpenDriveRoad road, boolean end, XmlElement link) {
+        String other = link.attribute("elementId").orElse("").strip();
+        boolean junction = link.attribute("elementType").orElse("road").strip().equals("junction");
+        if (!(junction ? junctions.contains(other) : roads.containsKey(other))) {
+            faults.add(link.line(), other, "There is no " + (junction ? "junction " : "road ") + other + ".", "write the id of one of this file.");
+            return;
+        }
+        if (junction || !road.hasStrips() || !roads.get(other).hasStrips()) {
+            return;
+        }
+        if (link.attribute("elementS").isPresent()) {
+            faults.add(link.line(), other, "A link to the middle of a road is passed over.", "link the road to an end of the other.");
+            return;
+        }
+        RoadEnd here = new RoadEnd(road, end);
+        RoadEnd there = contact(roads.get(other), link.attribute("contactPoint").orElse(""), here);
+        boolean linked = declare(road.strips(end), end, there::lanes, there.road);
+        meetings.merge(here.equals(there) ? Set.of(here) : Set.of(here, there), linked, Boolean::logicalOr);
+    }
+
+    /** The end of a road that a link names; where it names none, the one that lies nearer. */
+    private static RoadEnd contact(OpenDriveRoad road, String named, RoadEnd to) {
+        RoadEnd start = new RoadEnd(road, false);
+        RoadEnd end = new RoadEnd(road, true);
+        return switch (named.strip()) {
+            case "start" -> start;
+            case "end" -> end;
+            default -> distance(start, to) <= distance(end, to) ? start : end;
+        };
+    }
+
+    private static double distance(RoadEnd one, RoadEnd other) {
+        return distance(new double[] {one.pose().east(), one.pose().north()}, new double[] {other.pose().east(), other.pose().north()});
+    }
+
+    private static double distance(double[] one, double[] other) {
+        double e = one[0] - other[0];
+        double n = one[1] - other[1];
+        return Math.sqrt(e * e + n * n);
+    }
+
+    /** Takes the links of lanes at one end of their sections; returns whether there is any. */
+    private boolean declare(Stream<LaneStrip> strips, boolean end, IntFunction<List<LaneEnd>> others, OpenDriveRoad otherRoad) {
+        boolean linked = false;
+        for (LaneStrip strip : strips.toList()) {
+            for (XmlElement link : strip.links(end)) {
+                linked = true;
+                link.whole("id", faults).ifPresent(id -> declare(new LaneEnd(Optional.of(strip), end), known(link, others.apply((int) id), id, otherRoad), link));
+            }
+        }
+        return linked;
+    }
+
+    private List<LaneEnd> known(XmlElement link, List<LaneEnd> named, long id, OpenDriveRoad road) {
+        if (named.getFirst().strip.isEmpty() && id != 0) {
+            faults.add(link.line(), String.valueOf(id), "Road " + road.id() + " has no lane " + id + " there.", "write the id of a lane of that road.");
+        }
+        return named;
+    }
+
+    /**
+     * One lane's end meets another's: the one that traffic leaves there is followed by the one that it enters. Where the end that
+     * was named lies elsewhere and the other end of its road is here, that one is meant.
+     *
+     * @param named the end that was named, then the one at the other end of its road, if any
+     */
+    private void declare(LaneEnd one, List<LaneEnd> named, XmlElement link) {
+        List<LaneEnd> driven = named.stream().filter(LaneEnd::isDriven).toList();
+        if (!one.isDriven() || driven.isEmpty() || driven.getFirst() != named.getFirst()) {
+            return;
+        }
+        Optional<LaneEnd> meant = driven.stream().filter(other -> one.fits(other) && one.distance(other) < MEET_METRES).findFirst()
+                .or(() -> Optional.of(driven.getFirst()).filter(one::fits));
+        if (meant.isEmpty()) {
+            faults.add(link.line(), "", "The directions of " + one + " and " + named.getFirst() + " do not fit together; the link is left out.",
+                    "link lanes of which one leads on where the other ends.");
+            return;
+        }
+        if (meant.get() != named.getFirst()) {
+            faults.add(link.line(), "", "The contact point is wrong: " + one + " meets the other end of " + meant.get() + ".", "exchange start and end.");
+        }
+        follow(one, meant.get());
+    }
+
+    private void follow(LaneEnd one, LaneEnd other) {
+        follow(one.exits() ? one.strip.orElseThrow() : other.strip.orElseThrow(), one.exits() ? other.strip.orElseThrow() : one.strip.orElseThrow());
+    }
+
+    private void follow(LaneStrip from, LaneStrip to) {
+        following.computeIfAbsent(from, _ -> new LinkedHashSet<>()).add(to);
+    }
+
+    /** Joins the driven lanes whose ends lie at the same place; returns whether there are any. */
+    private boolean meet(Stream<LaneStrip> strips, boolean end, List<LaneStrip> others, boolean otherEnd) {
+        boolean met = false;
+        for (LaneStrip strip : strips.toList()) {
+            LaneEnd one = new LaneEnd(Optional.of(strip), end);
+            for (LaneStrip other : others) {
+                LaneEnd there = new LaneEnd(Optional.of(other), otherEnd);
+                if (one.isDriven() && there.isDriven() && one.fits(there) && one.distance(there) < MEET_METRES) {
+                    follow(one, there);
+                    met = true;
+                }
+            }
+        }
+        return met;
+    }
+
+    void addJunction(XmlElement junction) {
+        String id = junction.attribute("id").orElse("").strip();
+        for (XmlElement connection : junction.all("connection")) {
+            boolean direct = connection.attribute("linkedRoad").isPresent();
+            Optional<OpenDriveRoad> incoming = road(connection, "incomingRoad");
+            Optional<OpenDriveRoad> connecting = road(connection, direct ? "linkedRoad" : "connectingRoad");
+            if (incoming.isPresent() && connecting.isPresent()) {
+                connection(connection, id, incoming.get(), connecting.get());
+            }
+        }
+    }
+
+    private Optional<OpenDriveRoad> road(XmlElement connection, String which) {
+        Optional<String> id = connection.words(which, faults);
+        if (id.isPresent() && !roads.containsKey(id.get())) {
+            faults.add(connection.line(), id.get(), "There is no road " + id.get() + ".", "write the id of a road of this file.");
+        }
+        return id.map(roads::get).filter(OpenDriveRoad::hasStrips);
+    }
+
+    private void connection(XmlElement connection, String junction, OpenDriveRoad incoming, OpenDriveRoad connecting) {
+        List<RoadEnd> ends = Stream.of(true, false).map(end -> new RoadEnd(incoming, end)).filter(end -> isAt(end, junction)).toList();
+        String named = ends.size() == 1 ? ends.getFirst().end ? "end" : "start" : named(connection, incoming, connecting);
+        RoadEnd to = contact(connecting, connection.attribute("contactPoint").orElse(""), new RoadEnd(incoming, !named.equals("start")));
+        RoadEnd from = contact(incoming, named, to);
+        boolean linked = false;
+        for (XmlElement link : connection.all("laneLink")) {
+            linked = true;
+            link.whole("from", faults).ifPresent(here -> link.whole("to", faults).ifPresent(there -> declare(
+                    known(link, from.lanes((int) here), here, from.road).getFirst(), known(link, to.lanes((int) there), there, to.road), link)));
+        }
+        meetings.merge(from.equals(to) ? Set.of(from) : Set.of(from, to), linked, Boolean::logicalOr);
+    }
+
+    private static boolean isAt(RoadEnd end, String junction) {
+        return end.road.link(end.end).filter(link -> link.attribute("elementType").orElse("").strip().equals("junction"))
+                .filter(link -> link.attribute("elementId").orElse("").strip().equals(junction)).isPresent();
+    }
+
+    /** The end of the incoming road as the connecting road names it; empty where it does not. */
+    private static String named(XmlElement connection, OpenDriveRoad incoming, OpenDriveRoad connecting) {
+        boolean end = connection.attribute("contactPoint").orElse("start").strip().equals("end");
+        return connecting.link(end).filter(link -> link.attribute("elementId").orElse("").strip().equals(incoming.id()))
+                .flatMap(link -> link.attribute("contactPoint")).orElse("").strip();
+    }
+
+    /** Adds the links between lanes to the draft. Roads that meet without any link between lanes are joined where lanes meet. */
+    void connect(RoadNetworkBuilder draft) {
+        meetings.forEach((ends, linked) -> {
+            if (!linked && ends.size() == 2) {
+                join(List.copyOf(ends));
+            }
+        });
+        for (LaneStrip strip : new ArrayList<>(following.keySet())) {
+            if (strip.lane() >= 0) {
+                Set<LaneStrip> lanes = new LinkedHashSet<>();
+                lead(strip, lanes, new HashSet<>());
+                lanes.forEach(next -> connect(draft, strip, next));
+            }
+        }
+    }
+
+    private void join(List<RoadEnd> ends) {
+        RoadEnd one = ends.getFirst();
+        RoadEnd other = ends.getLast();
+        if (meet(one.road.strips(one.end), one.end, other.road.strips(other.end).toList(), other.end)) {
+            faults.add(one.road.lineInFile(), "", "No lanes of roads " + one.road.id() + " and " + other.road.id() + " are linked; those whose ends meet are joined.",
+                    "write <link> into the lanes, or <laneLink> into the junction.");
+        }
+    }
+
+    /** Collects the lanes that follow a strip, through those that have no lane of their own. */
+    private void lead(LaneStrip from, Set<LaneStrip> lanes, Set<LaneStrip> seen) {
+        for (LaneStrip next : following.getOrDefault(from, Set.of())) {
+            if (next.lane() >= 0) {
+                lanes.add(next);
+            } else if (next.isBridged() && seen.add(next)) {
+                lead(next, lanes, seen);
+            }
+        }
+    }
+
+    private void connect(RoadNetworkBuilder draft, LaneStrip from, LaneStrip to) {
+        LanePoint leave = draft.plan(from.lane()).points().getLast();
+        LanePoint enter = draft.plan(to.lane()).points().getFirst();
+        double gap = distance(new double[] {leave.east(), leave.north()}, new double[] {enter.east(), enter.north()});
+        boolean tapered = leave.width() < TAPERED_METRES && from.hasNeighbour() || enter.width() < TAPERED_METRES && to.hasNeighbour();
+        if (gap > FARTHEST_METRES) {
+            faults.add(from.line(), "", String.format(Locale.ROOT, "The link from %s to %s spans %.0f m; it is left out.", from, to, gap), "link lanes whose ends meet.");
+        } else if (from != to && !(tapered && gap > MEET_METRES)) {
+            draft.connect(ConnectionType.FOLLOW, from.lane(), to.lane());
+        } else if (from == to && gap < MEET_METRES) {
+            draft.close(from.lane());
+        }
+    }
+}
