@@ -7,45 +7,72 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.road.RoadPicture;
 import io.tandem.road.Roads;
+import io.tandem.road.map.DrivingSide;
+import io.tandem.road.map.MapOrigin;
+import io.tandem.road.map.RoadFile;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.ScenarioSummary;
+import io.tandem.scenario.text.ReferencedFiles;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Validates a scenario without running it. */
-@Command(name = "check", description = "Validate a scenario file and print a summary of it, without running it.",
+/** Validates a scenario or a road map without running it. */
+@Command(name = "check", description = "Validate a scenario file or a road map and print a summary of it, without running it.",
         footerHeading = "%nExamples:%n",
-        footer = {"  tandem check scenarios/three-aircraft.yaml", "  tandem check scenarios/roundabout.yaml --picture town.svg"})
+        footer = {"  tandem check scenarios/three-aircraft.yaml", "  tandem check scenarios/roundabout.yaml --picture town.svg",
+            "  tandem check town.xodr --picture town.svg"})
 final class CheckCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "Scenario file (YAML).")
+    @Parameters(paramLabel = "FILE", description = "Scenario file (YAML), or road map (.osm, .xodr, .xml, .rndf).")
     private Path file;
 
     @Mixin
     private OverrideOptions overrides;
 
-    @Option(names = "--picture", paramLabel = "FILE.svg", description = "Draw the roads of the scenario to an SVG file.")
+    @Option(names = "--picture", paramLabel = "FILE.svg", description = "Draw the roads to an SVG file, with what cannot be driven or reached in red.")
     private Path picture;
 
     @Override
     public Integer call() throws MistakeException {
-        LoadedScenario reading = ScenarioReader.read(file, overrides.settings());
-        System.out.println(ScenarioSummary.of(reading));
-        if (picture != null) {
-            draw(reading);
+        if (RoadFile.isNamed(file.toString())) {
+            Roads roads = map();
+            System.out.println(ScenarioSummary.of(roads));
+            draw(Optional.of(roads));
+        } else {
+            LoadedScenario reading = ScenarioReader.read(file, overrides.settings());
+            System.out.println(ScenarioSummary.of(reading));
+            draw(reading.scenario().road());
         }
         return ExitCode.WELL;
     }
 
-    private void draw(LoadedScenario reading) throws MistakeException {
-        Roads roads = reading.scenario().road().orElseThrow(() -> mistake(file, "This scenario has no road to draw.", "add road:, or leave --picture out."));
+    private Roads map() throws MistakeException {
+        if (!overrides.settings().isEmpty()) {
+            throw mistake(file, "A road map has no settings.", "leave --set out, or name a scenario.");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            String text = ReferencedFiles.decoded(in.readNBytes(RoadFile.LARGEST + 1));
+            return RoadFile.read(file.toString(), text, MapOrigin.of(text), DrivingSide.RIGHT).roads(file.toString(), file.getFileName().toString());
+        } catch (IOException unreadable) {
+            throw mistake(file, Files.isDirectory(file) ? "This is a directory." : Files.exists(file) ? "The file cannot be read." : "There is no such file.",
+                    "name a file that you may read.");
+        }
+    }
+
+    private void draw(Optional<Roads> road) throws MistakeException {
+        if (picture == null) {
+            return;
+        }
+        Roads roads = road.orElseThrow(() -> mistake(file, "This scenario has no road to draw.", "add road:, or leave --picture out."));
         try {
             Files.writeString(picture, RoadPicture.of(roads.network()));
             System.err.println("The roads are drawn in " + picture);

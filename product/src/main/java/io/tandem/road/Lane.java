@@ -98,6 +98,11 @@ public final class Lane {
         return height.at(arc.piece(along), along);
     }
 
+    /** Whether height and bank are the same everywhere. */
+    public boolean isLevel() {
+        return height.isConstant() && bank.isConstant();
+    }
+
     /** Angle of the surface across the lane in radians, positive where the left edge is higher. */
     public double bankAt(double station) {
         double along = projector.onLane(station);

@@ -43,6 +43,10 @@ final class LaneProfile {
         return value[piece] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
     }
 
+    boolean isConstant() {
+        return constant;
+    }
+
     double largest() {
         return Arrays.stream(value).max().orElseThrow();
     }
@@ -81,16 +85,14 @@ final class LaneProfile {
 
     /** Slopes of the parabola through each waypoint and its neighbours; at the ends, of the parabola through the last three. */
     private static double[] parabolicSlopes(double[] station, double[] value) {
-        double[] slope = new double[value.length];
         int last = value.length - 1;
+        double[] slope = new double[value.length];
         for (int i = 0; i <= last; i++) {
-            int middle = Math.clamp(i, Math.min(1, last), Math.max(last - 1, 0));
+            int middle = last < 2 ? 0 : Math.clamp(i, 1, last - 1);
             int before = Math.max(0, middle - 1);
-            int after = Math.min(last, middle + 1);
-            double rising = middle > before ? (value[middle] - value[before]) / (station[middle] - station[before]) : Double.NaN;
-            double following = after > middle ? (value[after] - value[middle]) / (station[after] - station[middle]) : rising;
-            rising = Double.isNaN(rising) ? following : rising;
-            double bend = after > before ? (following - rising) / (station[after] - station[before]) : 0;
+            double following = (value[middle + 1] - value[middle]) / (station[middle + 1] - station[middle]);
+            double rising = middle == 0 ? following : (value[middle] - value[before]) / (station[middle] - station[before]);
+            double bend = (following - rising) / (station[middle + 1] - station[before]);
             slope[i] = rising + bend * (2 * station[i] - station[before] - station[middle]);
         }
         return slope;

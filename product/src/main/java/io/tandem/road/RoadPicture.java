@@ -2,7 +2,7 @@ package io.tandem.road;
 
 import java.util.Locale;
 
-/** Draws a network as SVG: surfaces, arrows in the direction of travel, and conflicts. North is up. */
+/** Draws a network as SVG: surfaces, arrows in the direction of travel, conflicts, and in red what cannot be driven or reached. North is up. */
 public final class RoadPicture {
 
     private static final double TOLERANCE = 0.1;
@@ -13,19 +13,23 @@ public final class RoadPicture {
             <style>
               .ground { fill: #f4f2ec } .lane { fill: none; stroke: #c9c6bd }
               .arrow { fill: #6b6a64 } .cross { fill: #c2410c } .merge { fill: #0f766e } .word { fill: #45443f; font: 12px sans-serif }
+              .apart { stroke: #e3b5b0 } .fault { fill: none; stroke: #dc2626; stroke-width: 2 }
               @media (prefers-color-scheme: dark) {
                 .ground { fill: #1b1c1e } .lane { stroke: #3c3f44 }
-                .arrow { fill: #a5a9b0 } .cross { fill: #fb923c } .merge { fill: #2dd4bf } .word { fill: #d3d5d9 } }
+                .arrow { fill: #a5a9b0 } .cross { fill: #fb923c } .merge { fill: #2dd4bf } .word { fill: #d3d5d9 }
+                .apart { stroke: #6b2f2b } .fault { stroke: #f87171 } }
             </style>
             """;
 
     private final RoadNetwork network;
+    private final RoadInspection inspection;
     private final RoadStatistics figures;
     private final double scale;
     private final StringBuilder svg = new StringBuilder();
 
     private RoadPicture(RoadNetwork network) {
         this.network = network;
+        inspection = RoadInspection.of(network);
         figures = RoadStatistics.of(network);
         double extent = Math.max(1, Math.max(figures.east() - figures.west(), figures.north() - figures.south()));
         scale = (PIXELS - 2 * MARGIN) / extent;
@@ -44,6 +48,7 @@ public final class RoadPicture {
         network.lanes().forEach(this::surface);
         network.lanes().forEach(this::arrows);
         network.conflicts().forEach(this::conflict);
+        inspection.findings().forEach(this::fault);
         scaleBar(high);
         return svg.append("</svg>\n").toString();
     }
@@ -54,7 +59,8 @@ public final class RoadPicture {
         for (int i = 0; i < shape.count(); i++) {
             path.append(String.format(Locale.ROOT, "%s%.1f %.1f", i == 0 ? "M" : "L", x(shape.east()[i]), y(shape.north()[i])));
         }
-        add("<path class=\"lane\" stroke-width=\"%.2f\" d=\"%s\"/>\n", Math.max(1, scale * lane.widthAt(lane.length() / 2)), path);
+        boolean apart = inspection.reach().unreached().get(lane.id()) || inspection.reach().trapped().get(lane.id());
+        add("<path class=\"%s\" stroke-width=\"%.2f\" d=\"%s\"/>\n", apart ? "lane apart" : "lane", Math.max(1, scale * lane.widthAt(lane.length() / 2)), path);
     }
 
     private void arrows(Lane lane) {
@@ -72,6 +78,11 @@ public final class RoadPicture {
         boolean cross = conflict.kind() == LaneConflict.Kind.CROSS;
         add("<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"2\"/>\n", cross ? "cross" : "merge",
                 x(lane.eastAt(conflict.firstAt())), y(lane.northAt(conflict.firstAt())));
+    }
+
+    private void fault(RoadFinding finding) {
+        add("<circle class=\"fault\" cx=\"%.1f\" cy=\"%.1f\" r=\"6\"><title>%s</title></circle>\n", x(finding.east()), y(finding.north()),
+                finding.what().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"));
     }
 
     private void scaleBar(double high) {

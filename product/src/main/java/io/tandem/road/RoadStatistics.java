@@ -1,14 +1,18 @@
 package io.tandem.road;
 
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Summary of a network for printing.
  *
+ * @param kinds kilometres by the map's word for each kind of lane; empty where the map has none
  * @param west of the bounding box of the centre lines, metres from the site; the others likewise
  */
 public record RoadStatistics(int lanes, double kilometres, int connections, int junctions, int crossings, int merges, double slowest, double fastest,
-        double west, double south, double east, double north) {
+        double west, double south, double east, double north, SortedMap<String, Double> kinds) {
 
     private static final double KILOMETRE_PER_HOUR = 1 / 3.6;
 
@@ -18,7 +22,11 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
         double south = Double.POSITIVE_INFINITY;
         double east = Double.NEGATIVE_INFINITY;
         double north = Double.NEGATIVE_INFINITY;
+        SortedMap<String, Double> kinds = new TreeMap<>();
         for (Lane lane : network.lanes()) {
+            if (!lane.kind().isEmpty()) {
+                kinds.merge(lane.kind(), lane.length() / 1000, Double::sum);
+            }
             ArcLengthTable nodes = lane.nodes();
             for (int i = 0; i < nodes.nodes(); i++) {
                 slowest = Math.min(slowest, lane.limitAt(nodes.stationOf(i)));
@@ -30,12 +38,17 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
         }
         int crossings = (int) network.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS).count();
         return new RoadStatistics(network.lanes().size(), network.length() / 1000, network.connections().size(), network.junctions(), crossings,
-                network.conflicts().size() - crossings, slowest, network.fastest(), west, south, east, north);
+                network.conflicts().size() - crossings, slowest, network.fastest(), west, south, east, north, kinds);
     }
 
     public String sizes() {
         return String.format(Locale.ROOT, "%d %s, %.2f km, %d connections, %s%d crossings, %d merges", lanes, lanes == 1 ? "lane" : "lanes", kilometres, connections,
                 junctions > 0 ? junctions + " junctions, " : "", crossings, merges);
+    }
+
+    /** Kilometres by kind of lane; empty where the map has no kinds. */
+    public String lengths() {
+        return kinds.entrySet().stream().map(kind -> String.format(Locale.ROOT, "%s %.2f km", kind.getKey(), kind.getValue())).collect(Collectors.joining(", "));
     }
 
     public String speeds() {

@@ -4,6 +4,9 @@ import io.tandem.behavior.Rung;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.gateway.feed.Endpoint;
 import io.tandem.message.Kind;
+import io.tandem.road.RoadFinding;
+import io.tandem.road.RoadHeights;
+import io.tandem.road.RoadInspection;
 import io.tandem.road.RoadStatistics;
 import io.tandem.road.Roads;
 import io.tandem.scenario.quantity.Quantity;
@@ -46,6 +49,13 @@ public final class ScenarioSummary {
         return summary.text();
     }
 
+    /** The summary of a map without a scenario. */
+    public static String of(Roads roads) {
+        ScenarioSummary summary = new ScenarioSummary();
+        summary.road(roads);
+        return summary.text();
+    }
+
     private static String way(Endpoint endpoint) {
         return (endpoint.way() == Endpoint.Transport.LISTEN ? "listens at " : "to ") + endpoint;
     }
@@ -70,12 +80,35 @@ public final class ScenarioSummary {
 
     private void road(Roads roads) {
         RoadStatistics figures = RoadStatistics.of(roads.network());
+        RoadHeights heights = RoadHeights.of(roads.network());
         row("road", (roads.about().isEmpty() ? "" : roads.about() + ": ") + figures.sizes());
+        if (!figures.lengths().isEmpty()) {
+            row("", figures.lengths());
+        }
         row("", figures.speeds());
         row("", figures.extent());
-        roads.warnings().stream().limit(MOST_WARNINGS).forEach(warning -> row("warning", warning));
-        if (roads.warnings().size() > MOST_WARNINGS) {
-            row("", "and " + (roads.warnings().size() - MOST_WARNINGS) + " more warnings");
+        if (!heights.areZero()) {
+            row("", heights.text());
+        }
+        inspect(roads, RoadInspection.of(roads.network()));
+        limited("warning", "warnings", roads.warnings());
+    }
+
+    private void inspect(Roads roads, RoadInspection inspection) {
+        row("reach", inspection.reach().text());
+        if (inspection.reach().pairsWithoutRoute() > 0 && !inspection.reach().firstBreak().isEmpty()) {
+            row("", "the first break: " + inspection.reach().firstBreak());
+        }
+        for (RoadFinding.Kind kind : RoadFinding.Kind.values()) {
+            limited(kind.name().toLowerCase(Locale.ROOT).replace('_', ' '), "of them",
+                    inspection.findings(kind).stream().map(finding -> roads.places().get(finding.lane()) + ": " + finding.what()).toList());
+        }
+    }
+
+    private void limited(String what, String more, List<String> lines) {
+        lines.stream().limit(MOST_WARNINGS).forEach(line -> row(what, line));
+        if (lines.size() > MOST_WARNINGS) {
+            row("", "and " + (lines.size() - MOST_WARNINGS) + " more " + more);
         }
     }
 

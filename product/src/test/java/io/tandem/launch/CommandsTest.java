@@ -167,6 +167,24 @@ class CommandsTest {
         assertThat(tandem("new", file.toString())).as("a file that exists is kept").isEqualTo(ExitCode.CALLERS_MISTAKE);
     }
 
+    /** Two streets whose lanes are linked across a gap of two metres. */
+    @Test
+    void checkLooksAtAMapAlone() throws Exception {
+        String road = "<road id=\"%s\" length=\"50\" junction=\"-1\"><link>%s</link><planView><geometry s=\"0\" x=\"%s\" y=\"0\" hdg=\"0\" length=\"50\"><line/></geometry></planView>"
+                + "<lanes><laneSection s=\"0\"><right><lane id=\"-1\" type=\"driving\"><link><successor id=\"-1\"/></link><width sOffset=\"0\" a=\"3.5\"/></lane></right></laneSection></lanes></road>\n";
+        Path map = Files.writeString(folder.resolve("town.xodr"), "<OpenDRIVE>\n" + road.formatted("1", "<successor elementType=\"road\" elementId=\"2\" contactPoint=\"start\"/>", "0")
+                + road.formatted("2", "", "52") + "</OpenDRIVE>\n");
+        Path picture = folder.resolve("town.svg");
+
+        assertThat(tandem("check", map.toString(), "--picture", picture.toString())).isZero();
+
+        assertThat(printed()).contains("town.xodr (opendrive): 2 lanes, 0.10 km").contains("driving 0.10 km")
+                .contains("1 of 2 lanes cannot be reached").contains("town.xodr:2: road 1 lane -1: the start of road 2 lane -1, which follows, lies 2.00 m from its end.");
+        assertThat(Files.readString(picture)).contains("class=\"fault\"").contains("class=\"lane apart\"");
+        assertThat(tandem("check", map.toString(), "--set", "seed=2")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(tandem("check", folder.resolve("none.xodr").toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
+    }
+
     @Test
     void mistakesAreTheCallersAndHavePlaces() throws Exception {
         Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: x\nsite: {lat: 1, lon: 2}\nvehicels: []\n");

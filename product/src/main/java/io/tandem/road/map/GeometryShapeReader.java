@@ -23,11 +23,11 @@ final class GeometryShapeReader {
                     return curved(kind.number("curvStart", faults), kind.number("curvEnd", faults));
                 }
                 case "poly3" -> {
-                    return finite(new ReferenceGeometry.Parametric(new double[] {0, 1, 0, 0}, coefficients(kind, "", faults), Double.NaN));
+                    return cubic(new double[] {0, 1, 0, 0}, coefficients(kind, "", faults), Double.NaN, length);
                 }
                 case "paramPoly3" -> {
                     boolean metres = kind.attribute("pRange").orElse("normalized").strip().equals("arcLength");
-                    return finite(new ReferenceGeometry.Parametric(coefficients(kind, "U", faults), coefficients(kind, "V", faults), metres ? length : 1));
+                    return cubic(coefficients(kind, "U", faults), coefficients(kind, "V", faults), metres ? length : 1, length);
                 }
                 default -> { }
             }
@@ -45,11 +45,11 @@ final class GeometryShapeReader {
             kind.number("d" + axis, faults)};
     }
 
-    private static Optional<ReferenceGeometry.Shape> finite(ReferenceGeometry.Parametric cubic) {
+    private static Optional<ReferenceGeometry.Shape> cubic(double[] u, double[] v, double range, double length) {
         double sum = 0;
-        for (int i = 0; i < cubic.u().length; i++) {
-            sum += cubic.u()[i] + cubic.v()[i];
+        for (int i = 0; i < u.length; i++) {
+            sum += u[i] + v[i];
         }
-        return Double.isFinite(sum) ? Optional.of(cubic) : Optional.empty();
+        return Double.isFinite(sum) ? Optional.of(ReferenceGeometry.Parametric.of(u, v, range, length)) : Optional.empty();
     }
 }

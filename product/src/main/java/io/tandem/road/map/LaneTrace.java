@@ -80,21 +80,31 @@ final class LaneTrace {
 
     private List<LanePoint> trace() {
         List<Interval> intervals = intervals();
+        Sample joint = null;
+        double clear = 0;
         for (int i = 0; i < intervals.size(); i++) {
             Interval interval = intervals.get(i);
-            boolean kinkBefore = i > 0 && isKink(intervals.get(i - 1), interval, interval.from);
-            boolean kinkAfter = i + 1 < intervals.size() && isKink(interval, intervals.get(i + 1), interval.to);
-            double[] stations = stations(interval, kinkBefore, kinkAfter);
-            Sample joint = i > 0 ? sample(intervals.get(i - 1), interval.from) : null;
+            Sample end = sample(interval, interval.to);
+            Sample next = i + 1 < intervals.size() ? sample(intervals.get(i + 1), interval.to) : null;
+            double clearAfter = next == null ? 0 : clearance(end, next);
+            double[] stations = stations(interval, clear, clearAfter);
             for (int k = 0; k < stations.length - 1; k++) {
-                add(interval, sample(interval, stations[k]), k == 0 ? joint : null, i > 0 && k == 0 ? intervals.get(i - 1) : interval);
+                add(interval, sample(interval, stations[k]), k == 0 ? joint : null, k == 0 && i > 0 ? intervals.get(i - 1) : interval);
             }
+            joint = end;
+            clear = clearAfter;
         }
-        Interval last = intervals.getLast();
-        Sample end = sample(last, last.to);
-        removeCrowded(end);
-        add(last, end, null, last);
+        removeCrowded(joint);
+        add(intervals.getLast(), joint, null, intervals.getLast());
         return strip.leadsOn() ? points : points.reversed();
+    }
+
+    /** How far around a joint of two intervals waypoints keep away: where the direction turns abruptly, lanes beside the line overlap or gape. */
+    private static double clearance(Sample before, Sample after) {
+        double e = after.east - before.east;
+        double n = after.north - before.north;
+        boolean kink = Math.abs(Angle.wrap(after.heading - before.heading)) > KINK_RADIANS;
+        return (kink ? KINK_METRES : 0) + 2 * Math.sqrt(e * e + n * n);
     }
 
     /** Leaves out waypoints closer together than lanes keep, but none of the two ends. */
@@ -129,11 +139,7 @@ final class LaneTrace {
         return intervals;
     }
 
-    private boolean isKink(Interval before, Interval after, double s) {
-        return Math.abs(Angle.wrap(sample(after, s).heading - sample(before, s).heading)) > KINK_RADIANS;
-    }
-
-    private double[] stations(Interval interval, boolean kinkBefore, boolean kinkAfter) {
+    private double[] stations(Interval interval, double clearBefore, double clearAfter) {
         double length = interval.to - interval.from;
         double widening = Math.abs(strip.width(interval.inside, interval.to) - strip.width(interval.inside, interval.from));
         double farthest = widening < LEVEL_WIDTH_METRES ? FARTHEST_METRES : FARTHEST_METRES / 2;
@@ -143,12 +149,15 @@ final class LaneTrace {
             halve(interval, interval.from + length * i / steps, interval.from + length * (i + 1) / steps, stations);
         }
         stations.add(interval.to);
-        double near = Math.min(KINK_METRES, length / 3);
-        if (kinkBefore) {
-            stations.add(interval.from + near);
+        boolean roomy = Math.max(clearBefore, clearAfter) - KINK_METRES < length / 3;
+        double first = interval.from + Math.min(clearBefore, length / 3);
+        double last = interval.to - Math.min(clearAfter, length / 3);
+        stations.removeIf(s -> s > interval.from && s < first || s > last && s < interval.to);
+        if (roomy && clearBefore > KINK_METRES / 2) {
+            stations.add(first);
         }
-        if (kinkAfter) {
-            stations.add(interval.to - near);
+        if (roomy && clearAfter > KINK_METRES / 2) {
+            stations.add(last);
         }
         return stations.stream().mapToDouble(Double::doubleValue).toArray();
     }
@@ -177,7 +186,7 @@ final class LaneTrace {
     }
 
     /**
-     * Adds a waypoint. Between two intervals it has the mean of both headings. Its limit is that of the interval which it begins in
+     * Adds a waypoint. Between two intervals it has the mean of both places and headings. Its limit is that of the interval which it begins in
      * the direction of travel.
      *
      * @param joint  the sample of the interval before at this station; null inside an interval
@@ -186,7 +195,9 @@ final class LaneTrace {
     private void add(Interval interval, Sample at, Sample joint, Interval before) {
         boolean on = strip.leadsOn();
         double heading = joint == null ? at.heading : joint.heading + Angle.wrap(at.heading - joint.heading) / 2;
-        points.add(new LanePoint(at.east, at.north, at.width, limits.at(on ? interval.inside : before.inside), Angle.wrap(on ? heading : heading + Math.PI),
+        double east = joint == null ? at.east : (joint.east + at.east) / 2;
+        double north = joint == null ? at.north : (joint.north + at.north) / 2;
+        points.add(new LanePoint(east, north, at.width, limits.at(on ? interval.inside : before.inside), Angle.wrap(on ? heading : heading + Math.PI),
                 at.height, on ? at.bank : -at.bank));
     }
 }

@@ -2,6 +2,7 @@ package io.tandem.road.map;
 
 import io.tandem.geo.Angle;
 import io.tandem.road.GaussLegendre;
+import java.util.Arrays;
 
 /**
  * One geometry of a reference line: where it starts on the road and in the plane, its length, and its shape. Lengths and
@@ -39,9 +40,31 @@ record ReferenceGeometry(double s, double east, double north, double heading, do
      * Cubics u(p), v(p). The station is arc length: p is found from the length of the curve, measured such that the end of the
      * parameter's range is the end of the geometry.
      *
-     * @param range value of p at the end of the geometry; NaN where p is u itself (poly3) and the end follows from the length
+     * @param u    coefficients from the constant to the cubic one
+     * @param v    likewise
+     * @param ends value of p at the end of each of equal panels of its range; the first is 0
+     * @param arcs length of the curve up to there, metres
      */
-    record Parametric(double[] u, double[] v, double range) implements Shape {
+    record Parametric(double[] u, double[] v, double[] ends, double[] arcs) implements Shape {
+
+        /** @param range value of p at the end of the geometry; NaN where p is u itself (poly3), and the length tells the end */
+        static Parametric of(double[] u, double[] v, double range, double length) {
+            int panels = (int) Math.min(MOST_PANELS, 4 + length / PANEL_METRES);
+            Parametric cubic = new Parametric(u, v, new double[panels + 1], new double[panels + 1]);
+            // Along u a curve is at least as long as u, so its end lies before u = length.
+            cubic.measure(Double.isNaN(range) ? length : range);
+            if (Double.isNaN(range)) {
+                cubic.measure(cubic.parameter(length));
+            }
+            return cubic;
+        }
+
+        private void measure(double range) {
+            for (int i = 1; i < ends.length; i++) {
+                ends[i] = range * i / (ends.length - 1);
+                arcs[i] = arcs[i - 1] + arc(ends[i - 1], ends[i]);
+            }
+        }
 
         private double speed(double p) {
             double du = slope(u, p);
@@ -49,25 +72,26 @@ record ReferenceGeometry(double s, double east, double north, double heading, do
             return Math.sqrt(du * du + dv * dv);
         }
 
-        private double arc(double to, int panels) {
-            double half = to / panels / 2;
+        private double arc(double from, double to) {
+            double half = (to - from) / 2;
             double sum = 0;
-            for (int panel = 0; panel < panels; panel++) {
-                for (int i = 0; i < GaussLegendre.POINTS; i++) {
-                    sum += GaussLegendre.weight(i) * speed(half * (2 * panel + 1 + GaussLegendre.node(i)));
-                }
+            for (int i = 0; i < GaussLegendre.POINTS; i++) {
+                sum += GaussLegendre.weight(i) * speed(from + half * (1 + GaussLegendre.node(i)));
             }
             return sum * half;
         }
 
-        /** The parameter at a distance from the start, by Newton's method. */
-        private double parameter(double along, double length) {
-            int panels = (int) Math.min(MOST_PANELS, 4 + length / PANEL_METRES);
-            boolean open = Double.isNaN(range);
-            double wanted = open ? along : along / length * arc(range, panels);
-            double p = open ? along : along / length * range;
+        double length() {
+            return arcs[arcs.length - 1];
+        }
+
+        /** The parameter at a length of the curve from its start, by Newton's method within a panel, or from the nearest one. */
+        double parameter(double along) {
+            int found = Arrays.binarySearch(arcs, along);
+            int panel = Math.clamp(found >= 0 ? found : -found - 2, 0, arcs.length - 2);
+            double p = ends[panel];
             for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
-                double missing = wanted - arc(p, panels);
+                double missing = along - arcs[panel] - arc(ends[panel], p);
                 double speed = speed(p);
                 if (!(Math.abs(missing) > 1e-10) || !(speed > 0)) {
                     break;
@@ -76,10 +100,6 @@ record ReferenceGeometry(double s, double east, double north, double heading, do
             }
             return p;
         }
-    }
-
-    double end() {
-        return s + length;
     }
 
     /** Upper bound of the curvature, 1/m. */
@@ -124,7 +144,7 @@ record ReferenceGeometry(double s, double east, double north, double heading, do
     }
 
     private Pose onCubic(Parametric cubic, double along) {
-        double p = cubic.parameter(along, length);
+        double p = cubic.parameter(along / length * cubic.length());
         double u = value(cubic.u, p);
         double v = value(cubic.v, p);
         double du = slope(cubic.u, p);

@@ -4,9 +4,13 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.geo.Site;
 import io.tandem.road.RoadDefinition;
+import io.tandem.road.RoadNetwork;
+import io.tandem.road.Roads;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 
 /**
  * A road map that was read from a file.
@@ -21,6 +25,8 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
     /** Largest file, bytes. */
     public static final int LARGEST = 64 << 20;
     static final int MOST_LANES = 100_000;
+    /** The XML declaration. The text is decoded already, and some programs write a comment or a blank before it. */
+    private static final Pattern DECLARATION = Pattern.compile("<\\?xml\\s[^>]*\\?>");
 
     /**
      * Reads a map of any supported format into the frame of a site.
@@ -33,7 +39,7 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
         if (text.length() > LARGEST) {
             throw faults.stop(0, "", "The file is larger than " + (LARGEST >> 20) + " MiB.", "cut out the part you need.");
         }
-        String words = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        String words = DECLARATION.matcher(text.startsWith("\uFEFF") ? text.substring(1) : text).replaceFirst("");
         if (words.isBlank()) {
             throw faults.stop(0, "", "The file is empty.", "name a file with a road map.");
         }
@@ -43,6 +49,28 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
             throw faults.stop(0, "", "There is no lane to drive in this " + read.format + " file.", "name a map that has roads for vehicles.");
         }
         return read;
+    }
+
+    /** Whether a file is a road map by its name. */
+    public static boolean isNamed(String file) {
+        String name = file.toLowerCase(Locale.ROOT);
+        return isNamedXml(name) || name.endsWith(".rndf");
+    }
+
+    /**
+     * The network with its warnings, each with its place in the file.
+     *
+     * @param file  as the user named it
+     * @param about the file for people
+     */
+    public Roads roads(String file, String about) {
+        RoadNetwork network = new RoadNetwork(plan);
+        List<String> places = lines.stream().map(line -> file + ":" + line).toList();
+        List<String> words = new ArrayList<>();
+        warnings.forEach(warning -> words.add(warning.place() + ": " + (warning.found().isEmpty() ? "" : warning.found() + ": ") + warning.what() + " Fix: " + warning.fix()));
+        network.lanes().forEach(lane -> lane.warnings().forEach(warning -> words.add(places.get(lane.id()) + ": " + lane.name() + ": " + warning.what() + " Fix: " + warning.fix())));
+        passedOver.forEach((kind, count) -> words.add(file + ": passed over " + count + " " + kind + "."));
+        return new Roads(network, words, about + " (" + format + ")", places);
     }
 
     private static boolean isNamedXml(String file) {

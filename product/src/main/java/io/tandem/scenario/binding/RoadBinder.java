@@ -11,7 +11,6 @@ import io.tandem.road.LaneConnectionSettings;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LaneRoute;
 import io.tandem.road.LaneSettings;
-import io.tandem.road.LaneWarning;
 import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Roads;
@@ -67,21 +66,10 @@ final class RoadBinder {
         }
         String file = text.get().name();
         try {
-            RoadFile map = RoadFile.read(file, text.get().text(), site.get(), written.side());
-            RoadNetwork network = new RoadNetwork(map.plan());
-            List<String> warnings = new ArrayList<>();
-            network.lanes().forEach(lane -> warn(lane, file + ":" + map.lines().get(lane.id()), warnings));
-            map.passedOver().forEach((kind, count) -> warnings.add(file + ": passed over " + count + " " + kind + "."));
-            return new Roads(network, warnings, written.file().get() + " (" + map.format() + ")");
+            return RoadFile.read(file, text.get().text(), site.get(), written.side()).roads(file, written.file().get());
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
             return null;
-        }
-    }
-
-    private static void warn(Lane lane, String place, List<String> warnings) {
-        for (LaneWarning warning : lane.warnings()) {
-            warnings.add(place + ": " + lane.name() + ": " + warning.what() + " Fix: " + warning.fix());
         }
     }
 
@@ -107,11 +95,13 @@ final class RoadBinder {
         }
         RoadNetwork network = new RoadNetwork(new RoadDefinition(lanes, connections, 0));
         List<String> warnings = new ArrayList<>();
+        List<String> places = new ArrayList<>();
         for (Lane lane : network.lanes()) {
+            places.add(registry.locate(written.lanes().get(lane.id())).place().toString());
             LocatedNode points = registry.locate(written.lanes().get(lane.id())).at("points");
             lane.warnings().forEach(warning -> warnings.add(points.at(warning.point()).place() + ": " + warning.what() + " Fix: " + warning.fix()));
         }
-        return new Roads(network, warnings, "");
+        return new Roads(network, warnings, "", places);
     }
 
     private List<LaneConnection> connections(List<LaneConnectionSettings> written, List<LaneDefinition> lanes, Map<String, Integer> ids) {

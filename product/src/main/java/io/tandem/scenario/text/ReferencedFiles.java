@@ -114,7 +114,7 @@ public final class ReferencedFiles {
     }
 
     /** UTF-8, or Latin-1 as older programs write; in a map only names can differ. */
-    private static String decoded(byte[] bytes) {
+    public static String decoded(byte[] bytes) {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException older) {
