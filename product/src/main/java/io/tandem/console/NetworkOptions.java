@@ -3,6 +3,7 @@ package io.tandem.console;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.ControlSocket;
 import io.tandem.run.NetworkCore;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.WallClock;
@@ -10,8 +11,10 @@ import io.tandem.wire.SharedKey;
 import io.tandem.wire.link.ImpairedLink;
 import io.tandem.wire.link.Impairment;
 import io.tandem.wire.link.Link;
+import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,8 +58,41 @@ public final class NetworkOptions {
 
     /** Core's socket, at the address that --listen gave. */
     public NetworkCore bindCore(InetSocketAddress at, Map<String, String> overrides, Optional<Path> resumed, Consumer<String> notices) throws MistakeException, IOException {
+        return new NetworkCore(bindListening(at), key(), overrides, resumed, notices);
+    }
+
+    /** The socket for tools of a run in one process, at the address that --listen gave. */
+    public ControlSocket bindTools(InetSocketAddress at) throws MistakeException, IOException {
+        return new ControlSocket(bindListening(at), key());
+    }
+
+    /** The socket for tools of a run in one process, which this machine alone reaches, with a key of its own; without one the run goes on. */
+    public static Optional<ControlSocket> bindTools(Consumer<String> notices) {
         try {
-            return new NetworkCore(bind(at), key(), overrides, resumed, notices);
+            return Optional.of(new ControlSocket(UdpLink.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)), Optional.of(SharedKey.random())));
+        } catch (IOException noSocket) {
+            notices.accept("tandem ctl and status cannot reach this run: " + noSocket.getMessage() + ".");
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The address that --listen gave.
+     *
+     * @param insecure whether other machines may be heard without a key
+     */
+    public InetSocketAddress listenAddress(String listen, boolean insecure, String cure) throws MistakeException {
+        InetSocketAddress at = address("--listen", listen);
+        if (!at.getAddress().isLoopbackAddress() && key().isEmpty() && !insecure) {
+            throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle, and control the run.",
+                    "give a shared key with --key FILE or secrets: in the scenario" + cure + "."));
+        }
+        return at;
+    }
+
+    private Link bindListening(InetSocketAddress at) throws MistakeException, IOException {
+        try {
+            return bind(at);
         } catch (BindException taken) {
             throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), at.getHostString() + ":" + at.getPort(),
                     "Nobody can listen here: " + taken.getMessage() + ".", "stop the other program, or choose another port with --listen."));

@@ -14,11 +14,11 @@ final class ControlRequests {
     private final Core core;
     private final SessionTable sessions;
     private final DurabilityTracker durability;
-    private final LocalParticipants locals;
+    private final CoreParticipants locals;
     private final OperatorListener operators;
 
     /** @param operators gets the changes of state that are legal */
-    ControlRequests(Core core, SessionTable sessions, DurabilityTracker durability, LocalParticipants locals, OperatorListener operators) {
+    ControlRequests(Core core, SessionTable sessions, DurabilityTracker durability, CoreParticipants locals, OperatorListener operators) {
         this.core = core;
         this.sessions = sessions;
         this.durability = durability;

@@ -8,18 +8,17 @@ import io.tandem.message.RunState;
 import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import io.tandem.wire.DatagramFilter;
 import io.tandem.wire.MessageReceiver;
 import io.tandem.wire.OrdersHeader;
 import io.tandem.wire.OutcomeCounts;
 import io.tandem.wire.ReceiveOutcome;
 import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.SharedKey;
-import io.tandem.wire.SourceRateLimiter;
 import io.tandem.wire.link.Impairment;
 import io.tandem.wire.link.Link;
 import io.tandem.wire.link.ListeningClock;
 import io.tandem.wire.link.PeerImpairedLink;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +33,6 @@ import java.util.function.Consumer;
  */
 public final class CoreService implements PacedRun {
 
-    private static final double DATAGRAMS_PER_SECOND = 200_000;
-    private static final int BURST_DATAGRAMS = 200_000;
-    private static final int MAX_SOURCES = 4_096;
     /** Datagrams received at the beginning of a beat: more than hosts send in one, and few enough that a flood cannot stop the clock. */
     private static final int MAX_DATAGRAMS_PER_BEAT = 20_000;
     private static final int SHORTEST_LINGER_BEATS = 5;
@@ -50,6 +46,7 @@ public final class CoreService implements PacedRun {
     private final Core core;
     private final LocalParticipants locals;
     private final PeerImpairedLink link;
+    private final Optional<SharedKey> key;
     private final WallClock machine;
     private final long beatNanos;
     private final MessageReceiver messageReceiver;
@@ -87,17 +84,16 @@ public final class CoreService implements PacedRun {
         this.machine = machine;
         this.zero = machine.nanoTime();
         this.beatNanos = beatNanos;
-        this.durability = new DurabilityTracker(core);
-        DatagramFilter datagramFilter = new DatagramFilter(key, new SourceRateLimiter(DATAGRAMS_PER_SECOND, BURST_DATAGRAMS, MAX_SOURCES));
-        this.sessions = new SessionTable(core.state(), locals.vids(), datagramFilter, journal, this::catchUp);
-        this.inbox = HostInbox.of(core.state());
-        this.admission = new SessionAdmission(core, sessions, this.link, key, machine, scenario);
+        PeerServices services = PeerServices.at(new PeerServices.End(core, locals, this.link, key, machine, scenario, status, operators, journal), this::catchUp,
+                this::isAhead, this::statusSnapshot);
+        this.messageReceiver = services.receiver();
+        this.sessions = services.sessions();
+        this.inbox = services.inbox();
+        this.admission = services.admission();
+        this.control = services.control();
+        this.durability = services.durability();
         this.impairments = new HostImpairments(this.link, sessions);
-        this.control = new ControlRequests(core, sessions, durability, locals, operators);
-        SettingsRequests settings = new SettingsRequests(operators);
-        DocumentRequests documents = new DocumentRequests(scenario, settings, new StatusRequests(status), machine, this::statusSnapshot);
-        PeerMessages messages = new PeerMessages(core, sessions, inbox, admission, control, settings, documents, machine, this::isAhead);
-        this.messageReceiver = new MessageReceiver(datagramFilter, messages, machine::nanoTime);
+        this.key = key;
         this.clock = new ListeningClock(machine, this.link, messageReceiver);
     }
 
@@ -126,6 +122,11 @@ public final class CoreService implements PacedRun {
     @Override
     public Core core() {
         return core;
+    }
+
+    @Override
+    public Optional<ControlAddress> controlAddress() {
+        return Optional.of(new ControlAddress((InetSocketAddress) link.localAddress(), key));
     }
 
     @Override

@@ -58,6 +58,11 @@ public interface PacedRun {
         return Optional.empty();
     }
 
+    /** Where tools reach this run; empty where they cannot. */
+    default Optional<ControlAddress> controlAddress() {
+        return Optional.empty();
+    }
+
     /** Whether all hosts are there, so that the run may begin. */
     default boolean isComplete() {
         return true;

@@ -97,7 +97,7 @@ final class SessionTable {
         }
         List<Integer> vids = claims.stream().boxed().toList();
         return vids.stream().filter(vid -> state.rowOf(vid) < 0).findFirst().map(vid -> "Vehicle " + vid + " is not in the scenario.")
-                .or(() -> vids.stream().filter(locals::contains).findFirst().map(vid -> "Vehicle " + vid + " is re-enacted by Core."))
+                .or(() -> vids.stream().filter(locals::contains).findFirst().map(vid -> "Vehicle " + vid + " is moved by Core itself."))
                 .or(() -> taken(vids, now));
     }
 

@@ -71,7 +71,7 @@ public final class StatusJson {
         json.writeNumberField("vid", who.vid());
         json.writeStringField("name", statusSnapshot.name(row));
         json.writeBooleanField("real", who.real());
-        json.writeBooleanField("course_held", statusSnapshot.live(row).map(LocalParticipants.DeviceHealth::courseHeld).orElse(false));
+        json.writeBooleanField("course_held", statusSnapshot.live(row).map(CoreParticipants.DeviceHealth::courseHeld).orElse(false));
         heard(json, statusSnapshot, row, who);
         said(json, statusSnapshot.speakers()[row]);
         json.writeEndObject();

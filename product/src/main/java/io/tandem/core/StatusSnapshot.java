@@ -23,7 +23,7 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
         Map<String, Long> counters) {
 
     /** What is known of a host. */
-    record Speaker(String name, double hertz, double loss, double offsetSeconds, double margin, double silentSeconds, Optional<LocalParticipants.DeviceHealth> live) {
+    record Speaker(String name, double hertz, double loss, double offsetSeconds, double margin, double silentSeconds, Optional<CoreParticipants.DeviceHealth> live) {
 
         private static Speaker of(PeerSession peer, long now) {
             Optional<ReportsHeader> head = peer.lastHead();
@@ -33,15 +33,15 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
         }
 
         /** For participants of Core's own process. */
-        private static Speaker ofCore(Optional<LocalParticipants.DeviceHealth> live) {
-            return new Speaker("core", live.map(LocalParticipants.DeviceHealth::hertz).orElse(Double.NaN), Double.NaN,
-                    live.map(LocalParticipants.DeviceHealth::offsetSeconds).orElse(Double.NaN), Double.NaN,
-                    live.map(LocalParticipants.DeviceHealth::silentSeconds).filter(seconds -> !Double.isNaN(seconds)).orElse(0.0), live);
+        private static Speaker ofCore(Optional<CoreParticipants.DeviceHealth> live) {
+            return new Speaker("core", live.map(CoreParticipants.DeviceHealth::hertz).orElse(Double.NaN), Double.NaN,
+                    live.map(CoreParticipants.DeviceHealth::offsetSeconds).orElse(Double.NaN), Double.NaN,
+                    live.map(CoreParticipants.DeviceHealth::silentSeconds).filter(seconds -> !Double.isNaN(seconds)).orElse(0.0), live);
         }
     }
 
     static StatusSnapshot take(Core core, SimTime at, double margin, double recordedSeconds, Map<Integer, PeerSession> speakers,
-            LocalParticipants locals, Map<String, Long> counters, long now) {
+            CoreParticipants locals, Map<String, Long> counters, long now) {
         State state = core.state();
         Reports latest = new Reports();
         latest.resize(state.count());
@@ -50,7 +50,7 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
                 counters);
     }
 
-    private static Speaker[] speakers(Reports rows, Map<Integer, PeerSession> peers, LocalParticipants locals, long now) {
+    private static Speaker[] speakers(Reports rows, Map<Integer, PeerSession> peers, CoreParticipants locals, long now) {
         Map<PeerSession, Speaker> known = new IdentityHashMap<>();
         Speaker[] speakers = new Speaker[rows.count()];
         for (int row = 0; row < speakers.length; row++) {
@@ -70,10 +70,10 @@ record StatusSnapshot(RunState runState, SimTime at, double margin, double recor
 
     /** The name of the person or vehicle that has the seat now, where it is one. */
     String name(int row) {
-        return live(row).map(LocalParticipants.DeviceHealth::name).orElse(participant(row).name());
+        return live(row).map(CoreParticipants.DeviceHealth::name).orElse(participant(row).name());
     }
 
-    Optional<LocalParticipants.DeviceHealth> live(int row) {
+    Optional<CoreParticipants.DeviceHealth> live(int row) {
         return speakers[row] == null ? Optional.empty() : speakers[row].live;
     }
 

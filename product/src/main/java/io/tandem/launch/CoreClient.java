@@ -1,15 +1,18 @@
 package io.tandem.launch;
 
+import io.tandem.console.CoreOption;
 import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.host.CoreConnection;
 import io.tandem.message.Ids;
 import io.tandem.run.RunFiles;
+import io.tandem.run.RunRegistry;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.SharedKey;
 import io.tandem.wire.link.Link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -22,7 +25,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** A short connection of a tool to Core. */
 final class CoreClient {
@@ -34,9 +36,15 @@ final class CoreClient {
     @Mixin
     private NetworkOptions network;
 
-    @Option(names = "--core", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
-            description = "Address of Core. Default: ${DEFAULT-VALUE}.")
-    private String core;
+    @Mixin
+    private CoreOption core;
+
+    @Mixin
+    private RunSelection selection;
+
+    /** Where the run is, and the key that it expects. */
+    private record Target(String address, Optional<SharedKey> key) {
+    }
 
     /** What is done once Core has accepted the connection; returns the exit code. */
     @FunctionalInterface
@@ -51,18 +59,29 @@ final class CoreClient {
 
     /** @param scenario scenario file of the run, which names the key file; null for none */
     int talk(Path scenario, Talk talk) throws MistakeException, IOException {
-        InetSocketAddress address = NetworkOptions.address("--core", core);
         if (scenario != null) {
             network.takeSecretsOf(ScenarioReader.read(scenario, Map.of()).scenario(), scenario);
         }
+        Target target = target(scenario);
+        InetSocketAddress address = NetworkOptions.address("--core", target.address);
         try (Link link = network.bind(new InetSocketAddress(0))) {
-            CoreConnection line = new CoreConnection(link, address, network.key(), new Ids(List.of()), WHO, WallClock.machine());
+            CoreConnection line = new CoreConnection(link, address, target.key, new Ids(List.of()), WHO, WallClock.machine());
             if (!line.join(PATIENCE)) {
-                System.err.println(noAnswer(core));
+                System.err.println(noAnswer(target.address));
                 return ExitCode.NO_CORE;
             }
             return talk.with(line);
         }
+    }
+
+    /** The Core that was named, or the run of this user on this machine, or the usual Core. A key that was named comes first. */
+    private Target target(Path scenario) throws MistakeException, IOException {
+        Optional<RunRegistry.Entry> run = core.isGiven() ? Optional.empty() : selection.choose(RunRegistry.ofUser(), scenario);
+        Optional<SharedKey> named = network.key();
+        if (run.isEmpty()) {
+            return new Target(core.text(), named);
+        }
+        return new Target(run.get().address(), named.isPresent() ? named : run.get().key());
     }
 
     /**

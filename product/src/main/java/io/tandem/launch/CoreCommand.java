@@ -4,8 +4,6 @@ import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
 import io.tandem.console.WebOptions;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Problem;
-import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.Run;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -52,11 +50,7 @@ final class CoreCommand implements Callable<Integer> {
         }
         Run run = options.run().hold();
         network.takeSecretsOf(run.load().scenario(), options.file());
-        InetSocketAddress at = NetworkOptions.address("--listen", listen);
-        if (!at.getAddress().isLoopbackAddress() && network.key().isEmpty() && !insecure) {
-            throw new MistakeException(new Problem(new SourceLocation("--listen", 0, ""), listen, "Whoever reaches this address could speak for any vehicle.",
-                    "give a shared key with --key FILE or secrets: in the scenario, or say --insecure."));
-        }
+        InetSocketAddress at = network.listenAddress(listen, insecure, ", or say --insecure");
         run.backend(_ -> network.bindCore(at, options.overrides(), Optional.ofNullable(resume), System.err::println));
         return RunSession.execute(run, options, web, true);
     }

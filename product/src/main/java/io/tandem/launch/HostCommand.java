@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.behavior.control.Environment;
+import io.tandem.console.CoreOption;
 import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.OverrideOptions;
@@ -63,9 +64,8 @@ final class HostCommand implements Callable<Integer> {
     @Mixin
     private NetworkOptions network;
 
-    @Option(names = "--core", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
-            description = "Address of Core. Default: ${DEFAULT-VALUE}.")
-    private String core;
+    @Mixin
+    private CoreOption core;
 
     @Option(names = "--vehicles", paramLabel = "IDS", description = "Vehicles to simulate here, for example 101..150. Default: all.")
     private String vehicles;
@@ -81,7 +81,7 @@ final class HostCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        InetSocketAddress address = NetworkOptions.address("--core", core);
+        InetSocketAddress address = core.address();
         Tuning tuning;
         if (file != null) {
             tuning = new Tuning(ScenarioReader.read(file, overrides.settings()), overrides.settings(), System.err::println);
@@ -89,7 +89,7 @@ final class HostCommand implements Callable<Integer> {
         } else {
             Optional<byte[]> text = fetch(address);
             if (text.isEmpty()) {
-                System.err.println(CoreClient.noAnswer(core));
+                System.err.println(CoreClient.noAnswer(core.text()));
                 return ExitCode.NO_CORE;
             }
             if (text.get().length == 0) {
@@ -161,7 +161,7 @@ final class HostCommand implements Callable<Integer> {
                 .knowing(realOnes(now)), crew);
         GarbageCollection.collectBeforeRun(mine.size());
         if (!line.join(PATIENCE)) {
-            System.err.println(CoreClient.noAnswer(core));
+            System.err.println(CoreClient.noAnswer(core.text()));
             return ExitCode.NO_CORE;
         }
         if (refused(line)) {

@@ -6,6 +6,7 @@ import io.tandem.console.WebOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.run.ControlSocket;
 import io.tandem.run.HostProcesses;
 import io.tandem.run.HostedCore;
 import io.tandem.run.NetworkCore;
@@ -56,8 +57,8 @@ final class RunCommand implements Callable<Integer> {
     @ArgGroup
     private Layout layout = new Layout();
 
-    @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = ANY_PORT,
-            description = "With --hosts: address of Core for its hosts. Default: any free port of this machine.")
+    @Option(names = "--listen", paramLabel = "HOST:PORT",
+            description = "Address for tandem ctl and status, and for hosts. Default: any free port of this machine, which ctl and status of this user find.")
     private String listen;
 
     /** How vehicles are distributed over processes. */
@@ -89,15 +90,27 @@ final class RunCommand implements Callable<Integer> {
         }
         if (layout.isSpread()) {
             run.backend(this::openHosts);
+        } else {
+            run.control(() -> openSocket(run));
         }
         return RunSession.execute(run, options, web, hold);
     }
 
     private RunBackend openHosts(LoadedScenario reading) throws MistakeException, IOException {
         network.takeSecretsOf(reading.scenario(), options.file());
-        NetworkCore core = network.bindCore(NetworkOptions.address("--listen", listen), options.overrides(), Optional.empty(), System.err::println);
+        NetworkCore core = network.bindCore(network.listenAddress(listen == null ? ANY_PORT : listen, false, ""), options.overrides(), Optional.empty(), System.err::println);
         HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println);
         return new HostedCore(core, hosts, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts);
+    }
+
+    private Optional<ControlSocket> openSocket(Run run) throws MistakeException, IOException {
+        if (listen == null) {
+            return NetworkOptions.bindTools(System.err::println);
+        }
+        network.takeSecretsOf(run.load().scenario(), options.file());
+        ControlSocket socket = network.bindTools(network.listenAddress(listen, false, ""));
+        System.err.println("Tools reach this run at " + socket.address().local());
+        return Optional.of(socket);
     }
 
     /** Hosts fetch the scenario from Core, unless it needs files of its folder: then its file is passed to them. */

@@ -8,6 +8,7 @@ import io.tandem.controlroom.ControlRoom;
 import io.tandem.controlroom.FolderCatalog;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.run.Run;
+import io.tandem.run.RunRegistry;
 import io.tandem.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ final class RunSession {
     }
 
     static int execute(Run run, RunOptions options, boolean readsCommands, Optional<ControlRoom> room) throws MistakeException, IOException {
+        run.announce(RunRegistry.ofUser());
         try (RunConsole console = new RunConsole(run, readsCommands)) {
             RunResult result = room.isPresent() ? room.get().show(run) : run.execute();
             return console.print(result, options.verdicts(run.recording()));

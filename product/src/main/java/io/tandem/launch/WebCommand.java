@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.console.ExitCode;
+import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
 import io.tandem.console.WebOptions;
 import io.tandem.controlroom.ControlRoom;
@@ -55,7 +56,7 @@ final class WebCommand implements Callable<Integer> {
 
     private void start(Path file, boolean hold) throws MistakeException {
         RunOptions options = RunOptions.of(file);
-        Run run = options.run();
+        Run run = options.run().control(() -> NetworkOptions.bindTools(System.err::println));
         if (hold) {
             run.hold();
         }

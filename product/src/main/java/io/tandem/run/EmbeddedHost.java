@@ -15,14 +15,12 @@ import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The re-enacted and live participants of a run over a network. Their recordings and devices are read where Core is, so Core's process moves them. */
-final class EmbeddedHost implements LocalParticipants {
+final class EmbeddedHost implements LocalParticipants, LobbyParticipants {
 
     private final Set<Integer> vids;
     private final Host host;
@@ -77,17 +75,7 @@ final class EmbeddedHost implements LocalParticipants {
     }
 
     @Override
-    public Optional<DeviceHealth> hearing(int vid) {
-        return lobby.standing(vid).map(live -> new DeviceHealth(live.name(), live.silentSeconds(), live.hertz(), live.offsetSeconds(), live.courseHeld()));
-    }
-
-    @Override
-    public Optional<String> eject(int vid) {
-        return lobby.eject(vid);
-    }
-
-    @Override
-    public SortedMap<String, Long> counters() {
-        return lobby.counters();
+    public Lobby lobby() {
+        return lobby;
     }
 }

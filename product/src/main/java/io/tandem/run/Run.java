@@ -41,6 +41,8 @@ public final class Run {
     private final List<Function<ActiveRun, Tap>> taps = new ArrayList<>();
     private final List<RunListener> listeners = new ArrayList<>();
     private RunBackend.Factory backend = this::inThisProcess;
+    private ControlSocket.Factory socket = Optional::empty;
+    private Optional<RunRegistry> registry = Optional.empty();
     private boolean fast;
     private boolean held;
     private int workers = Runtime.getRuntime().availableProcessors();
@@ -151,6 +153,18 @@ public final class Run {
         return this;
     }
 
+    /** Lets tools reach a run in this process. Without this call they cannot. */
+    public Run control(ControlSocket.Factory factory) {
+        socket = factory;
+        return this;
+    }
+
+    /** Lets tools find the run in a registry, where they can reach it. */
+    public Run announce(RunRegistry where) {
+        registry = Optional.of(where);
+        return this;
+    }
+
     /**
      * The scenario with all values set so far.
      *
@@ -194,8 +208,9 @@ public final class Run {
         return ActiveRun.get(started);
     }
 
-    private RunBackend inThisProcess(LoadedScenario scenario) throws MistakeException {
-        return new SimulationBackend(RunEnvironment.of(scenario.scenario(), file, fast, _ -> true, RunListener.all(listeners)::notice));
+    private RunBackend inThisProcess(LoadedScenario scenario) throws MistakeException, IOException {
+        Optional<ControlSocket> tools = socket.open();
+        return new SimulationBackend(RunEnvironment.of(scenario.scenario(), file, fast, _ -> true, RunListener.all(listeners)::notice), tools);
     }
 
     RunBackend openBackend() throws MistakeException, IOException {
@@ -212,6 +227,10 @@ public final class Run {
 
     public boolean isFast() {
         return fast;
+    }
+
+    Optional<RunRegistry> registry() {
+        return registry;
     }
 
     boolean isHeld() {

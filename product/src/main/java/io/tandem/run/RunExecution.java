@@ -144,7 +144,8 @@ final class RunExecution {
         taps.addAll(settings.taps(run));
         PacedRun paced = backend.assemble(run, crew, taps);
         Pacer pacer = settings.isFast() ? Pacer.asFastAsPossible(scenario.clock(), paced.clock(), timeline) : Pacer.realTime(scenario.clock(), paced.clock(), timeline);
-        try (DevicePorts _ = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, listener::notice)) {
+        try (DevicePorts _ = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, listener::notice);
+                RunRegistry.Announcement _ = announce(paced)) {
             run.begin(paced, pacer);
             listener.started(run);
             runner.run(paced, pacer, () -> beaten(run, recorder));
@@ -152,6 +153,20 @@ final class RunExecution {
         }
         return new RunResult(scenario.name(), scenario.seed(), paced.core().state().count(), paced.time().seconds(), run.wallSeconds(), paced.core().stateHash(),
                 paced.core().alerts(), verdicts.verdicts(), RunResult.Pacing.of(pacer), paced.counters(), planners.reviews(), Optional.empty());
+    }
+
+    /** Null where tools cannot reach the run, or cannot find it, which the run survives. */
+    private RunRegistry.Announcement announce(PacedRun paced) throws MistakeException {
+        if (settings.registry().isEmpty() || paced.controlAddress().isEmpty()) {
+            return null;
+        }
+        String file = settings.recording().map(Path::toString).orElse(settings.name());
+        try {
+            return settings.registry().get().announce(RunFiles.withoutEnding(Path.of(file).getFileName().toString()), settings.name(), paced.controlAddress().get());
+        } catch (IOException unwritable) {
+            listener.notice("tandem ctl and status do not find this run by themselves: " + unwritable + ".");
+            return null;
+        }
     }
 
     private void beaten(ActiveRun run, Optional<Recorder> recorder) {

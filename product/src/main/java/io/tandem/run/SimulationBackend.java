@@ -1,20 +1,49 @@
 package io.tandem.run;
 
+import io.tandem.core.ControllableRun;
 import io.tandem.core.PacedRun;
+import io.tandem.core.StatusJson;
 import io.tandem.crew.Crew;
+import io.tandem.gateway.Lobby;
+import io.tandem.message.Participant;
 import io.tandem.message.Tap;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.WallClock;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** All vehicles in this process, in lock-step with Core. */
-record SimulationBackend(RunEnvironment environment) implements RunBackend {
+/**
+ * All vehicles in this process, in lock-step with Core.
+ *
+ * @param socket at which tools reach the run
+ */
+record SimulationBackend(RunEnvironment environment, Optional<ControlSocket> socket) implements RunBackend {
 
-    @Override
-    public PacedRun assemble(ActiveRun run, Crew crew, List<Tap> taps) {
-        return new Simulation(run.tuning(), run.lobby(), crew, taps, environment.surroundings());
+    /** All participants of a run. */
+    private record Everyone(Set<Integer> vids, Lobby lobby) implements LobbyParticipants {
     }
 
     @Override
-    public void close() {
+    public PacedRun assemble(ActiveRun run, Crew crew, List<Tap> taps) {
+        Simulation simulation = new Simulation(run.tuning(), run.lobby(), crew, taps, environment.surroundings());
+        return socket.<PacedRun>map(tools -> controllable(simulation, run, tools)).orElse(simulation);
+    }
+
+    private static ControllableRun controllable(Simulation simulation, ActiveRun run, ControlSocket tools) {
+        Scenario scenario = run.scenario();
+        Set<Integer> vids = simulation.host().fleet().participants().stream().map(Participant::vid).collect(Collectors.toUnmodifiableSet());
+        return new ControllableRun(simulation, new Everyone(vids, run.lobby()), tools.link(), tools.key(), WallClock.machine(),
+                new StatusJson(scenario.site(), scenario.inflowVehicles()), run.control());
+    }
+
+    @Override
+    public void close() throws IOException {
         environment.close();
+        if (socket.isPresent()) {
+            socket.get().link().close();
+        }
     }
 }

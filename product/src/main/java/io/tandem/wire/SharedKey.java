@@ -21,13 +21,15 @@ import java.util.Set;
 /** A secret that all machines of a run share. It never appears in a text, a message or an exception. */
 public final class SharedKey {
 
-    private static final String NAME = "wire-key";
+    /** The name of the key in a file of secrets. */
+    public static final String NAME = "wire-key";
     private static final int MIN_BYTES = 16;
     private static final int NEW_KEY_BYTES = 32;
     private static final String MAKE_ONE = "make a file with a good one: tandem new --key FILE";
     private static final Set<PosixFilePermission> OTHERS = EnumSet.of(PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_WRITE,
             PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
     private static final FileAttribute<?> OWNERS = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<?> OWNERS_FOLDER = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private final byte[] secret;
 
@@ -39,14 +41,37 @@ public final class SharedKey {
         return new SharedKey(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes a new file with a random key, which only its owner may read. */
-    public static void create(Path file) throws MistakeException {
+    public static SharedKey random() {
         byte[] random = new byte[NEW_KEY_BYTES];
         new SecureRandom().nextBytes(random);
-        boolean permissions = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-        try (var out = Files.newByteChannel(file, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                permissions ? new FileAttribute<?>[] {OWNERS} : new FileAttribute<?>[0])) {
-            out.write(StandardCharsets.UTF_8.encode(NAME + ": " + HexFormat.of().formatHex(random) + "\n"));
+        return of(HexFormat.of().formatHex(random));
+    }
+
+    /** The line of a file of secrets that holds this key. */
+    public String line() {
+        return NAME + ": " + new String(secret, StandardCharsets.UTF_8) + "\n";
+    }
+
+    /** Writes a new file that only its owner may read. */
+    public static void writePrivately(Path file, String text) throws IOException {
+        try (var out = Files.newByteChannel(file, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), owners(file, OWNERS))) {
+            out.write(StandardCharsets.UTF_8.encode(text));
+        }
+    }
+
+    /** Makes a folder, unless it exists, that only its owner may enter. */
+    public static void makePrivateFolder(Path folder) throws IOException {
+        Files.createDirectories(folder, owners(folder, OWNERS_FOLDER));
+    }
+
+    private static FileAttribute<?>[] owners(Path file, FileAttribute<?> permissions) {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix") ? new FileAttribute<?>[] {permissions} : new FileAttribute<?>[0];
+    }
+
+    /** Writes a new file with a random key, which only its owner may read. */
+    public static void create(Path file) throws MistakeException {
+        try {
+            writePrivately(file, random().line());
         } catch (FileAlreadyExistsException exists) {
             throw mistake(file, 0, "", "This file exists already, and may hold the only copy of a key.", "choose another name.");
         } catch (IOException unwritable) {

@@ -550,7 +550,7 @@ class CoreServiceTest {
         ControlMessage again = ask(tool, new ControlMessage.Eject(1, 3));
         ControlMessage nobody = ask(tool, new ControlMessage.Eject(2, 1));
 
-        assertThat(taker.refusal()).hasValue("Vehicle 3 is re-enacted by Core.");
+        assertThat(taker.refusal()).hasValue("Vehicle 3 is moved by Core itself.");
         assertThat(net.service.core().state().heard(1)).isTrue();
         assertThat(net.service.core().state().heard(0)).isFalse();
         assertThat(ejected).isEqualTo(again).isEqualTo(new ControlMessage.CtlReply(1, true, RunState.GO, 2, 0, "ann"));

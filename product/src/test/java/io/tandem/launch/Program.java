@@ -24,7 +24,9 @@ public final class Program implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), Tandem.class.getName()));
         command.addAll(arguments);
-        process = new ProcessBuilder(command).directory(folder.toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("XDG_RUNTIME_DIR", folder.toString());
+        process = builder.start();
         read(process.inputReader(StandardCharsets.UTF_8), out);
         read(process.errorReader(StandardCharsets.UTF_8), err);
     }

@@ -7,14 +7,21 @@ public final class ListeningClock implements WallClock {
 
     /** Maximum number of datagrams that are received before the time is checked again. */
     private static final int MAX_DATAGRAMS_PER_POLL = 4_096;
-    /** Interval of polling while idle, nanoseconds. */
+    /** Default interval of polling while idle, nanoseconds. */
     private static final long POLL_NANOS = 300_000;
 
     private final WallClock clock;
     private final Link link;
     private final Link.Handler handler;
+    private final long pollNanos;
 
     public ListeningClock(WallClock clock, Link link, Link.Handler handler) {
+        this(clock, link, handler, POLL_NANOS);
+    }
+
+    /** @param pollNanos interval of polling while idle; the longer, the less processor time it takes to wait */
+    public ListeningClock(WallClock clock, Link link, Link.Handler handler, long pollNanos) {
+        this.pollNanos = pollNanos;
         this.clock = clock;
         this.link = link;
         this.handler = handler;
@@ -29,7 +36,7 @@ public final class ListeningClock implements WallClock {
     public void parkUntil(long nanoTime) {
         do {
             if (link.receive(handler, MAX_DATAGRAMS_PER_POLL) == 0) {
-                clock.parkUntil(Math.min(nanoTime, clock.nanoTime() + POLL_NANOS));
+                clock.parkUntil(Math.min(nanoTime, clock.nanoTime() + pollNanos));
             }
         } while (nanoTime - clock.nanoTime() > 0 && !Thread.currentThread().isInterrupted());
     }
