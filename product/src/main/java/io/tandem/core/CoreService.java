@@ -143,7 +143,7 @@ public final class CoreService implements PacedRun {
 
     /**
      * Resumes a run after a restart of Core, whose hosts have gone on: simulated time is that of their first reports. If none reports
-     * for a while, it is where the recording ended.
+     * for a while, or all hosts were started again, too, and know nothing, it is where the recording ended.
      *
      * @param recorded simulated time up to which the run is known
      */
@@ -158,7 +158,7 @@ public final class CoreService implements PacedRun {
     private void awaitHosts() {
         Reports heard = messageReceiver.reportsHeard();
         long end = machine.nanoTime() + HOST_TIMEOUT_NANOS;
-        while (heard.count() == 0 && end - machine.nanoTime() > 0) {
+        while (heard.count() == 0 && !isComplete() && end - machine.nanoTime() > 0) {
             clock.parkUntil(machine.nanoTime() + RECEIVE_NANOS);
         }
         // Hosts report the state at the end of the beat that begins, so the present is one beat earlier.

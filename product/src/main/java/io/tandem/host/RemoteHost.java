@@ -49,7 +49,7 @@ public final class RemoteHost implements MessageListener {
     private long nextReadyReport;
     private long zero = Long.MIN_VALUE;
     private RunState state = RunState.READY;
-    /** whether Core has told the run's state and time; before that this host does not know where its vehicles are, and reports nothing */
+    /** whether Core has told the run's state and time; before that this host does not know where its vehicles are, and its reports are empty */
     private boolean informed;
     private int run;
     private int obeyed;
@@ -222,7 +222,11 @@ public final class RemoteHost implements MessageListener {
 
     private void say() {
         long now = machine.nanoTime();
-        if (!informed || state == RunState.READY && now - nextReadyReport < 0) {
+        if (!informed) {
+            line.messageSender().send(new ReportsHeader(run, obeyed, offset.offsetAt(now), margin), new Reports());
+            return;
+        }
+        if (state == RunState.READY && now - nextReadyReport < 0) {
             return;
         }
         nextReadyReport = now + READY_REPORT_EVERY;

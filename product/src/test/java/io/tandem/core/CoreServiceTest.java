@@ -476,6 +476,25 @@ class CoreServiceTest {
         assertThat(host.refusal()).isEmpty();
     }
 
+    /** Hosts that were started again know nothing, and say so with empty reports: nobody else can come. */
+    @Test
+    void restartedCoreDoesNotWaitWhereAllHostsWereStartedAgain() {
+        Core core = net.service.core();
+        core.restorer().runState(SimTime.ZERO, RunState.SET);
+        core.restorer().runState(SimTime.ZERO, RunState.GO);
+        CoreConnection again = net.peer("again", Ids.of(1, 3));
+        again.sayHello();
+        net.service.clock().parkUntil(0);
+        again.listenUntil(0);
+        report(again, 0, 0, new Reports());
+        long begin = net.clock().nanoTime();
+
+        net.service.resume(new SimTime(SimTime.nanos(4)));
+
+        assertThat(net.service.time().seconds()).isEqualTo(4);
+        assertThat(net.clock().nanoTime() - begin).isLessThan(SimTime.nanos(0.1));
+    }
+
     @Test
     void restartedCoreWithoutHostsGoesOnWhereTheRecordingEnds() {
         Core core = net.service.core();
