@@ -22,7 +22,7 @@ import java.util.SortedMap;
 public final class ControllableRun implements PacedRun {
 
     /** How long a message may wait: short for people, and long enough that waiting takes no processor time worth mentioning. */
-    private static final long NAP_NANOS = SimTime.nanos(0.01);
+    private static final long POLL_NANOS = SimTime.nanos(0.01);
     private static final int MAX_DATAGRAMS = 256;
     /** How long a run that has stopped stays to answer tools that are connected. */
     private static final long LINGER_NANOS = SimTime.nanos(1);
@@ -57,7 +57,7 @@ public final class ControllableRun implements PacedRun {
         this.machine = machine;
         this.status = status;
         this.operators = operators;
-        this.clock = new ListeningClock(machine, link, (bytes, from) -> services().receiver().datagram(bytes, from), NAP_NANOS);
+        this.clock = new ListeningClock(machine, link, (bytes, from) -> services().receiver().datagram(bytes, from), POLL_NANOS);
         this.nextPoll = machine.nanoTime();
     }
 
@@ -84,7 +84,7 @@ public final class ControllableRun implements PacedRun {
         run.beat();
         long now = machine.nanoTime();
         if (now - nextPoll >= 0) {
-            nextPoll = now + NAP_NANOS;
+            nextPoll = now + POLL_NANOS;
             link.receive((bytes, from) -> services().receiver().datagram(bytes, from), MAX_DATAGRAMS);
             if (services != null) {
                 services.sessions().forgetSilentTools(now);
@@ -99,7 +99,7 @@ public final class ControllableRun implements PacedRun {
         run.linger();
         long end = machine.nanoTime() + LINGER_NANOS;
         while (services != null && !services.sessions().peers().isEmpty() && end - machine.nanoTime() > 0) {
-            clock.parkUntil(machine.nanoTime() + NAP_NANOS);
+            clock.parkUntil(machine.nanoTime() + POLL_NANOS);
         }
     }
 
