@@ -32,6 +32,8 @@ import org.bson.Document;
 final class MongoDocuments {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
+    /** Younger than the others: runs stored before have the wheelbase as length_m. */
+    private static final String WHEELBASE = "wheelbase_m";
 
     private MongoDocuments() {
     }
@@ -57,7 +59,7 @@ final class MongoDocuments {
 
     static Document participant(Participant participant) {
         return new Document("vid", participant.vid()).append("name", participant.name()).append("kind", participant.kind().code())
-                .append("real", participant.real()).append("length_m", participant.length())
+                .append("real", participant.real()).append("length_m", participant.length()).append(WHEELBASE, participant.wheelbase())
                 .append("body_length_m", participant.body().length()).append("body_width_m", participant.body().width()).append("behaviors", participant.behaviors())
                 .append("reasons", participant.reasons()).append("steps", participant.steps());
     }
@@ -65,7 +67,8 @@ final class MongoDocuments {
     static Participant participant(Document from) {
         String kind = text(from, "kind");
         return new Participant(small(from, "vid"), text(from, "name"),
-                Kind.of(kind).orElseThrow(() -> new IllegalArgumentException("no kind " + kind)), part(from, "real", Boolean.class), number(from, "length_m"),
+                Kind.of(kind).orElseThrow(() -> new IllegalArgumentException("no kind " + kind)), part(from, "real", Boolean.class),
+                number(from, from.containsKey(WHEELBASE) ? WHEELBASE : "length_m"),
                 new Body(number(from, "body_length_m"), number(from, "body_width_m")),
                 list(from, "behaviors", String.class),
                 list(from, "reasons", List.class).stream().map(texts -> all((List<?>) texts, "reasons", String.class)).toList(),

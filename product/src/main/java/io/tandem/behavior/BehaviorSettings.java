@@ -136,7 +136,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") LocalPosition to,
             @Meaning("speed on the way; absent: cruising speed")
             @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
-            @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
+            @Meaning("distance that counts as arrived; absent: the greater of the wheelbase and 0.5 s of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within) implements BehaviorSettings {
         @Override
         public int usualPriority() {
@@ -164,7 +164,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("slowing down for slower waypoints and stops")
             @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration,
             @Meaning("pure-pursuit of a point 0.5 s and 2 m ahead of the rear axle, or lqr, a regulator of offset, heading and wheels; "
-                    + "absent: pure pursuit of a point 0.8 s, and at least two lengths, ahead") Optional<PathTracker.Method> tracker)
+                    + "absent: pure pursuit of a point 0.8 s, and at least two wheelbases, ahead") Optional<PathTracker.Method> tracker)
             implements BehaviorSettings {
         @Override
         public int usualPriority() {
@@ -185,7 +185,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     @Meaning("follow another vehicle on its trail")
     record FollowMe(
             @Shorthand @Meaning("the vehicle to follow") @ParticipantId int leader,
-            @Meaning("distance to keep; absent: three lengths and one second of travel")
+            @Meaning("distance to keep; absent: three wheelbases and one second of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble behind,
             @Meaning("height to keep above the leader, for those that fly; absent: the own height")
             @Measures(Dimension.LENGTH) OptionalDouble above) implements BehaviorSettings {
@@ -270,7 +270,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     record StayInBounds(
             @Shorthand @Meaning("the area's name") Area area,
             @Meaning("turn already when the point 1.5 s ahead is outside") @Default("false") boolean predictive,
-            @Meaning("how far inside before it lets go; absent: the greater of two lengths and the tightest turn")
+            @Meaning("how far inside before it lets go; absent: the greater of two wheelbases and the tightest turn")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble margin) implements BehaviorSettings {
         @Override
         public int usualPriority() {

@@ -44,7 +44,7 @@ public sealed interface MissionStep {
             @Shorthand @Meaning("the place; a height of 0 leaves those that fly or dive as high as they are") Optional<LocalPosition> to,
             @Meaning("the vehicle to reach, in place of a place") @ParticipantId OptionalInt vehicle,
             @Meaning("speed on the way; absent: cruising speed") @Measures(value = Dimension.SPEED, min = 0) OptionalDouble speed,
-            @Meaning("distance that counts as arrived; absent: the greater of the length and 0.5 s of travel")
+            @Meaning("distance that counts as arrived; absent: the greater of the wheelbase and 0.5 s of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble within,
             @Meaning("an event that ends the step early") Optional<String> until,
             @Meaning("the step's name") Optional<String> name) implements MissionStep {
@@ -81,7 +81,7 @@ public sealed interface MissionStep {
     @Meaning("follow another vehicle on its trail")
     record Follow(
             @Shorthand @Meaning("the vehicle to follow") @ParticipantId int vehicle,
-            @Meaning("distance to keep; absent: three lengths and one second of travel")
+            @Meaning("distance to keep; absent: three wheelbases and one second of travel")
             @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble behind,
             @Meaning("height to keep above it, for those that fly; absent: the own height") @Measures(Dimension.LENGTH) OptionalDouble above,
             @Named("for") @Meaning("how long; absent: until the event, or for ever")

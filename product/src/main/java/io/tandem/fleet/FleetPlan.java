@@ -266,7 +266,8 @@ public final class FleetPlan {
         List<String> names = LadderPlan.names(group);
         List<List<String>> reasons = cohorts.getLast().ladder().reasons();
         for (int i : chosen) {
-            participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.lengthMetres(), group.outline(), names,
+            participants.add(new Participant(everyone[i], group.nameOf(everyone[i], i + 1), group.kind(), false, group.mobility().wheelbase(group.kind(), group.lengthMetres()),
+                    group.outline(), names,
                     reasons, ladders.stepsOf(everyone[i])));
         }
     }

@@ -25,10 +25,10 @@ public record GroupSettings(
         @Meaning("the vehicles' ids: 101..150, one number, or a list") Ids ids,
         @Meaning("their names, where {id} is the id and {n} counts from 1") @Default("vehicle-{id}") String name,
         @Meaning("what they are") @Default("ground") Kind kind,
-        @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
+        @Meaning("overall length, bumper to bumper; absent: as body or the wheelbase says, else by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("extras are background: they take part but are left out of the fidelity metric") @Default("participant") Role role,
         @Meaning("how they move; without a model: kinematic") @Default("{}") MobilitySettings mobility,
-        @Meaning("overall size, which sensors see, others keep off, and the map and the review go by; absent: by kind and length") Optional<BodySettings> body,
+        @Meaning("overall size, which sensors see, others keep off, and the map and the review go by; absent: length, and the proportions of the kind") Optional<BodySettings> body,
         @Meaning("what they know of themselves and others; absent: everything, exactly") @Default("{}") PerceptionSettings perception,
         @Meaning("where they begin") StartSettings start,
         @Meaning("why they move: names with a priority, or with a priority and parameters") @Default("{}") List<Rung> behaviors,
@@ -52,7 +52,7 @@ public record GroupSettings(
 
     /** How much room each of them takes. */
     Body outline() {
-        return body.map(size -> new Body(size.length, size.width.orElse(0))).orElse(Body.of(kind, lengthMetres()));
+        return body.map(size -> new Body(size.length, size.width.orElse(0))).orElseGet(() -> Body.of(kind, lengthMetres()));
     }
 
     /** What their mobility model lets behaviors ask for. */
@@ -80,8 +80,8 @@ public record GroupSettings(
                 .flatMap(vid -> rung.settings().searches(vid, rung.enabled().includes(vid)).stream())).toList();
     }
 
-    /** The length in metres. */
+    /** The overall length in metres. */
     public double lengthMetres() {
-        return length.orElse(mobility.usualLength().orElse(kind.length()));
+        return body.isPresent() ? body.get().length() : length.orElse(mobility.usualLength(kind).orElse(kind.length()));
     }
 }

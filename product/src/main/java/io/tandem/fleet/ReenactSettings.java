@@ -19,7 +19,7 @@ public record ReenactSettings(
         @ExternalIds Optional<Ids> vehicles,
         @Meaning("their names, where {id} is the id and {n} counts from 1; absent: as in the file") Optional<String> name,
         @Meaning("what they are; absent: as in the file, else ground") Optional<Kind> kind,
-        @Meaning("characteristic length; absent: as in the file, else by kind")
+        @Meaning("overall length; absent: as in the file, else by kind")
         @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("simulated time at which they begin") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double at,
         @Meaning("time of the file from which on they do; it counts from a track's first point, or a run's GO")

@@ -20,9 +20,9 @@ public record JoinSettings(
             @Meaning("what it is called") String role,
             @Meaning("the ids of its seats: at most so many join") Ids ids,
             @Meaning("what they are") @Default("pedestrian") Kind kind,
-            @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length) {
+            @Meaning("overall length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length) {
 
-        /** The length in metres. */
+        /** The overall length in metres. */
         public double lengthMetres() {
             return length.orElse(kind.length());
         }

@@ -18,7 +18,7 @@ public record LiveSettings(
         @Meaning("their names, where {id} is the id, {n} counts from 1 and {device} is what the device calls itself, or its call sign")
         @Default("live-{id}") String name,
         @Meaning("what they are") @Default("pedestrian") Kind kind,
-        @Meaning("characteristic length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
+        @Meaning("overall length; absent: by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("what part they play, for people") @Default("participant") String role,
         @Meaning("the language of their devices; auto finds out by what arrives") @Default("auto") DeviceProtocol via,
         @Meaning("where to listen; absent: 9000 + id") @Measures(value = Dimension.NUMBER, min = 1, max = 65_535) OptionalInt port,
@@ -38,7 +38,7 @@ public record LiveSettings(
         return port.orElse(PORTS_BEGIN + ids.ranges().getFirst().first());
     }
 
-    /** The length in metres. */
+    /** The overall length in metres. */
     public double lengthMetres() {
         return length.orElse(kind.length());
     }

@@ -8,16 +8,15 @@ package io.tandem.message;
  */
 public record Body(double length, double width) {
 
-    /** A car is longer than its wheelbase: 2.7 m between the axles is 4.5 m overall. */
-    private static final double CAR_LENGTHS = 5.0 / 3;
+    /** Of the wheelbase: a car of 4.5 m is 1.8 m wide. */
     private static final double CAR_WIDTHS = 2.0 / 3;
     private static final double BOAT_WIDTHS = 1.0 / 3;
     private static final double DIVER_WIDTHS = 1.0 / 4;
 
-    /** Default outline of a kind with this characteristic length, which for cars is the wheelbase. */
+    /** Default outline of a kind with this overall length. */
     public static Body of(Kind kind, double length) {
         return switch (kind) {
-            case GROUND -> new Body(CAR_LENGTHS * length, CAR_WIDTHS * length);
+            case GROUND -> new Body(length, CAR_WIDTHS * kind.wheelbaseOf(length));
             case SURFACE -> new Body(length, BOAT_WIDTHS * length);
             case UNDERWATER -> new Body(length, DIVER_WIDTHS * length);
             case AIR_FIXED_WING -> new Body(length, length);

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The kind of a participant, with the defaults for what is not configured. */
 public enum Kind {
-    GROUND("ground", Symbol.TRIANGLE, 2.7, 8, 0.5, 0, 0, 60),
+    GROUND("ground", Symbol.TRIANGLE, 4.5, 8, 0.5, 0, 0, 60),
     AIR_FIXED_WING("air/fixed-wing", Symbol.DIAMOND, 2, 15, 0.5, 0.35, 0, 300),
     AIR_ROTOR("air/rotor", Symbol.DIAMOND, 0.6, 5, 0.5, 0, 3, 40),
     SURFACE("surface", Symbol.HULL, 6, 4, 0.35, 0, 0, 30),
@@ -58,9 +58,22 @@ public enum Kind {
         return symbol;
     }
 
-    /** Characteristic length in metres: wheelbase for cars, overall length for craft. */
+    /** Overall length in metres. */
     public double length() {
         return length;
+    }
+
+    /**
+     * The wheelbase that may be assumed where only the overall length is known, both in metres: 2.7 m of a car of 4.5 m. Kinds without wheels steer as
+     * if it were their whole length.
+     */
+    public double wheelbaseOf(double length) {
+        return this == GROUND ? 3 * length / 5 : length;
+    }
+
+    /** The overall length that may be assumed where only the wheelbase is known, both in metres. */
+    public double lengthOf(double wheelbase) {
+        return this == GROUND ? 5.0 / 3 * wheelbase : wheelbase;
     }
 
     /** Cruising speed in m/s. */

@@ -6,21 +6,26 @@ import java.util.List;
  * The constant properties of a participant, sent once, so that reports stay small.
  *
  * @param vid       the id, unique in the run
- * @param name display name
+ * @param name      display name
  * @param kind      kind of participant
  * @param real      whether it exists outside the simulation
- * @param length    characteristic length in metres
+ * @param wheelbase metres, or what stands for it where a kind has no wheels: the yaw rate is about speed x steer / wheelbase
  * @param body      its outline
  * @param behaviors names of its behaviors by rung; a report carries the rung that won, 0 for none
  * @param reasons   reasons of a behavior by rung and by the number in reports; empty if unknown
  * @param steps     labels of its mission's steps in order; empty without a mission
  */
-public record Participant(int vid, String name, Kind kind, boolean real, double length, Body body, List<String> behaviors,
+public record Participant(int vid, String name, Kind kind, boolean real, double wheelbase, Body body, List<String> behaviors,
         List<List<String>> reasons, List<String> steps) {
 
-    /** A participant of default size, whose behaviors give no reasons. */
+    /** A participant of some overall length and the proportions of its kind, whose behaviors give no reasons. */
     public Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors, List<String> steps) {
-        this(vid, name, kind, real, length, Body.of(kind, length), behaviors, List.of(), steps);
+        this(vid, name, kind, real, kind.wheelbaseOf(length), Body.of(kind, length), behaviors, List.of(), steps);
+    }
+
+    /** Overall length in metres. */
+    public double length() {
+        return body.length();
     }
 
     /** The name of a rung; rung 0 is none, or empty for a participant that has no behaviors, and an unknown rung is its number. */

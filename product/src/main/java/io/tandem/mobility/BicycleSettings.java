@@ -23,8 +23,13 @@ public record BicycleSettings(
         implements MobilitySettings {
 
     @Override
-    public OptionalDouble usualLength() {
-        return OptionalDouble.of(wheelbase);
+    public OptionalDouble usualLength(Kind kind) {
+        return OptionalDouble.of(kind.lengthOf(wheelbase));
+    }
+
+    @Override
+    public double wheelbase(Kind kind, double length) {
+        return wheelbase;
     }
 
     public LagBicycle.Body body() {

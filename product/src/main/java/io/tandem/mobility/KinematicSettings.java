@@ -7,6 +7,7 @@ import io.tandem.setting.Fixed;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
+import io.tandem.setting.Positive;
 import java.util.OptionalDouble;
 
 /** Settings of the {@link Kinematic} model; what is absent comes from the vehicle's kind. */
@@ -25,7 +26,9 @@ public record KinematicSettings(
         @Measures(value = Dimension.ANGLE, min = 0, max = 1.5) OptionalDouble maxPitch,
         @Meaning("vertical speed at full stick, for rotorcraft; absent: by kind")
         @Measures(value = Dimension.SPEED, min = 0) OptionalDouble maxClimb,
-        @Meaning("yaw rate from steer: linear, speed / length x steer, or tan, speed / length x tan(steer)")
+        @Meaning("distance between the axles, which the steer acts on; absent: three fifths of the length of those on the ground, the length of all others")
+        @Fixed @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble wheelbase,
+        @Meaning("yaw rate from steer: linear, speed / wheelbase x steer, or tan, speed / wheelbase x tan(steer)")
         @Fixed @Default("linear") SteerLaw steerLaw,
         @Meaning("paper keeps the level speed while climbing; consistent shortens it by cos(pitch)")
         @Fixed @Default("paper") PitchLaw pitchLaw) implements MobilitySettings {
@@ -40,8 +43,18 @@ public record KinematicSettings(
     private static final double USUAL_ACCELERATION = 3;
 
     @Override
+    public OptionalDouble usualLength(Kind kind) {
+        return wheelbase.isPresent() ? OptionalDouble.of(kind.lengthOf(wheelbase.getAsDouble())) : OptionalDouble.empty();
+    }
+
+    @Override
+    public double wheelbase(Kind kind, double length) {
+        return wheelbase.orElse(kind.wheelbaseOf(length));
+    }
+
+    @Override
     public VehicleLimits limits(Kind kind, double length) {
-        return new VehicleLimits(length, speed.orElse(kind.cruise()), maxSteer.orElse(kind.maxSteer()), maxPitch.orElse(kind.maxPitch()),
+        return new VehicleLimits(wheelbase(kind, length), speed.orElse(kind.cruise()), maxSteer.orElse(kind.maxSteer()), maxPitch.orElse(kind.maxPitch()),
                 maxClimb.orElse(kind.maxClimb()), speedLag, maxAcceleration.orElse(speedLag == 0 ? Double.POSITIVE_INFINITY : USUAL_ACCELERATION),
                 steerLaw, pitchLaw, kind.leavesSurface(), kind.flies(), kind != Kind.AIR_FIXED_WING);
     }

@@ -34,8 +34,13 @@ public record LagBicycleSettings(
         @Measures(Dimension.ACCELERATION) @Positive OptionalDouble grip) implements MobilitySettings {
 
     @Override
-    public OptionalDouble usualLength() {
-        return OptionalDouble.of(wheelbase);
+    public OptionalDouble usualLength(Kind kind) {
+        return OptionalDouble.of(kind.lengthOf(wheelbase));
+    }
+
+    @Override
+    public double wheelbase(Kind kind, double length) {
+        return wheelbase;
     }
 
     public LagBicycle.Body body() {

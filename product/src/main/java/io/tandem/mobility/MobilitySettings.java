@@ -13,7 +13,7 @@ public sealed interface MobilitySettings permits KinematicSettings, LagBicycleSe
      * What the model lets behaviors ask for.
      *
      * @param kind   gives what the settings leave open
-     * @param length characteristic length, metres
+     * @param length overall length, metres
      */
     VehicleLimits limits(Kind kind, double length);
 
@@ -27,8 +27,17 @@ public sealed interface MobilitySettings permits KinematicSettings, LagBicycleSe
      */
     MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows);
 
-    /** The characteristic length where the file gives none, metres; empty where that is for the vehicle's kind to say. */
-    default OptionalDouble usualLength() {
+    /**
+     * Distance between the axles, metres, or what stands for it where a kind has no wheels.
+     *
+     * @param length overall length, metres, from which it follows where the settings leave it open
+     */
+    default double wheelbase(Kind kind, double length) {
+        return kind.wheelbaseOf(length);
+    }
+
+    /** The overall length where the file gives none, metres; empty where that is for the vehicle's kind to say. */
+    default OptionalDouble usualLength(Kind kind) {
         return OptionalDouble.empty();
     }
 }

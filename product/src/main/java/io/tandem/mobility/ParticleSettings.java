@@ -21,7 +21,7 @@ public record ParticleSettings(
 
     @Override
     public VehicleLimits limits(Kind kind, double length) {
-        return new VehicleLimits(length, Math.min(maxSpeed, speed.orElse(kind.cruise())), kind.maxSteer(), 0, 0, 0, maxAcceleration,
+        return new VehicleLimits(wheelbase(kind, length), Math.min(maxSpeed, speed.orElse(kind.cruise())), kind.maxSteer(), 0, 0, 0, maxAcceleration,
                 KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER, false, false, true, 0, 0);
     }
 

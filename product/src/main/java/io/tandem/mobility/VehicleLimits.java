@@ -5,7 +5,7 @@ import io.tandem.message.Kind;
 /**
  * What a vehicle's body allows behaviors to ask for; shared by all vehicles of a cohort.
  *
- * @param length          L, characteristic length, metres: curvature is steer, or its tangent, over this
+ * @param length          L, effective wheelbase, metres: curvature is steer, or its tangent, over this
  * @param cruise          cruising speed, m/s
  * @param maxSteer        steer at full lock, radians
  * @param maxPitch        pitch at full stick, radians; 0 for those that do not pitch
@@ -36,7 +36,7 @@ public record VehicleLimits(double length, double cruise, double maxSteer, doubl
 
     /** A body on which commands have no effect. */
     static VehicleLimits immobile(Kind kind, double length) {
-        return new VehicleLimits(length, 0, kind.maxSteer(), 0, 0, 0, 0, KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER, false, false,
+        return new VehicleLimits(kind.wheelbaseOf(length), 0, kind.maxSteer(), 0, 0, 0, 0, KinematicSettings.SteerLaw.LINEAR, KinematicSettings.PitchLaw.PAPER, false, false,
                 true);
     }
 

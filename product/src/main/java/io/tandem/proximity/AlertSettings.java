@@ -5,7 +5,7 @@ import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Measures;
 
-/** When Core warns two vehicles of each other. Multiples are of the greater of the two lengths. */
+/** When Core warns two vehicles of each other. Multiples are of the greater of the two overall lengths. */
 public record AlertSettings(
         @Meaning("closest approaches later than this do not count") @Measures(value = Dimension.TIME, min = 0) @Default("8 s") double lookAhead,
         @Meaning("predicted miss distance, in lengths, under which to warn")

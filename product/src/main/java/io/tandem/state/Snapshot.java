@@ -29,7 +29,7 @@ public final class Snapshot {
     boolean doubtful;
     /** the greatest of all lengths, metres */
     double longest;
-    /** characteristic length, metres */
+    /** overall length, metres */
     public final double[] length;
     /** whether heights count in distances to others */
     public final boolean[] leavesSurface;
@@ -62,7 +62,7 @@ public final class Snapshot {
         return doubtful;
     }
 
-    /** The greatest of all characteristic lengths, metres. */
+    /** The greatest of all overall lengths, metres. */
     public double longest() {
         return longest;
     }

@@ -38,7 +38,7 @@ final class HappensMonitor implements ExpectationMonitor {
     @Override
     public Finding finding(SimTime end) {
         if (end.nanos() < afterNanos) {
-            return new Finding(false, VerdictNumbers.endedBefore(expected.after(), end));
+            return new Finding(false, VerdictNumbers.notJudged(expected.after(), end));
         }
         boolean met = expected.times().isPresent() ? count == expected.times().getAsInt() : count > 0;
         return new Finding(met, detail());

@@ -92,7 +92,7 @@ final class InsideMonitor implements ExpectationMonitor {
     public Finding finding(SimTime end) {
         int silent = Arrays.stream(judged).filter(row -> heard[row] == 0).findFirst().orElse(-1);
         if (judged.length == 0 || silent >= 0) {
-            return new Finding(false, end.nanos() < afterNanos ? VerdictNumbers.endedBefore(expected.after(), end)
+            return new Finding(false, end.nanos() < afterNanos ? VerdictNumbers.notJudged(expected.after(), end)
                     : "not judged: " + (silent < 0 ? "nobody takes part" : roster.participant(silent).vid() + " was never heard"));
         }
         int least = judged[0];

@@ -61,7 +61,7 @@ final class SeparationMonitor implements ExpectationMonitor {
 
     private String detail(SimTime end) {
         if (!seen) {
-            return VerdictNumbers.endedBefore(expected.after(), end);
+            return VerdictNumbers.notJudged(expected.after(), end);
         }
         if (metres == Double.POSITIVE_INFINITY) {
             return "not judged: no two such vehicles were heard at the same time";

@@ -51,8 +51,10 @@ final class VerdictNumbers {
         return seconds > 0 ? " from " + plain(seconds) + " s on" : "";
     }
 
-    /** Why a trial that begins at some time saw nothing. */
-    static String endedBefore(double after, SimTime end) {
-        return "not judged: the run ended at " + seconds(end.nanos()) + ", before " + plain(after) + " s";
+    /** Why a trial that begins at some time saw nothing; the end of the run in full, since it may be a fraction of a second too early. */
+    static String notJudged(double after, SimTime end) {
+        String ended = "the run ended at " + BigDecimal.valueOf(end.nanos(), 9).stripTrailingZeros().toPlainString() + " s";
+        return "not judged: " + (end.nanos() < SimTime.nanos(after) ? ended + ", before " + plain(after) + " s"
+                : "nothing was heard" + from(after) + "; " + ended);
     }
 }

@@ -21,10 +21,10 @@ class GoToTest {
     @ValueSource(strings = {"ground", "pedestrian", "surface", "air/rotor", "underwater"})
     void whoeverCanStopArrivesFromAnywhereAndStays(String code) {
         Kind kind = Kind.of(code).orElseThrow();
-        double reach = Math.max(kind.length(), 0.5 * kind.cruise());
+        double reach = Math.max(kind.wheelbaseOf(kind.length()), 0.5 * kind.cruise());
         Trial trial = Trial.of(fromAnywhere(code, "go-to: [0, 0]"));
 
-        double longestWay = 75 + 8 * Math.PI * kind.length() / kind.maxSteer();
+        double longestWay = 75 + 8 * Math.PI * kind.wheelbaseOf(kind.length()) / kind.maxSteer();
         trial.run(longestWay / (0.5 * kind.cruise()) + 20);
 
         double[] east = IntStream.rangeClosed(1, POSES).mapToDouble(vid -> trial.see(vid).east()).toArray();
@@ -43,7 +43,7 @@ class GoToTest {
         Kind kind = Kind.of(code).orElseThrow();
         Trial trial = Trial.of(fromAnywhere(code, "go-to: {to: [0, 0], within: 0.3 m}"));
 
-        trial.run((75 + 16 * Math.PI * kind.length() / kind.maxSteer()) / (0.2 * kind.cruise()) + 60);
+        trial.run((75 + 16 * Math.PI * kind.wheelbaseOf(kind.length()) / kind.maxSteer()) / (0.2 * kind.cruise()) + 60);
 
         assertThat(vids().stream().filter(vid -> trial.see(vid).distanceTo(0, 0) > 1.25 * 0.3)).isEmpty();
     }

@@ -121,8 +121,7 @@ class ScriptTest {
                 vehicles:
                   - ids: 1
                     kind: %s
-                    length: 2.7
-                    mobility: {model: kinematic, speed-lag: 0, speed: 8}
+                    mobility: {model: kinematic, speed-lag: 0, speed: 8, wheelbase: 2.7}
                     start: {at: [0, 0]}
                     behaviors: {script: {%s}}
                 """.formatted(kind, script);

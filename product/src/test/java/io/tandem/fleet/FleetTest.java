@@ -55,7 +55,7 @@ class FleetTest {
         double goingSpeed = reports.eastSpeed[0];
         Reports paused = report(fleet, 1, RunState.PAUSE);
 
-        assertThat(goingRate).isCloseTo(5 * 0.1 / fleet.participants().getFirst().length(), within(1e-9));
+        assertThat(goingRate).isCloseTo(5 * 0.1 / fleet.participants().getFirst().wheelbase(), within(1e-9));
         assertThat(goingSpeed).isGreaterThan(4);
         assertThat(new double[] {paused.yawRate[0], paused.eastSpeed[0], paused.northSpeed[0], paused.speed[0]}).containsOnly(0);
         assertThat(paused.runState[0]).isEqualTo((byte) RunState.PAUSE.number());

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import io.tandem.console.ExitCode;
+import io.tandem.message.Body;
+import io.tandem.recording.RecordingReader;
+import io.tandem.run.Run;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -51,6 +54,30 @@ class ReviewCommandTest {
     @AfterEach
     void letGo() {
         System.setOut(USUAL);
+    }
+
+    /** Cars of 4.5 m, 5.5 m from centre to centre: one metre is between them. With the same wheelbase the lengths of recordings, old and new, agree. */
+    @Test
+    void carsOfFourAndAHalfMetresOneBehindTheOtherDoNotTouch() throws Exception {
+        Path file = folder.resolve("queue.mcap");
+        Run.ofText("""
+                name: Queue
+                site: {lat: 29.19, lon: -81.05}
+                clock: {duration: 5 s}
+                vehicles:
+                  - {ids: 1..2, length: 4.5, start: {line: {from: [0, 0], to: [5.5, 0]}, speed: 3}, behaviors: {wander: 1}}
+                """).fast().record(file).execute();
+
+        assertThat(tandem("review", file.toString())).as(err.toString()).isZero();
+
+        try (RecordingReader reader = RecordingReader.open(file)) {
+            assertThat(reader.participants()).allSatisfy(car -> {
+                assertThat(car.length()).isEqualTo(4.5);
+                assertThat(car.body()).isEqualTo(new Body(4.5, 1.8));
+                assertThat(car.wheelbase()).isEqualTo(2.7);
+            });
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).as("pair, distance, time and gap").containsPattern("1–2 +5\\.50 +[0-9.]+ +1\\.00 ");
     }
 
     private int tandem(String... arguments) {

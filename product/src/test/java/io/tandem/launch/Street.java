@@ -63,8 +63,8 @@ final class Street implements Tap {
 
     private Street(Scenario scenario, Function<Street, PacedRun> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
-                group.body().map(body -> body.length()).orElse(group.lengthMetres() * 5 / 3) / 2,
-                group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 3) / 2})));
+                group.body().map(body -> body.length()).orElse(group.lengthMetres()) / 2,
+                group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 5) / 2})));
         simulation = run.apply(this);
         simulation.request(RunState.SET);
         simulation.beat();

@@ -40,7 +40,7 @@ class ModelReportTest {
     }
 
     private static MobilitySettings kinematic(double lag, SteerLaw steerLaw, PitchLaw pitchLaw) {
-        return new KinematicSettings(BY_KIND, lag, BY_KIND, BY_KIND, BY_KIND, BY_KIND, steerLaw, pitchLaw);
+        return new KinematicSettings(BY_KIND, lag, BY_KIND, BY_KIND, BY_KIND, BY_KIND, BY_KIND, steerLaw, pitchLaw);
     }
 
     private static MobilitySettings car(OptionalDouble understeer, OptionalDouble grip) {
@@ -140,7 +140,7 @@ class ModelReportTest {
 
         private Trip(MobilitySettings settings, Kind kind) {
             this.settings = settings;
-            this.limits = settings.limits(kind, settings.usualLength().orElse(kind.length()));
+            this.limits = settings.limits(kind, settings.usualLength(kind).orElse(kind.length()));
             model = create();
             motion.place(SLOT, 10, 20, 30);
             motion.heading[SLOT] = 0.7;

@@ -2,10 +2,16 @@ package io.tandem.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.message.Body;
+import io.tandem.message.Participant;
 import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
+import io.tandem.recording.encoding.JsonValue;
+import io.tandem.recording.encoding.LittleEndianReader;
+import io.tandem.recording.topic.JsonMessages;
 import io.tandem.time.SimTime;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +43,21 @@ class EarlierRecordingTest {
         });
 
         assertThat(values).hasSizeGreaterThanOrEqualTo(40).containsOnly(0.0);
+    }
+
+    /** Before there was a wheelbase_m, length_m was the wheelbase of a car; its overall size stood beside it. */
+    @Test
+    void lengthsOfCarsKeepTheirMeaning() throws Exception {
+        String car = """
+                {"t_ns": 0, "total": 1, "participants": [{"vid": 1, "name": "car", "kind": "ground", "real": false, "length_m": 2.8,
+                "body_length_m": 4.7, "body_width_m": 1.9, "behaviors": [], "reasons": [], "steps": []}]}""";
+
+        byte[] text = car.getBytes(StandardCharsets.UTF_8);
+        Participant read = JsonMessages.participants(JsonValue.read(new LittleEndianReader(text, 0, text.length))).getFirst();
+
+        assertThat(read.wheelbase()).isEqualTo(2.8);
+        assertThat(read.length()).isEqualTo(4.7);
+        assertThat(read.body()).isEqualTo(new Body(4.7, 1.9));
     }
 
     private static void replay(Tap tap) throws Exception {

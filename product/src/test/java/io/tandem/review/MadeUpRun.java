@@ -44,7 +44,7 @@ public final class MadeUpRun {
         try (Recorder recorder = new Recorder(file, info, () -> 0)) {
             List<Participant> all = new ArrayList<>();
             for (Mover mover : movers) {
-                all.add(new Participant(mover.vid, mover.name, Kind.GROUND, false, 2.7, List.of("wander"), List.of()));
+                all.add(new Participant(mover.vid, mover.name, Kind.GROUND, false, 4.5, List.of("wander"), List.of()));
             }
             recorder.joined(all);
             recorder.runState(SimTime.ZERO, RunState.GO);

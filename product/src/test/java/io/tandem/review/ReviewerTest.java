@@ -36,7 +36,7 @@ class ReviewerTest {
         assertThat(pair.nearest().nanos()).isEqualTo(10_000_000_000L);
         assertThat(pair.place().east()).isCloseTo(0, within(1e-9));
         assertThat(pair.place().north()).isCloseTo(4, within(1e-9));
-        // cars of 2.7 m between the axles are 1.8 m wide
+        // cars of 4.5 m are 1.8 m wide
         assertThat(pair.conflict().orElseThrow().gap().orElseThrow().value()).isCloseTo(8 - 1.8, within(1e-9));
         assertThat(pair.conflict().orElseThrow().timeToCollision()).isEmpty();
     }

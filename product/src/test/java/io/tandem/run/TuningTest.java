@@ -232,11 +232,11 @@ class TuningTest {
         }
     }
 
-    /** Both turn when they are as near as the range says: so many lengths of 2.7 m, seen once in 50 ms at a closing speed of 10 m/s. */
+    /** Both turn when they are as near as the range says: so many lengths of 4.5 m, seen once in 50 ms at a closing speed of 10 m/s. */
     @Test
     void carsThatAreToldToKeepFurtherApartBeginToTurnFurtherApart() throws Exception {
-        assertThat(turningDistance(Tuned.of(HEAD_ON))).isCloseTo(6 * 2.7, within(1.6));
-        assertThat(turningDistance(Tuned.of(HEAD_ON).run(1).change("alerts.range", "12"))).isCloseTo(12 * 2.7, within(1.6));
+        assertThat(turningDistance(Tuned.of(HEAD_ON))).isCloseTo(6 * 4.5, within(1.6));
+        assertThat(turningDistance(Tuned.of(HEAD_ON).run(1).change("alerts.range", "12"))).isCloseTo(12 * 4.5, within(1.6));
     }
 
     private static double turningDistance(Tuned run) {

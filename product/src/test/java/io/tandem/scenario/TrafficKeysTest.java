@@ -41,7 +41,7 @@ class TrafficKeysTest {
         "{ids: 1, start: {on-lanes: {lanes: [mian]}}, behaviors: {traffic: }} | The road has no lane of the name mian. | did you mean main?",
         "{ids: 1, start: {inflow: {lanes: [mian]}}, behaviors: {traffic: }} | The road has no lane of the name mian. | did you mean main?",
         "{ids: 1, start: {inflow: {lanes: []}}, behaviors: {traffic: }} | No lane is named. | write the lanes",
-        "{ids: 1..50, start: {on-lanes: {}}, behaviors: {traffic: }} | These lanes have places for 21, 4.7 m apart, and the group has 50. | name more lanes",
+        "{ids: 1..50, start: {on-lanes: {}}, behaviors: {traffic: }} | These lanes have places for 15, 6.5 m apart, and the group has 50. | name more lanes",
         "{ids: 1, start: {inflow: {lanes: [main]}}} | Only traffic comes onto the road by and by. | add traffic",
         "{ids: 1, kind: pedestrian, start: {at: [0, 0]}, behaviors: {traffic: }} | Only vehicles on the ground drive in traffic. | write kind: ground",
         "{ids: 1, start: {at: [0, 0]}, behaviors: {traffic: {route: [[500, 500]]}}} | No lane is within 50 m of this place. | write a place on the road"
@@ -53,7 +53,7 @@ class TrafficKeysTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "{}, {} | These lanes have places for 10, 9.35 m apart, and the groups that begin there have 12. | name more lanes",
+        "{}, {} | These lanes have places for 9, 10.25 m apart, and the groups that begin there have 12. | name more lanes",
         "{}, {lanes: [main]} | Vehicles 1..6 begin on some of these lanes too, and would be in the way. | name the same lanes",
         "{lanes: [main]}, {lanes: [main], spacing: 15 m} | Vehicles 1..6 begin on some of these lanes too, and would be in the way. | name the same lanes"
     })

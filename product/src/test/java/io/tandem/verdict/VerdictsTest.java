@@ -83,7 +83,7 @@ class VerdictsTest {
 
         assertThat(run.verdicts.verdicts()).extracting(Verdict::met).containsOnly(false);
         assertThat(run.verdicts.verdicts()).extracting(Verdict::detail)
-                .containsOnly("not judged: the run ended at 12.0 s, before 15 s");
+                .containsOnly("not judged: the run ended at 12 s, before 15 s");
     }
 
     @Test

@@ -122,7 +122,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     }
 
     public static Participant participant(int vid) {
-        return new Participant(vid, "car-" + vid, Kind.GROUND, false, 2.7, List.of("wander", "manual"), List.of());
+        return new Participant(vid, "car-" + vid, Kind.GROUND, false, 4.5, List.of("wander", "manual"), List.of());
     }
 
     public void change(RunState next) {

@@ -12,16 +12,16 @@ import java.util.List;
 /** Encodes beats of reports as protobuf messages {@code tandem.Reports}, without loss of a bit. Used by one thread. */
 public final class ReportsEncoder extends ReportsCodec {
 
-    /** every vehicle that ever joined, and its length in metres */
+    /** every vehicle that ever joined, and its wheelbase in metres */
     private final VehicleSlots joined = new VehicleSlots();
     private double[] joinedLengths = new double[0];
     private final LittleEndianWriter column = new LittleEndianWriter();
 
-    /** Stores the lengths of vehicles, from which their turns are predicted. */
+    /** Stores the wheelbases of vehicles, from which their turns are predicted. */
     public void addParticipants(List<Participant> participants) {
         joinedLengths = Arrays.copyOf(joinedLengths, joined.count() + participants.size());
         for (Participant participant : participants) {
-            joinedLengths[joined.of(participant.vid(), joined.count())] = participant.length();
+            joinedLengths[joined.of(participant.vid(), joined.count())] = participant.wheelbase();
         }
     }
 

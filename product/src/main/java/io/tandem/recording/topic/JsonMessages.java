@@ -31,6 +31,8 @@ import java.util.TreeMap;
 /** The infrequent messages, as JSON, which people and tools read without a decoder. */
 public final class JsonMessages {
 
+    /** Younger than the others: recordings made before have the wheelbase as length_m. */
+    private static final String WHEELBASE = "wheelbase_m";
     private static final Ids NO_IDS = new Ids(List.of());
 
     private JsonMessages() {
@@ -68,6 +70,7 @@ public final class JsonMessages {
         json.writeStringField("kind", participant.kind().code());
         json.writeBooleanField("real", participant.real());
         json.writeNumberField("length_m", participant.length());
+        json.writeNumberField(WHEELBASE, participant.wheelbase());
         json.writeNumberField("body_length_m", participant.body().length());
         json.writeNumberField("body_width_m", participant.body().width());
         texts(json, "behaviors", participant.behaviors());
@@ -103,7 +106,7 @@ public final class JsonMessages {
                 reasons.add(ofRung.texts());
             }
             some.add(new Participant(item.at("vid").small(), item.at("name").text(), kind,
-                    item.at("real").text().equals("true"), item.at("length_m").number(),
+                    item.at("real").text().equals("true"), item.at(item.has(WHEELBASE) ? WHEELBASE : "length_m").number(),
                     new Body(item.at("body_length_m").number(), item.at("body_width_m").number()),
                     item.at("behaviors").texts(), reasons, item.at("steps").texts()));
         }

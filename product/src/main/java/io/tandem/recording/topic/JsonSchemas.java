@@ -16,6 +16,7 @@ final class JsonSchemas {
                   "kind": {"type": "string"},
                   "real": {"type": "boolean", "description": "whether the participant exists outside the simulation"},
                   "length_m": {"type": "number"},
+                  "wheelbase_m": {"type": "number"},
                   "body_length_m": {"type": "number"},
                   "body_width_m": {"type": "number", "description": "0 for a circle"},
                   "behaviors": {"type": "array", "items": {"type": "string"}, "description": "names of rungs 1, 2, ..."},

@@ -22,7 +22,7 @@ public record Outline(double length, double width, double height, boolean disc) 
         return new Outline(diameter, diameter, 0, true);
     }
 
-    /** Derived from kind and characteristic length. Heights are proportional to it: a car with a wheelbase of 2.7 m is 1.5 m high. */
+    /** Derived from kind and overall length. Heights are proportional to it: a car of 4.5 m is 1.5 m high. */
     public static Outline of(Participant participant) {
         Body body = participant.body();
         return new Outline(body.length(), body.isRound() ? body.length() : body.width(), height(participant.kind(), participant.length()), body.isRound());
@@ -30,10 +30,9 @@ public record Outline(double length, double width, double height, boolean disc) 
 
     private static double height(Kind kind, double length) {
         return switch (kind) {
-            case GROUND -> length / 1.8;
+            case GROUND, SURFACE -> length / 3;
             case AIR_FIXED_WING, UNDERWATER -> length / 4;
             case AIR_ROTOR -> length / 2;
-            case SURFACE -> length / 3;
             case PEDESTRIAN -> 1.7;
         };
     }

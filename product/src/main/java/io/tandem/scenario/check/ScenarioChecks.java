@@ -53,6 +53,7 @@ public final class ScenarioChecks {
         registry.all(Expectation.class).forEach(this::expectation);
         registry.all(MeetingSettings.class).forEach(this::meeting);
         new PlannerChecks(findings, registry).run();
+        registry.all(GroupSettings.class).forEach(this::size);
         ids(scenario);
         new LiveChecks(findings).run(registry.all(LiveSettings.class));
         GroupIndex groups = new GroupIndex(registry.all(GroupSettings.class));
@@ -92,6 +93,14 @@ public final class ScenarioChecks {
                 findings.add(clock.located().at("decide"), "decide must be a whole number of steps and a whole part of report.",
                         "write for example " + Quantity.plain(report / NANOS_PER_MILLISECOND) + " ms, the same as report.");
             }
+        }
+    }
+
+    private void size(LocatedValue<GroupSettings> group) {
+        double length = group.value().length().orElse(group.value().lengthMetres());
+        if (length != group.value().lengthMetres()) {
+            findings.add(group.located().at("length"), "The length is " + Quantity.plain(length) + " m here and " + Quantity.plain(group.value().lengthMetres())
+                    + " m in body.", "keep one of them; the distance between the axles is wheelbase: in mobility.");
         }
     }
 

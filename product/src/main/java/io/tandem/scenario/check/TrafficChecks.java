@@ -124,13 +124,9 @@ final class TrafficChecks {
      * one group only if it has more than half of the vehicles, metres.
      */
     private static double farthest(List<GroupSettings> groups, long count) {
-        List<GroupSettings> falling = groups.stream().sorted(Comparator.comparingDouble(TrafficChecks::length).reversed()).toList();
+        List<GroupSettings> falling = groups.stream().sorted(Comparator.comparingDouble(GroupSettings::lengthMetres).reversed()).toList();
         boolean mixed = 2 * falling.getFirst().ids().count() <= count;
-        return (length(falling.getFirst()) + length(falling.get(mixed ? 1 : 0))) / 2;
-    }
-
-    private static double length(GroupSettings group) {
-        return group.body().map(GroupSettings.BodySettings::length).orElse(group.lengthMetres());
+        return (falling.getFirst().lengthMetres() + falling.get(mixed ? 1 : 0).lengthMetres()) / 2;
     }
 
     private void kind(LocatedValue<GroupSettings> group) {

@@ -18,7 +18,7 @@ class PairSafetyTest {
         assertThat(metres.value()).hasValueCloseTo(1.2, within(1e-9));
         assertThat(metres.flag()).isEqualTo(Severity.NONE);
         assertThat(metres.validShare()).isEqualTo(1);
-        assertThat(Tracks.named(safety.measures(), "separation in lengths").value()).hasValueCloseTo(1.2 / 2.7, within(1e-9));
+        assertThat(Tracks.named(safety.measures(), "separation in lengths").value()).hasValueCloseTo(1.2 / 4.5, within(1e-9));
         assertThat(Tracks.named(safety.measures(), "distance").value()).hasValueCloseTo(3.0, within(1e-9));
         assertThat(Tracks.named(safety.measures(), "collision speed").value()).isEmpty();
     }
