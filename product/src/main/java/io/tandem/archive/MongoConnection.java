@@ -41,8 +41,8 @@ final class MongoConnection {
                 .applyConnectionString(new ConnectionString(address.secret())).build());
     }
 
-    /** Why it does not answer, for a message. */
-    static String words(MongoException trouble) {
+    /** Reason of a failure, for a message to users. */
+    static String reason(MongoException trouble) {
         String whole = String.valueOf(trouble.getMessage());
         if (trouble instanceof MongoSecurityException || whole.contains("MongoSecurityException")) {
             return "it refuses the user or the password";

@@ -27,7 +27,7 @@ import org.bson.Document;
 public final class MongoRecording implements Recording {
 
     private static final String LATEST = "latest";
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_LISTED_RUNS = 20;
     private static final List<String> MESSAGES = List.of(MongoCollections.RUN_STATES, MongoCollections.REPORTS, MongoCollections.EVENTS,
             MongoCollections.ALERTS, MongoCollections.FIXES, MongoCollections.ESTIMATES, MongoCollections.VITALS, MongoCollections.STATE_HASHES);
 
@@ -61,7 +61,7 @@ public final class MongoRecording implements Recording {
             throw e;
         } catch (MongoException e) {
             close(client);
-            throw mistake(address, "It does not answer: " + MongoConnection.words(e) + ".", "start the database, or mend the address.");
+            throw mistake(address, "It does not answer: " + MongoConnection.reason(e) + ".", "start the database, or mend the address.");
         } catch (IllegalArgumentException e) {
             close(client);
             throw mistake(address, "What it holds was not written by Tandem: " + e.getMessage() + ".", "name the database that tandem run --mongo wrote to.");
@@ -88,8 +88,8 @@ public final class MongoRecording implements Recording {
     }
 
     private static String names(List<Document> runs) {
-        String names = runs.stream().limit(MOST_NAMED).map(run -> String.valueOf(run.get("_id"))).collect(Collectors.joining(", "));
-        return names + (runs.size() > MOST_NAMED ? " and " + (runs.size() - MOST_NAMED) + " older ones" : "");
+        String names = runs.stream().limit(MAX_LISTED_RUNS).map(run -> String.valueOf(run.get("_id"))).collect(Collectors.joining(", "));
+        return names + (runs.size() > MAX_LISTED_RUNS ? " and " + (runs.size() - MAX_LISTED_RUNS) + " older ones" : "");
     }
 
     private static MistakeException mistake(MongoAddress address, String what, String fix) {
@@ -125,9 +125,9 @@ public final class MongoRecording implements Recording {
                 streams.add(new Stream(collection, documents(collection).batchSize(1000).cursor()));
             }
             tap.joined(participants);
-            return new Telling(tap).all(streams);
+            return new MergedReplay(tap).all(streams);
         } catch (MongoException e) {
-            throw new IOException("The database went away: " + MongoConnection.words(e), e);
+            throw new IOException("The database went away: " + MongoConnection.reason(e), e);
         } finally {
             streams.forEach(Stream::close);
         }
@@ -167,14 +167,14 @@ public final class MongoRecording implements Recording {
     }
 
     /** One pass over all collections, merged by sequence number. */
-    private static final class Telling {
+    private static final class MergedReplay {
 
         private final Tap tap;
         private final Reports reports = new Reports();
         private long told;
         private long unknown;
 
-        Telling(Tap tap) {
+        MergedReplay(Tap tap) {
             this.tap = tap;
         }
 

@@ -42,9 +42,9 @@ import org.bson.Document;
 public final class MongoWriter implements Tap, AutoCloseable {
 
     private static final int BATCH = 5000;
-    private static final int NAP_MILLIS = 50;
+    private static final int POLL_MILLIS = 50;
     private static final int FIRST_PAUSE_MILLIS = 250;
-    private static final int LONGEST_PAUSE_MILLIS = 5000;
+    private static final int MAX_PAUSE_MILLIS = 5000;
     /** Extra queue capacity for messages other than reports, so that rare messages fit when reports fill the queue. */
     private static final int ROOM_FOR_OTHERS = 10_000;
     private static final int ALREADY_THERE = 11000;
@@ -68,7 +68,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private final MongoAddress address;
     private final Provenance info;
     private final Consumer<String> say;
-    private final QueueLimits patience;
+    private final QueueLimits limits;
     private final BlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
     private final AtomicLong droppedReports = new AtomicLong();
@@ -80,8 +80,8 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private final Map<String, List<Document>> batch = new LinkedHashMap<>();
     private final Thread thread;
     private long number;
-    private long toldReports;
-    private long toldOthers;
+    private long reportedReports;
+    private long reportedOthers;
     private volatile String run;
     private volatile boolean troubled;
     private volatile boolean complete;
@@ -97,27 +97,27 @@ public final class MongoWriter implements Tap, AutoCloseable {
         this(address, run, info, say, USUAL);
     }
 
-    MongoWriter(MongoAddress address, String run, Provenance info, Consumer<String> say, QueueLimits patience) {
+    MongoWriter(MongoAddress address, String run, Provenance info, Consumer<String> say, QueueLimits limits) {
         this.address = address;
         this.run = run;
         this.info = info;
         this.say = say;
-        this.patience = patience;
+        this.limits = limits;
         this.thread = Thread.ofPlatform().name("mongo").daemon().start(this::writeAll);
     }
 
     @Override
     public void joined(List<Participant> participants) {
         List<Participant> all = List.copyOf(participants);
-        toldOthers += all.size();
+        reportedOthers += all.size();
         put(all.size(), (to, n, name) -> all.forEach(one -> add(to, MongoCollections.VEHICLES, MongoDocuments.participant(one), name, n)));
     }
 
     @Override
     public void heard(SimTime at, Reports reports) {
         int rows = reports.count();
-        toldReports += rows;
-        if (queued.get() + rows > patience.queued()) {
+        reportedReports += rows;
+        if (queued.get() + rows > limits.queued()) {
             droppedReports.addAndGet(rows);
             number++;
             return;
@@ -173,8 +173,8 @@ public final class MongoWriter implements Tap, AutoCloseable {
     }
 
     private void note(String collection, Document document) {
-        toldOthers++;
-        if (queued.get() >= patience.queued() + ROOM_FOR_OTHERS) {
+        reportedOthers++;
+        if (queued.get() >= limits.queued() + ROOM_FOR_OTHERS) {
             droppedOthers.incrementAndGet();
             number++;
             return;
@@ -217,9 +217,9 @@ public final class MongoWriter implements Tap, AutoCloseable {
                 if (closing.getCount() == 0 && e instanceof MongoInterruptedException) {
                     return;
                 }
-                tellTrouble(e);
+                reportFailure(e);
                 pause(pause);
-                pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+                pause = Math.min(MAX_PAUSE_MILLIS, pause * 2);
             } catch (RuntimeException e) {
                 say.accept("MongoDB gets nothing more, because of a bug in Tandem: " + e);
                 return;
@@ -287,7 +287,7 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private boolean fillBatch() {
         try {
             int rows = 0;
-            Entry entry = queue.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
+            Entry entry = queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
             while (entry != null) {
                 entry.addTo(batch, run);
                 rows += entry.rows();
@@ -318,9 +318,9 @@ public final class MongoWriter implements Tap, AutoCloseable {
         }
     }
 
-    private void tellTrouble(MongoException e) {
+    private void reportFailure(MongoException e) {
         if (!troubled) {
-            say.accept(address + " does not answer: " + MongoConnection.words(e) + ". The run and its recording go on; it is tried again.\n"
+            say.accept(address + " does not answer: " + MongoConnection.reason(e) + ". The run and its recording go on; it is tried again.\n"
                     + "  Fix: start the database, or mend the address after mongo.");
         }
         troubled = true;
@@ -371,8 +371,8 @@ public final class MongoWriter implements Tap, AutoCloseable {
         }
         closing.countDown();
         awaitThread();
-        droppedReports.set(toldReports - writtenReports.get());
-        droppedOthers.set(toldOthers - writtenOthers.get());
+        droppedReports.set(reportedReports - writtenReports.get());
+        droppedOthers.set(reportedOthers - writtenOthers.get());
         refused.set(0);
         say.accept("Wrote " + writtenReports + " reports to " + address + " as run " + run + (dropped() == 0 ? "."
                 : "; dropped " + lost() + ", because it was away or slower than the run. The recording has them."));
@@ -386,11 +386,11 @@ public final class MongoWriter implements Tap, AutoCloseable {
     private void awaitThread() {
         boolean interrupted = Thread.interrupted();
         try {
-            for (int waited = 0; thread.isAlive() && waited < (troubled ? 2 * FIRST_PAUSE_MILLIS : patience.graceMillis()); waited += NAP_MILLIS) {
-                thread.join(NAP_MILLIS);
+            for (int waited = 0; thread.isAlive() && waited < (troubled ? 2 * FIRST_PAUSE_MILLIS : limits.graceMillis()); waited += POLL_MILLIS) {
+                thread.join(POLL_MILLIS);
             }
             thread.interrupt();
-            thread.join(NAP_MILLIS);
+            thread.join(POLL_MILLIS);
         } catch (InterruptedException e) {
             interrupted = true;
         }

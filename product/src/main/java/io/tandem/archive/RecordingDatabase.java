@@ -152,10 +152,10 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private static String wrapped(List<String> words) {
+    private static String wrapped(List<String> message) {
         StringBuilder text = new StringBuilder("   ");
         int width = text.length();
-        for (String word : words) {
+        for (String word : message) {
             if (width + word.length() > 110) {
                 text.append("\n   ");
                 width = 3;
@@ -187,12 +187,12 @@ public final class RecordingDatabase implements AutoCloseable {
                 endTransaction();
             }
         } catch (SQLException e) {
-            throw mistake(words(e), "`tandem query RUN.mcap` without a question lists views and columns.");
+            throw mistake(message(e), "`tandem query RUN.mcap` without a question lists views and columns.");
         }
     }
 
     /** The database's message, which points at the position in the query. */
-    private static String words(SQLException e) {
+    private static String message(SQLException e) {
         return e.getMessage().lines().filter(line -> !line.isBlank()).collect(Collectors.joining("\n  "));
     }
 

@@ -34,7 +34,7 @@ import org.duckdb.DuckDBFunctions;
 final class TableCache {
 
     private static final String ENDING = ".cache";
-    private static final long TELL_EVERY = 1_000_000;
+    private static final long PROGRESS_INTERVAL_REPORTS = 1_000_000;
 
     private final Path recording;
     private final Path elsewhere;
@@ -164,7 +164,7 @@ final class TableCache {
     private TableLoader load(RecordingReader reader, DuckDBConnection connection, Key key) throws IOException, SQLException {
         ReportFeed feed = new ReportFeed();
         DuckDBFunctions.tableFunction().withName(TableSchema.FEED).withFunction(feed).register(connection);
-        TableLoader loader = new TableLoader(connection.duplicate(), feed, reader.info().site(), this::tell);
+        TableLoader loader = new TableLoader(connection.duplicate(), feed, reader.info().site(), this::reportProgress);
         Replaying replaying = new Replaying(reader, loader, feed);
         Thread thread = Thread.ofPlatform().name("replay").daemon().start(replaying);
         try (Statement statement = connection.createStatement()) {
@@ -185,8 +185,8 @@ final class TableCache {
         return loader;
     }
 
-    private void tell(long reports) {
-        if (reports % TELL_EVERY < ReportBlock.ROWS) {
+    private void reportProgress(long reports) {
+        if (reports % PROGRESS_INTERVAL_REPORTS < ReportBlock.ROWS) {
             say.accept(String.format(Locale.ROOT, "  %,d reports…", reports));
         }
     }

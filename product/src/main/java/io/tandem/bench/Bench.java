@@ -75,7 +75,7 @@ abstract class Bench implements Callable<Integer> {
         }
         try (JsonGenerator json = new JsonFactory().createGenerator(out()).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter()) {
             json.writeStartObject();
-            json.writeStringField("machine", MachineDescription.words());
+            json.writeStringField("machine", MachineDescription.text());
             fields.write(json);
             json.writeEndObject();
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how far simulated time strays from the wall while other processes keep every core busy. */
+/** Measures the drift of simulated time against wall time while other processes keep every core busy. */
 @Command(name = "drift",
         description = "Measure the drift of simulated time against the wall clock while other processes keep all cores busy. Fails when it exceeds "
                 + "one report interval at the beginning of a beat.",
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
         })
 final class BenchDriftCommand extends Bench {
 
-    /** Ends by itself when its parent is gone. */
+    /** A busy loop that ends with its parent process. */
     private static final String BUSY = "while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done";
 
     @Option(names = "--minutes", paramLabel = "M", defaultValue = "1", description = "Measured time in minutes. Default: ${DEFAULT-VALUE}.")
@@ -62,7 +62,7 @@ final class BenchDriftCommand extends Bench {
 
     private boolean print(RunResult.Pacing pacing, double reportSeconds) throws IOException {
         boolean within = worst < reportSeconds * 1e9;
-        row("%s%n%d beats beside %d busy processes: worst drift %.1f ms, last %.1f ms, %d overruns, %.3f s given up: %s", MachineDescription.words(), pacing.beats(), load,
+        row("%s%n%d beats beside %d busy processes: worst drift %.1f ms, last %.1f ms, %d overruns, %.3f s given up: %s", MachineDescription.text(), pacing.beats(), load,
                 worst / 1e6, last / 1e6, pacing.overruns(), pacing.skippedSeconds(), within ? "within one report interval" : "MORE than one report interval");
         json(json -> {
             json.writeNumberField("beats", pacing.beats());

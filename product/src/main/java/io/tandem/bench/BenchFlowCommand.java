@@ -15,7 +15,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures flow-density diagram of traffic, compared with real motorways. */
+/** Measures the flow-density diagram of traffic, compared with real motorways. */
 @Command(name = "flow",
         description = "Measure the flow-density diagram of a ring motorway of two lanes and 5 km, speed limit 120 km/h, 10 %% lorries, with loop detectors, "
                 + "for both car-following laws, and compare it with published data of real motorways. Fails where a point lies outside.",
@@ -29,8 +29,8 @@ final class BenchFlowCommand extends Bench {
     private static final double KILOMETRES = 5;
     /** Warm-up as a multiple of the measured time: after a quarter of an hour the initial order of vehicles has no effect. */
     private static final int SETTLING = 3;
-    private static final int LEAST_DENSITY = 1;
-    private static final int MOST_DENSITY = 100;
+    private static final int MIN_DENSITY = 1;
+    private static final int MAX_DENSITY = 100;
 
     @Option(names = "--densities", paramLabel = "K", split = ",", defaultValue = "5,10,15,20,25,30,35,40,45,50,55,60,65,70,75,80,85,90",
             description = "Densities in vehicles per kilometre and lane. Default: 5, 10, 15 … 90.")
@@ -48,7 +48,7 @@ final class BenchFlowCommand extends Bench {
 
     @Override
     boolean measure() throws MistakeException, IOException {
-        require(seconds >= 1 && densities.stream().allMatch(density -> density >= LEAST_DENSITY && density <= MOST_DENSITY),
+        require(seconds >= 1 && densities.stream().allMatch(density -> density >= MIN_DENSITY && density <= MAX_DENSITY),
                 "--densities must be from 1 to 100, and --seconds positive.");
         if (svg != null) {
             draw(List.of());

@@ -8,7 +8,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how much Core takes in from the network. */
+/** Measures the rate at which Core receives reports from the network. */
 @Command(name = "ingest",
         description = "Measure how many reports per second Core receives over UDP on this machine, at increasing rates until reports "
                 + "are lost or the sender is saturated.",
@@ -32,7 +32,7 @@ final class BenchIngestCommand extends Bench {
         require(seconds > 0 && rates.stream().allMatch(rate -> rate >= 1), "--rates and --seconds must be positive.");
         List<IngestBench.Figures> all = new ArrayList<>();
         try (IngestBench bench = new IngestBench()) {
-            row(MachineDescription.words() + ", " + bench.bufferWords() + System.lineSeparator());
+            row(MachineDescription.text() + ", " + bench.bufferWords() + System.lineSeparator());
             bench.warmUp();
             row("  offered/s |     sent/s | accepted/s |    lost | ns of Core's processor per report");
             for (int rate : rates) {

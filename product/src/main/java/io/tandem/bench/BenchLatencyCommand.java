@@ -5,7 +5,7 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how long a warning takes. */
+/** Measures the latency of warnings. */
 @Command(name = "latency",
         description = "Measure the latency from a report that puts a vehicle on a collision course to the warning it receives, over UDP, "
                 + "while a host in another process simulates a fleet.",
@@ -37,7 +37,7 @@ final class BenchLatencyCommand extends Bench {
         double p50 = rank(latencies, 0.5);
         double p99 = rank(latencies, 0.99);
         double most = latencies[latencies.length - 1];
-        row("%s%n%,d vehicles, %,d warnings: p50 %.4f s, p99 %.4f s, max %.4f s", MachineDescription.words(), vehicles, latencies.length, p50, p99, most);
+        row("%s%n%,d vehicles, %,d warnings: p50 %.4f s, p99 %.4f s, max %.4f s", MachineDescription.text(), vehicles, latencies.length, p50, p99, most);
         json(json -> {
             json.writeNumberField("vehicles", vehicles);
             json.writeNumberField("warnings", latencies.length);

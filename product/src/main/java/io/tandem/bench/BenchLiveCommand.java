@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 final class BenchLiveCommand extends Bench {
 
     private static final double TARGET_SECONDS = 0.15;
-    private static final int MOST = 4000;
+    private static final int MAX_SENDERS = 4000;
 
     @Option(names = "--phones", paramLabel = "N", defaultValue = "500", description = "Number of phones. Default: ${DEFAULT-VALUE}.")
     private int phones;
@@ -30,13 +30,13 @@ final class BenchLiveCommand extends Bench {
 
     @Override
     boolean measure() throws MistakeException, IOException {
-        require(seconds >= 1 && phones >= 1 && phones <= MOST && aircraft >= 0 && aircraft <= MOST,
-                "--phones and --aircraft take numbers up to " + MOST + ", and --seconds at least 1.");
+        require(seconds >= 1 && phones >= 1 && phones <= MAX_SENDERS && aircraft >= 0 && aircraft <= MAX_SENDERS,
+                "--phones and --aircraft take numbers up to " + MAX_SENDERS + ", and --seconds at least 1.");
         LiveBench.Outcome outcome = new LiveBench(phones, aircraft, seconds, this::notice).measure();
         double p50 = rank(outcome.latencies(), 0.5);
         double p99 = rank(outcome.latencies(), 0.99);
         row("%s%n%,d phones and %,d aircraft: %,d fixes due, %,d sent, %,d accepted, %,d lost%nCore and its sockets %.2f of a processor, senders %.2f; margin p5 %.2f%n"
-                + "%d warnings: p50 %.4f s, p99 %.4f s from the fix", MachineDescription.words(), phones, aircraft, outcome.due(), outcome.sent(), outcome.taken(),
+                + "%d warnings: p50 %.4f s, p99 %.4f s from the fix", MachineDescription.text(), phones, aircraft, outcome.due(), outcome.sent(), outcome.taken(),
                 outcome.lost(), outcome.coreShare(), outcome.sendShare(), outcome.margin(), outcome.latencies().length, p50, p99);
         json(json -> {
             json.writeNumberField("phones", phones);

@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
         })
 final class BenchRealtimeCommand extends Bench {
 
-    private static final double LONGEST_WARM_UP = 10;
+    private static final double MAX_WARM_UP_SECONDS = 10;
     private static final double REPORTS_PER_SECOND = 10;
-    /** For starting processes, building fleets and joining, per trial and per vehicle. */
+    /** Time limit for starting processes, building fleets and joining, per trial and per vehicle. */
     private static final double START_SECONDS = 60;
     private static final double START_SECONDS_PER_VEHICLE = 0.0005;
     private static final int PEERS_FIRST = 25;
@@ -74,7 +74,7 @@ final class BenchRealtimeCommand extends Bench {
 
     private Result search(Contender contender) throws IOException {
         List<TrialResult> trials = new ArrayList<>();
-        row("%n%s: %s%n%s", contender.name, MachineDescription.words(), TrialResult.heading());
+        row("%n%s: %s%n%s", contender.name, MachineDescription.text(), TrialResult.heading());
         int largest = new CapacitySearch(contender.first, most).largest(vehicles -> {
             notice(String.format(Locale.ROOT, "%s: trying %,d vehicles, %.0f s of warm-up, %.0f s measured…", contender.name, vehicles, warmUp(), seconds));
             TrialResult figures = trial(contender, vehicles);
@@ -99,7 +99,7 @@ final class BenchRealtimeCommand extends Bench {
     }
 
     private double warmUp() {
-        return Math.min(LONGEST_WARM_UP, seconds);
+        return Math.min(MAX_WARM_UP_SECONDS, seconds);
     }
 
     /** This program again, with the Java that runs it and the options it was started with. */

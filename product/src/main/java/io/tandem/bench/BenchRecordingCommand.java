@@ -24,7 +24,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures what recording takes. */
+/** Measures the cost of recording. */
 @Command(name = "recording",
         description = "Measure the cost of recording: bytes per report, and the recorder's share of the processor time. Each fleet "
                 + "runs as fast as possible in one process, then in real time with its host in another process and UDP between them. "
@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
         })
 final class BenchRecordingCommand extends Bench {
 
-    /** The compiler needs some. */
+    /** Warm-up for the JIT compiler, simulated seconds. */
     private static final double WARM_UP_SECONDS = 20;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,10000", description = "Numbers of vehicles to measure. Default: ${DEFAULT-VALUE}.")
@@ -48,10 +48,10 @@ final class BenchRecordingCommand extends Bench {
 
     private final List<Row> rows = new ArrayList<>();
 
-    /** What recording took in one run; {@code share} is of the run's processor time. */
+    /** Cost of recording in one run; {@code share} is of the run's processor time. */
     private record Row(int vehicles, String run, double bytesPerReport, double nanosPerReport, double share, double reportsPerSecond) {
 
-        /** Of one processor, where the run goes in real time. */
+        /** Share of one processor at real-time speed. */
         double realTimeShare() {
             return nanosPerReport * 1e-9 * reportsPerSecond;
         }

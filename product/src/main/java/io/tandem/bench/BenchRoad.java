@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** Roads to measure traffic on, as large as there are vehicles. bench/peers/sumo.sh draws the same. */
+/** Roads of the traffic bench, sized by the number of vehicles. bench/peers/sumo.sh generates the same roads. */
 public enum BenchRoad {
 
-    /** Round roads of two lanes, a thousand vehicles on each, 25 m of it for each: 20 per kilometre and lane. */
+    /** Ring roads of two lanes with a thousand vehicles each, 25 m of road per vehicle: 20 vehicles per kilometre and lane. */
     RING(vehicles -> List.of(new SourceFile(BenchRoad.FILE, BenchRoad.header() + BenchRoad.rings(vehicles) + BenchRoad.cars(vehicles)))),
     /** Streets of one lane each way between crossings without signals, 100 m of lane for each vehicle. */
     GRID(vehicles -> List.of(new SourceFile(BenchRoad.FILE, BenchRoad.header() + "road: grid.osm\n" + BenchRoad.cars(vehicles)),

@@ -26,7 +26,7 @@ final class BenchTrafficCommand extends Bench {
 
     /** Vehicles of a run that is not measured, in which the JIT compiler does its work. */
     private static final int WARM_UP = 5000;
-    private static final int FEWEST = 20;
+    private static final int MIN_VEHICLES = 20;
 
     @Option(names = "--road", paramLabel = "ROAD", split = ",", defaultValue = "ring,grid", description = "Road networks: ring, grid. Default: both.")
     private List<BenchRoad> roads;
@@ -42,7 +42,7 @@ final class BenchTrafficCommand extends Bench {
     @Option(names = "--no-peer", description = "Skip the comparison with SUMO.")
     private boolean noPeer;
 
-    /** What was measured of one traffic. */
+    /** Measurements of one road and size. */
     private record Row(BenchRoad road, int vehicles, TrafficBench.Figures own, Optional<SumoRunner.Figures> sumo) {
 
         double ratio() {
@@ -52,12 +52,12 @@ final class BenchTrafficCommand extends Bench {
 
     @Override
     boolean measure() throws MistakeException, IOException {
-        require(seconds >= 1 && sizes.stream().allMatch(size -> size >= FEWEST), "--vehicles must be " + FEWEST + " or more, and --seconds positive.");
+        require(seconds >= 1 && sizes.stream().allMatch(size -> size >= MIN_VEHICLES), "--vehicles must be " + MIN_VEHICLES + " or more, and --seconds positive.");
         Optional<SumoRunner> sumo = noPeer ? Optional.empty() : SumoRunner.find();
         if (sumo.isEmpty() && !noPeer) {
             notice("SUMO is left out: it is not installed, or there is no " + SumoRunner.SCRIPT + " beside this program.");
         }
-        row(MachineDescription.words());
+        row(MachineDescription.text());
         row("\nroad  vehicles | Tandem updates/s    ns  mean m/s  stopped  touches | SUMO updates/s  mean m/s  stopped  teleports | ratio");
         List<Row> rows = new ArrayList<>();
         for (BenchRoad road : roads) {

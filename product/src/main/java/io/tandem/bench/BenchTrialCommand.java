@@ -43,7 +43,7 @@ final class BenchTrialCommand implements Callable<Integer> {
                 Thread.onSpinWait();
             }
         } catch (IOException gone) {
-            // As good as an end.
+            // A failure to read has the same meaning as the end of the stream.
         }
         System.exit(ExitCode.TIMED_OUT);
     }

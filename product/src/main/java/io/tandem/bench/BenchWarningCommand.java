@@ -5,7 +5,7 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how long a warning takes to a phone. */
+/** Measures the latency of warnings to phones. */
 @Command(name = "warning",
         description = "Measure the latency from a phone's fix that puts it on a collision course to the warning it receives: posted over HTTP, received over a "
                 + "WebSocket, while all phones post once a second. Server and phones share this process.",
@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 final class BenchWarningCommand extends Bench {
 
     private static final double TARGET_SECONDS = 0.15;
-    private static final int FEWEST = 2;
-    private static final int MOST = 1000;
+    private static final int MIN_PHONES = 2;
+    private static final int MAX_PHONES = 1000;
 
     @Option(names = "--phones", paramLabel = "N", defaultValue = "1000", description = "Number of phones, from 2 to 1000. Default: ${DEFAULT-VALUE}.")
     private int phones;
@@ -28,7 +28,7 @@ final class BenchWarningCommand extends Bench {
 
     @Override
     boolean measure() throws MistakeException, IOException {
-        require(seconds > 0 && phones >= FEWEST && phones <= MOST, "--phones takes 2 to 1000, and --seconds must be positive.");
+        require(seconds > 0 && phones >= MIN_PHONES && phones <= MAX_PHONES, "--phones takes 2 to 1000, and --seconds must be positive.");
         WarningBench.Figures figures = new WarningBench(phones, seconds, this::notice).measure();
         double[] latencies = figures.latencies();
         if (latencies.length == 0) {
@@ -39,7 +39,7 @@ final class BenchWarningCommand extends Bench {
         double p99 = rank(latencies, 0.99);
         double most = latencies[latencies.length - 1];
         row("%s%n%,d phones, %,d warnings: p50 %.4f s, p99 %.4f s, max %.4f s; %,.0f views/s received; server and phones took %.2f cores",
-                MachineDescription.words(), phones, latencies.length, p50, p99, most, figures.viewsPerSecond(), figures.cores());
+                MachineDescription.text(), phones, latencies.length, p50, p99, most, figures.viewsPerSecond(), figures.cores());
         json(json -> {
             json.writeNumberField("phones", phones);
             json.writeNumberField("warnings", latencies.length);

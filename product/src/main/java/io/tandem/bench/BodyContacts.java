@@ -17,7 +17,7 @@ public final class BodyContacts {
         this.halfWidth = width / 2;
     }
 
-    /** Pairs that touch. */
+    /** Number of overlapping pairs. */
     public long count() {
         Integer[] rows = new Integer[reports.count()];
         Arrays.setAll(rows, i -> i);
@@ -33,7 +33,7 @@ public final class BodyContacts {
         return found;
     }
 
-    /** Whether the shadows of two overlap along and across one of them. */
+    /** Whether the projections of two bodies overlap on both axes of one of them. */
     private boolean overlap(int one, int other) {
         double east = reports.east[other] - reports.east[one];
         double north = reports.north[other] - reports.north[one];

@@ -10,22 +10,22 @@ final class CapacitySearch {
     private final int first;
     private final int most;
 
-    /** Tries a number. */
+    /** Tests a number. */
     @FunctionalInterface
     interface Trial {
         boolean carries(int number) throws IOException;
     }
 
     /**
-     * @param first where it begins
-     * @param most  it never goes beyond
+     * @param first number to begin with
+     * @param most  greatest number to try
      */
     CapacitySearch(int first, int most) {
         this.first = Math.min(first, most);
         this.most = most;
     }
 
-    /** The largest number that was carried; 0 if none was. */
+    /** The largest number that passed; 0 if none did. */
     int largest(Trial trial) throws IOException {
         int carried = 0;
         int tooMuch = Integer.MAX_VALUE;
@@ -39,7 +39,7 @@ final class CapacitySearch {
         return carried;
     }
 
-    /** What to try after this; 0 if all is known that is wanted. */
+    /** The next number to test; 0 if the precision is reached. */
     private int next(int carried, int tooMuch) {
         if (tooMuch == Integer.MAX_VALUE) {
             return carried == most ? 0 : (int) Math.min(most, 2L * carried);

@@ -25,7 +25,7 @@ import java.util.function.ToLongFunction;
 public final class FleetBench {
 
     /** Minimum number of beats of a measurement, however short. */
-    private static final int FEWEST_BEATS = 20;
+    private static final int MIN_BEATS = 20;
 
     private final int vehicles;
     private final int workers;
@@ -51,18 +51,18 @@ public final class FleetBench {
     }
 
     FleetResult measure() throws MistakeException, IOException {
-        say("building");
+        report("building");
         Scenario scenario = scenario(vehicles);
         try (Crew crew = new Crew(workers)) {
             Simulation simulation = new Simulation(scenario, crew, List.of());
             simulation.request(RunState.SET);
             simulation.beat();
             simulation.request(RunState.GO);
-            say("warming up");
+            report("warming up");
             beatFor(simulation);
-            say("as fast as possible");
+            report("as fast as possible");
             FleetResult.Fast fast = measureFast(simulation, scenario.clock().report());
-            say("in real time");
+            report("in real time");
             FleetResult.RealTime realTime = measureRealTime(simulation, scenario);
             return new FleetResult(vehicles, workers, fast, realTime);
         }
@@ -84,7 +84,7 @@ public final class FleetBench {
     private int beatFor(Simulation simulation) {
         long end = clock.nanoTime() + (long) (seconds * 1e9);
         int beats = 0;
-        while (beats < FEWEST_BEATS || clock.nanoTime() < end) {
+        while (beats < MIN_BEATS || clock.nanoTime() < end) {
             simulation.beat();
             beats++;
         }
@@ -99,14 +99,14 @@ public final class FleetBench {
         return nanos;
     }
 
-    /** Nanoseconds per vehicle and beat that each part has taken since. */
+    /** Nanoseconds per vehicle and beat of each part since the earlier times. */
     private static <P extends Enum<P>> Map<P, Double> since(Map<P, Long> before, ToLongFunction<P> time, double vehicleBeats) {
         Map<P, Double> taken = new EnumMap<>(before.keySet().iterator().next().getDeclaringClass());
         before.forEach((part, nanos) -> taken.put(part, (time.applyAsLong(part) - nanos) / vehicleBeats));
         return taken;
     }
 
-    /** The same simulation from its start again. */
+    /** Runs the same simulation again from its start, in real time. */
     private FleetResult.RealTime measureRealTime(Simulation simulation, Scenario scenario) {
         Pacer pacer = Pacer.realTime(scenario.clock(), clock);
         new Runner(OptionalDouble.of(seconds), false, refusal -> {
@@ -115,7 +115,7 @@ public final class FleetBench {
         return new FleetResult.RealTime(pacer.margins().wholeRun(), pacer.margins().overruns(), pacer.margins().beats());
     }
 
-    private void say(String what) {
+    private void report(String what) {
         progress.accept(String.format(Locale.ROOT, "%,d vehicles: %s", vehicles, what));
     }
 }

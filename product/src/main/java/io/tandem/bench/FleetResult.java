@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was measured of one fleet. */
+/** Measurements of one fleet. */
 record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
 
     /**
@@ -32,7 +32,7 @@ record FleetResult(int vehicles, int workers, Fast fast, RealTime realTime) {
     }
 
     static String table(List<FleetResult> all) {
-        StringBuilder text = new StringBuilder(MachineDescription.words()).append("""
+        StringBuilder text = new StringBuilder(MachineDescription.text()).append("""
 
 
                                     ns per vehicle and beat of 100 ms                    as fast       in real time

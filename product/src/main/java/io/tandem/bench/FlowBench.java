@@ -32,7 +32,7 @@ final class FlowBench {
     private final int seconds;
     private final long seed;
 
-    /** What was measured: vehicles per kilometre and lane, vehicles per hour and lane, and their mean speed over the road, km/h. */
+    /** A measured point: vehicles per kilometre and lane, vehicles per hour and lane, and the space-mean speed, km/h. */
     record Point(Law law, double density, double flow, double speed) {
 
         boolean isReal() {
@@ -40,7 +40,7 @@ final class FlowBench {
         }
     }
 
-    /** @param settleSeconds that pass before anybody is counted */
+    /** @param settleSeconds warm-up before vehicles are counted */
     FlowBench(double kilometres, int settleSeconds, int seconds, long seed) {
         this.kilometres = kilometres;
         this.settleSeconds = settleSeconds;

@@ -4,47 +4,48 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Between which flows real motorways lie at each density, per lane. Up to the density of the greatest flow, mean speeds of mixed traffic are
- * 80 to 130 km/h less what slower ones cost; beyond, disturbances travel upstream at 15 to 20 km/h and everything stands at 110 to 150
- * vehicles per kilometre (Treiber and Kesting, Traffic Flow Dynamics, Springer 2013, chapter 4 and 8). No lane carries more than 2,400 cars an
- * hour (Transportation Research Board, Highway Capacity Manual, 6th edition 2016, chapter 12). docs/traffic.md says which of these numbers were looked up.
+ * Range of the flow on real motorways by density, per lane. Up to the density of the greatest flow, mean speeds of mixed traffic are 80 to
+ * 130 km/h less the effect of slower vehicles; beyond, disturbances travel upstream at 15 to 20 km/h and everything stands at 110 to 150
+ * vehicles per kilometre (Treiber and Kesting, Traffic Flow Dynamics, Springer 2013, chapter 4 and 8). No lane carries more than 2,400 cars
+ * an hour (Transportation Research Board, Highway Capacity Manual, 6th edition 2016, chapter 12). docs/traffic.md names the sources of
+ * these numbers.
  */
 final class FlowDensityBand {
 
-    /** vehicles per hour and lane, the most that any carries */
-    static final double MOST_FLOW = 2400;
-    /** what the best density of real motorways carries at the least */
-    static final double LEAST_CAPACITY = 1800;
+    /** greatest flow of a lane, vehicles per hour */
+    static final double MAX_FLOW_PER_HOUR = 2400;
+    /** least capacity of a lane of real motorways, vehicles per hour */
+    static final double MIN_CAPACITY_PER_HOUR = 1800;
     /** km/h */
-    private static final double SLOWEST_FREE = 80;
-    private static final double FASTEST_FREE = 130;
-    /** km/h against the traffic */
-    private static final double SLOWEST_WAVE = 15;
-    private static final double FASTEST_WAVE = 20;
-    /** vehicles per kilometre that stand */
-    private static final double LOOSEST_JAM = 110;
-    private static final double TIGHTEST_JAM = 150;
+    private static final double MIN_FREE_SPEED_KMH = 80;
+    private static final double MAX_FREE_SPEED_KMH = 130;
+    /** speed of disturbances upstream, km/h */
+    private static final double MIN_WAVE_SPEED_KMH = 15;
+    private static final double MAX_WAVE_SPEED_KMH = 20;
+    /** density of standing traffic, vehicles per kilometre */
+    private static final double MIN_JAM_DENSITY = 110;
+    private static final double MAX_JAM_DENSITY = 150;
 
     private FlowDensityBand() {
     }
 
     static double least(double density) {
-        return Math.max(0, Math.min(SLOWEST_FREE * density, SLOWEST_WAVE * (LOOSEST_JAM - density)));
+        return Math.max(0, Math.min(MIN_FREE_SPEED_KMH * density, MIN_WAVE_SPEED_KMH * (MIN_JAM_DENSITY - density)));
     }
 
     static double most(double density) {
-        return Math.max(0, Math.min(Math.min(FASTEST_FREE * density, MOST_FLOW), FASTEST_WAVE * (TIGHTEST_JAM - density)));
+        return Math.max(0, Math.min(Math.min(MAX_FREE_SPEED_KMH * density, MAX_FLOW_PER_HOUR), MAX_WAVE_SPEED_KMH * (MAX_JAM_DENSITY - density)));
     }
 
     static boolean holds(double density, double flow) {
         return flow >= least(density) && flow <= most(density);
     }
 
-    /** Its corners as densities and flows, all around. */
+    /** Corners of the band as densities and flows. */
     static List<double[]> outline() {
         List<double[]> corners = new ArrayList<>();
-        double[] upper = {0, MOST_FLOW / FASTEST_FREE, TIGHTEST_JAM - MOST_FLOW / FASTEST_WAVE, TIGHTEST_JAM};
-        double[] lower = {LOOSEST_JAM, SLOWEST_WAVE * LOOSEST_JAM / (SLOWEST_FREE + SLOWEST_WAVE)};
+        double[] upper = {0, MAX_FLOW_PER_HOUR / MAX_FREE_SPEED_KMH, MAX_JAM_DENSITY - MAX_FLOW_PER_HOUR / MAX_WAVE_SPEED_KMH, MAX_JAM_DENSITY};
+        double[] lower = {MIN_JAM_DENSITY, MIN_WAVE_SPEED_KMH * MIN_JAM_DENSITY / (MIN_FREE_SPEED_KMH + MIN_WAVE_SPEED_KMH)};
         for (double density : upper) {
             corners.add(new double[] {density, most(density)});
         }

@@ -40,10 +40,10 @@ final class IngestBench implements AutoCloseable {
     /**
      * At one rate.
      *
-     * @param offered  reports per second that were to be sent
-     * @param sent     that were
-     * @param accepted that Core took in
-     * @param lost     how many were sent and not taken in, in all
+     * @param offered  requested reports per second
+     * @param sent reports per second that were sent
+     * @param accepted reports per second that Core accepted
+     * @param lost     number of reports that were sent and not accepted
      * @param nanos    time of Core's thread per report
      */
     record Figures(double offered, double sent, double accepted, long lost, double nanos) {
@@ -104,7 +104,7 @@ final class IngestBench implements AutoCloseable {
         }));
     }
 
-    /** The compiler learns. */
+    /** Warms up the JIT compiler. */
     void warmUp() {
         measure(WARM_UP_RATE, WARM_UP_SECONDS);
     }
@@ -123,7 +123,7 @@ final class IngestBench implements AutoCloseable {
         return new Figures(rate, gone / wall, come / wall, gone - come, nanos / Math.max(1, come));
     }
 
-    /** Whole fleets at even distances, as hosts report. */
+    /** Sends the reports of the whole fleet at even intervals, as hosts do. */
     private void sendFor(int rate, double seconds) {
         long began = clock.nanoTime();
         long end = began + SimTime.nanos(seconds);

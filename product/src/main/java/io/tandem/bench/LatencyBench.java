@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 final class LatencyBench {
 
     private static final double WARM_UP = 5;
-    /** For the probes to be let in and to end. */
+    /** Time for the probes to join and to end. */
     private static final long JOIN_MILLIS = 5_000;
 
     private final int vehicles;
@@ -29,7 +29,7 @@ final class LatencyBench {
         this.journal = journal;
     }
 
-    /** Seconds from reports to the warnings that they caused, rising. */
+    /** Latencies from reports to the warnings that they caused, seconds, sorted. */
     double[] measure() throws MistakeException, IOException {
         Runner runner = new Runner(OptionalDouble.of(WARM_UP + seconds), false, journal);
         try (BenchCore core = new BenchCore(BenchScenario.PROBES, vehicles, Runtime.getRuntime().availableProcessors(), List.of(), runner::request);

@@ -25,17 +25,17 @@ import java.util.SplittableRandom;
  */
 final class LatencyProbes implements MessageListener, AutoCloseable {
 
-    /** As the scenario has them. */
+    /** First id of the probes in the scenario. */
     private static final int FIRST = 90_000_001;
     private static final int PAIRS = 50;
 
     private static final long PATIENCE = SimTime.nanos(30);
     private static final long LOOK_EVERY = SimTime.nanos(0.005);
     private static final long REPORT_EVERY = SimTime.nanos(0.1);
-    /** Until an encounter is forgotten, and a beat in which the pair's next moment lies anywhere. */
+    /** Time after which an encounter has ended, and one beat over which the next moment is randomly distributed. */
     private static final long REST = SimTime.nanos(1.2);
     private static final long ONE_BEAT = SimTime.nanos(0.1);
-    /** Metres: between neighboring pairs, between two that are apart, and between two that close in. */
+    /** Metres between neighboring pairs, between the two of a pair when apart, and when on a collision course. */
     private static final double BETWEEN_PAIRS = 5_000;
     private static final double APART = 1_000;
     private static final double CLOSE = 20;
@@ -48,7 +48,7 @@ final class LatencyProbes implements MessageListener, AutoCloseable {
     private final CoreConnection line;
     private final double warmUp;
     private final Reports reports = new Reports();
-    /** by pair: when it changes its course, when it did so and waits, when it last reported */
+    /** by pair: time of the next course change, time of the change it waits for a warning of, time of the last report */
     private final long[] readyAt = new long[PAIRS];
     private final long[] waitsSince = new long[PAIRS];
     private final long[] reportedAt = new long[PAIRS];
@@ -95,7 +95,7 @@ final class LatencyProbes implements MessageListener, AutoCloseable {
         readyAt[pair] = now + REST + random.nextLong(ONE_BEAT);
     }
 
-    /** Two that face each other at a distance. */
+    /** Reports a pair whose vehicles face each other at a distance. */
     private void report(int pair, double distance) {
         OrdersHeader head = line.orders().newest();
         boolean goes = head != null && head.runState() == RunState.GO;
@@ -137,14 +137,14 @@ final class LatencyProbes implements MessageListener, AutoCloseable {
 
     @Override
     public void message(Datagram datagram, ControlMessage message) {
-        // Nothing else is of interest.
+        // Other messages are ignored.
     }
 
     void stop() {
         stopped = true;
     }
 
-    /** Seconds, rising; to be asked for when all is over. */
+    /** Latencies in seconds, sorted; called after the run. */
     double[] latencies() {
         double[] sorted = Arrays.copyOf(latencies, count);
         Arrays.sort(sorted);

@@ -25,8 +25,8 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /**
- * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first fix puts them on a collision course with a pedestrian
- * virtual: from that word to the warning is the latency.
+ * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first fix puts them on a collision course with a
+ * pedestrian virtual: the latency is the time from that fix to the warning.
  */
 public final class LiveBench {
 
@@ -46,20 +46,20 @@ public final class LiveBench {
     private final double seconds;
     private final Consumer<String> journal;
     private final WallClock clock = WallClock.machine();
-    /** when a probe spoke, and its warning came */
-    private final long[] spoke = new long[PROBES];
-    private final long[] warned = new long[PROBES];
+    /** times at which each probe's fix was sent and its warning arrived */
+    private final long[] sentAt = new long[PROBES];
+    private final long[] warnedAt = new long[PROBES];
 
     /**
-     * What was measured.
+     * Measurements.
      *
      * @param due       fixes of phones and of aircraft that should be sent
      * @param sent      fixes that were sent
-     * @param counters  what became of them
+     * @param counters  counters of received and refused fixes
      * @param coreShare processor time per second of everything but the senders
      * @param sendShare of the senders
-     * @param latencies seconds from a probe's word to its warning, sorted
-     * @param margin    the share of its time that Core had left over, at the fifth percentile
+     * @param latencies seconds from a probe's fix to its warning, sorted
+     * @param margin    fifth percentile of Core's real-time margin
      */
     record Outcome(long due, long sent, SortedMap<String, Long> counters, double coreShare, double sendShare, double[] latencies, double margin) {
 
@@ -95,7 +95,7 @@ public final class LiveBench {
         double sending = WARM_SECONDS + seconds;
         try (ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Measurement measurement = new Measurement(ports, receiver, sending);
-            RunResult result = Run.ofText(scenario(ports, receiver.getLocalPort())).duration(sending + END_SECONDS).workers(1).tap(new Bell())
+            RunResult result = Run.ofText(scenario(ports, receiver.getLocalPort())).duration(sending + END_SECONDS).workers(1).tap(new WarningTimes())
                     .listener(measurement).execute();
             return measurement.outcome(result);
         }
@@ -122,7 +122,7 @@ public final class LiveBench {
         @Override
         public void started(ActiveRun run) {
             senders = new LiveBenchSenders(run.scenario().site(), ports, phones, aircraft, receiver, clock.nanoTime(), sending);
-            senders.start(probe -> spoke[probe] = clock.nanoTime());
+            senders.start(probe -> sentAt[probe] = clock.nanoTime());
             begin = clock.nanoTime() + SimTime.nanos(WARM_SECONDS);
             end = begin + SimTime.nanos(seconds - END_SECONDS / 4);
         }
@@ -157,25 +157,25 @@ public final class LiveBench {
     private double[] latencies() {
         List<Double> all = new ArrayList<>();
         for (int probe = 0; probe < PROBES; probe++) {
-            if (spoke[probe] != 0 && warned[probe] != 0) {
-                all.add(SimTime.seconds(warned[probe] - spoke[probe]));
+            if (sentAt[probe] != 0 && warnedAt[probe] != 0) {
+                all.add(SimTime.seconds(warnedAt[probe] - sentAt[probe]));
             }
         }
         return all.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     }
 
-    /** Notes when a probe is warned. */
-    private final class Bell implements Tap {
+    /** Stores the time at which a probe is warned. */
+    private final class WarningTimes implements Tap {
         @Override
         public void alerted(Alert alert) {
             int probe = Math.min(alert.vid(), alert.other()) - FIRST_PROBE;
-            if (probe >= 0 && probe < PROBES && warned[probe] == 0) {
-                warned[probe] = clock.nanoTime();
+            if (probe >= 0 && probe < PROBES && warnedAt[probe] == 0) {
+                warnedAt[probe] = clock.nanoTime();
             }
         }
     }
 
-    /** Where a probe's target stands. */
+    /** Position of a probe's target. */
     static LocalPosition target(int probe) {
         return LocalPosition.of(PROBE_SPACING * probe, PROBES_NORTH);
     }
@@ -216,7 +216,7 @@ public final class LiveBench {
                     open.add(new DatagramSocket(connections.getLocalPort(), InetAddress.getLoopbackAddress()));
                     ports[found++] = connections.getLocalPort();
                 } catch (BindException taken) {
-                    // The next one, then.
+                    // The port is in use; try the next.
                 }
             }
             return ports;

@@ -31,8 +31,8 @@ final class LiveBenchSenders {
     private static final double PROBE_SPEED = 1.5;
     private static final double PROBE_DISTANCE = 4;
     private static final int ROW = 50;
-    /** Batches of aircraft per second. */
-    private static final int PIECES = 20;
+    /** Number of batches in which the aircraft of a second are sent. */
+    private static final int BATCHES_PER_SECOND = 20;
 
     private final Site site;
     private final int[] ports;
@@ -55,33 +55,33 @@ final class LiveBenchSenders {
         this.seconds = seconds;
     }
 
-    /** @param spoke receives the number of each probe just before it sends */
+    /** @param spoke receives the number of each probe just before it is sent */
     void start(IntConsumer spoke) {
-        threads = List.of(thread("phones", this::sayPhones), thread("probes", () -> sayProbes(spoke)), thread("aircraft", this::sayAircraft));
+        threads = List.of(thread("phones", this::sendPhones), thread("probes", () -> sendProbes(spoke)), thread("aircraft", this::sendAircraft));
         threads.forEach(Thread::start);
     }
 
-    /** Does something, where a socket that breaks off only means that less is sent, which is counted. */
-    private static Thread thread(String name, Speech speech) {
+    /** Runs a sender; a broken socket only reduces the number of fixes sent, which is counted. */
+    private static Thread thread(String name, Sender sender) {
         return Thread.ofPlatform().daemon().name(name).unstarted(() -> {
             try {
-                speech.say();
+                sender.send();
             } catch (IOException broken) {
-                // What was sent until now is counted.
+                // The fixes sent so far are counted.
             }
         });
     }
 
-    private interface Speech {
-        void say() throws IOException;
+    private interface Sender {
+        void send() throws IOException;
     }
 
-    /** Fixes that left. */
+    /** Number of fixes sent. */
     long sent() {
         return sent.get();
     }
 
-    /** Fixes that should have. */
+    /** Number of fixes that were due. */
     long due() {
         return phoneFixes() + LiveBench.PROBES + Math.round(aircraft * seconds);
     }
@@ -94,30 +94,30 @@ final class LiveBenchSenders {
         return threads.stream().mapToLong(thread -> Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()))).sum();
     }
 
-    private void sayPhones() throws IOException {
+    private void sendPhones() throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             for (long i = 0; i < phoneFixes(); i++) {
                 clock.parkUntil(begin + SimTime.nanos(i / (phones * PHONE_HERTZ)));
                 int phone = (int) (i % phones);
-                say(socket, phone, LocalPosition.of(PHONE_SPACING * (phone % ROW), PHONE_SPACING * (phone / ROW)), 0);
+                send(socket, phone, LocalPosition.of(PHONE_SPACING * (phone % ROW), PHONE_SPACING * (phone / ROW)), 0);
             }
         }
     }
 
-    /** In the second half, each at another moment between two beats. */
-    private void sayProbes(IntConsumer spoke) throws IOException {
+    /** Sends the probes in the second half of the time, each at another phase between two beats. */
+    private void sendProbes(IntConsumer spoke) throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             for (int probe = 0; probe < LiveBench.PROBES; probe++) {
                 clock.parkUntil(begin + SimTime.nanos(seconds * (0.5 + 0.45 * probe / LiveBench.PROBES) + 0.1 * (probe * 37 % 100) / 100));
                 LocalPosition target = LiveBench.target(probe);
                 spoke.accept(probe);
-                say(socket, phones + probe, LocalPosition.of(target.east() - PROBE_DISTANCE, target.north()), PROBE_SPEED);
+                send(socket, phones + probe, LocalPosition.of(target.east() - PROBE_DISTANCE, target.north()), PROBE_SPEED);
             }
         }
     }
 
-    /** Whoever moves does so eastward. */
-    private void say(DatagramSocket socket, int number, LocalPosition at, double speed) throws IOException {
+    /** Sends a fix; moving phones go east. */
+    private void send(DatagramSocket socket, int number, LocalPosition at, double speed) throws IOException {
         LatLon place = site.toLatLon(at);
         String sentence = String.format(Locale.ROOT, "GPRMC,%s,A,%s,%s,%.2f,%.1f,310126,,", clockText(), degrees(place.latDegrees(), "NS"), degrees(place.lonDegrees(), "EW"),
                 speed / KNOT, 90 - Math.toDegrees(site.convergence(place)));
@@ -128,7 +128,7 @@ final class LiveBenchSenders {
         sent.incrementAndGet();
     }
 
-    /** The receiver's time, by which a fix is known to be new. */
+    /** The receiver's time, which distinguishes new fixes. */
     private static String clockText() {
         long centis = Math.floorMod(WallTime.now().epochNanos() / 10_000_000, 8_640_000L);
         return String.format(Locale.ROOT, "%02d%02d%02d.%02d", centis / 360_000, centis / 6000 % 60, centis / 100 % 60, centis % 100);
@@ -140,17 +140,17 @@ final class LiveBenchSenders {
         return String.format(Locale.ROOT, signs.equals("NS") ? "%02d%07.4f,%s" : "%03d%07.4f,%s", whole, 60 * (size - whole), signs.charAt(value < 0 ? 1 : 0));
     }
 
-    private void sayAircraft() throws IOException {
+    private void sendAircraft() throws IOException {
         if (aircraft == 0) {
             return;
         }
         try (Socket core = receiver.accept()) {
             OutputStream out = core.getOutputStream();
-            for (int piece = 0; piece < seconds * PIECES; piece++) {
-                clock.parkUntil(begin + SimTime.nanos((double) piece / PIECES));
+            for (int piece = 0; piece < seconds * BATCHES_PER_SECOND; piece++) {
+                clock.parkUntil(begin + SimTime.nanos((double) piece / BATCHES_PER_SECOND));
                 StringBuilder lines = new StringBuilder();
-                int from = piece % PIECES * aircraft / PIECES;
-                int to = (piece % PIECES + 1) * aircraft / PIECES;
+                int from = piece % BATCHES_PER_SECOND * aircraft / BATCHES_PER_SECOND;
+                int to = (piece % BATCHES_PER_SECOND + 1) * aircraft / BATCHES_PER_SECOND;
                 for (int i = from; i < to; i++) {
                     append(lines, i);
                 }

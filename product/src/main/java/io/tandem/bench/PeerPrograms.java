@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Programs that are measured beside this one. They stand beside the sources from which it was built, if anywhere. */
+/** Programs of other projects that are measured for comparison. They are found only in a source tree. */
 final class PeerPrograms {
 
     private PeerPrograms() {
@@ -20,7 +20,7 @@ final class PeerPrograms {
                 }
             }
         } catch (URISyntaxException nowhere) {
-            // Then there is none.
+            // Without a source tree there is none.
         }
         return Optional.empty();
     }

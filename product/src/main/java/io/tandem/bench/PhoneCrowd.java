@@ -22,12 +22,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * People with phones, in pairs ten metres apart. All stand and say so once a second, but for the first of some pairs: every now and then it
- * sets out towards the other, until it is warned, and stands again.
+ * Simulated phones in pairs ten metres apart. All stand and send a fix once a second. At intervals the first of some pairs moves towards
+ * the other until it is warned, and stands again.
  */
 final class PhoneCrowd implements AutoCloseable {
 
-    private static final int MOST_RESTLESS = 40;
+    private static final int MAX_MOVING = 40;
     private static final double BETWEEN_PAIRS = 100;
     private static final double APART = 10;
     private static final double SPEED = 3;
@@ -40,40 +40,40 @@ final class PhoneCrowd implements AutoCloseable {
     private final Site site;
     private final WallClock clock;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final List<Person> people = new ArrayList<>();
+    private final List<Phone> phones = new ArrayList<>();
     private final Queue<Double> latencies = new ConcurrentLinkedQueue<>();
     private final LongAdder views = new LongAdder();
 
-    PhoneCrowd(int port, int phones, Site site, WallClock clock) {
+    PhoneCrowd(int port, int count, Site site, WallClock clock) {
         this.address = "127.0.0.1:" + port;
         this.site = site;
         this.clock = clock;
-        for (int i = 0; i < phones; i++) {
-            people.add(new Person(i));
+        for (int i = 0; i < count; i++) {
+            phones.add(new Phone(i));
         }
     }
 
     void join() {
-        people.forEach(Person::join);
+        phones.forEach(Phone::join);
     }
 
-    /** Everyone does what it does for some seconds. */
+    /** Runs all phones for some seconds. */
     void runFor(double seconds) {
         long end = clock.nanoTime() + SimTime.nanos(seconds);
         for (long now = clock.nanoTime(); now < end && !Thread.currentThread().isInterrupted(); now = clock.nanoTime()) {
-            for (Person person : people) {
-                person.live(now);
+            for (Phone phone : phones) {
+                phone.live(now);
             }
             clock.parkUntil(now + TICK);
         }
     }
 
-    void forget() {
+    void clearResults() {
         latencies.clear();
         views.reset();
     }
 
-    /** Seconds, rising. */
+    /** Latencies in seconds, sorted. */
     double[] latencies() {
         return latencies.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     }
@@ -84,12 +84,12 @@ final class PhoneCrowd implements AutoCloseable {
 
     @Override
     public void close() {
-        people.forEach(Person::close);
+        phones.forEach(Phone::close);
         client.shutdownNow();
     }
 
-    /** One of them. */
-    private final class Person implements WebSocket.Listener {
+    /** One phone. */
+    private final class Phone implements WebSocket.Listener {
 
         private final LatLon place;
         private final boolean restless;
@@ -98,13 +98,13 @@ final class PhoneCrowd implements AutoCloseable {
         private WebSocket socket;
         private long next = clock.nanoTime() + ThreadLocalRandom.current().nextLong(EVERY);
         private volatile long restsUntil = clock.nanoTime() + ThreadLocalRandom.current().nextLong(REST);
-        /** since when it goes and has not been warned; 0 while it stands */
+        /** time at which it began to move without having been warned; 0 while it stands */
         private volatile long goesSince;
 
-        Person(int number) {
+        Phone(int number) {
             int pair = number / 2;
             place = site.toLatLon(new LocalPosition(pair % ROW * BETWEEN_PAIRS + number % 2 * APART, (double) (pair / ROW) * BETWEEN_PAIRS, 0));
-            restless = number % 2 == 0 && pair < MOST_RESTLESS;
+            restless = number % 2 == 0 && pair < MAX_MOVING;
         }
 
         void join() {
@@ -125,14 +125,14 @@ final class PhoneCrowd implements AutoCloseable {
         void live(long now) {
             if (restless && goesSince == 0 && now >= restsUntil) {
                 goesSince = now;
-                say(SPEED);
+                sendFix(SPEED);
             } else if (now >= next) {
-                say(goesSince == 0 ? 0 : SPEED);
+                sendFix(goesSince == 0 ? 0 : SPEED);
             }
         }
 
-        /** It faces east, where the other is. */
-        private void say(double speed) {
+        /** Sends a fix; the heading is east, towards the other. */
+        private void sendFix(double speed) {
             next = clock.nanoTime() + EVERY;
             post("/fixes", String.format(Locale.ROOT, "{\"fixes\":[{\"t_ms\":%.3f,\"lat_deg\":%.9f,\"lon_deg\":%.9f,\"accuracy_m\":1,\"speed_mps\":%.1f,\"course_deg\":90}]}",
                     WallTime.now().epochNanos() / 1e6, place.latDegrees(), place.lonDegrees(), speed));
@@ -142,21 +142,21 @@ final class PhoneCrowd implements AutoCloseable {
         public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
             text.append(part);
             if (last) {
-                hear(!text.toString().contains("\"hazards\":[]"));
+                handle(!text.toString().contains("\"hazards\":[]"));
                 text.setLength(0);
             }
             from.request(1);
             return null;
         }
 
-        private void hear(boolean warned) {
+        private void handle(boolean warned) {
             views.increment();
             if (warned && goesSince != 0) {
                 long now = clock.nanoTime();
                 latencies.add(SimTime.seconds(now - goesSince));
                 goesSince = 0;
                 restsUntil = now + REST + ThreadLocalRandom.current().nextLong(EVERY);
-                say(0);
+                sendFix(0);
             }
         }
 

@@ -34,10 +34,10 @@ import java.util.function.Consumer;
  */
 final class RealtimeTrial {
 
-    /** A trial with so many overruns has failed and is stopped early. */
-    private static final int LOST_OVERRUNS = 5;
-    /** A run that is slower than real time by more than this is not waited for. */
-    private static final double PATIENCE = 1.5;
+    /** Number of overruns at which a trial has failed and is stopped. */
+    private static final int MAX_OVERRUNS = 5;
+    /** A run that takes longer than this multiple of its simulated time is stopped. */
+    private static final double MAX_TIME_FACTOR = 1.5;
 
     private final int vehicles;
     private final double warmUp;
@@ -95,7 +95,7 @@ final class RealtimeTrial {
         return figures;
     }
 
-    /** After every beat. */
+    /** Called after every beat. */
     private void watch() {
         if (service.core().runState() != RunState.GO) {
             return;
@@ -110,8 +110,8 @@ final class RealtimeTrial {
         if (warm) {
             service.leastHostMargin().ifPresent(hostMargins::add);
         }
-        boolean lost = warm && pacer.margins().overruns() >= LOST_OVERRUNS;
-        if (lost || (now - beganAt) / 1e9 > PATIENCE * (warmUp + seconds)) {
+        boolean lost = warm && pacer.margins().overruns() >= MAX_OVERRUNS;
+        if (lost || (now - beganAt) / 1e9 > MAX_TIME_FACTOR * (warmUp + seconds)) {
             runner.request(RunState.STOP);
         }
     }
@@ -143,7 +143,7 @@ final class RealtimeTrial {
         return Double.isNaN(margin) ? 0 : margin;
     }
 
-    /** Of this process and of the hosts. */
+    /** Processor time of this process and of the hosts. */
     private long cpuNanos() {
         return system.getProcessCpuTime() + ProcessHandle.current().descendants()
                 .mapToLong(host -> host.info().totalCpuDuration().orElse(Duration.ZERO).toNanos()).sum();

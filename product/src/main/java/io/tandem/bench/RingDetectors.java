@@ -7,10 +7,10 @@ import java.util.Arrays;
 final class RingDetectors {
 
     private static final int DETECTORS = 8;
-    private static final int NOWHERE = -1;
+    private static final int UNKNOWN_SECTOR = -1;
     private static final double SECONDS_PER_HOUR = 3600;
     /** m/s; the smallest speed that a loop detector measures. */
-    private static final double SLOWEST = 0.1;
+    private static final double MIN_SPEED_MPS = 0.1;
 
     private final int[] sector;
     private long passed;
@@ -18,7 +18,7 @@ final class RingDetectors {
 
     RingDetectors(int vehicles) {
         sector = new int[vehicles];
-        Arrays.fill(sector, NOWHERE);
+        Arrays.fill(sector, UNKNOWN_SECTOR);
     }
 
     /** @param reports of all vehicles, always in the same rows */
@@ -26,15 +26,15 @@ final class RingDetectors {
         for (int i = 0; i < reports.count(); i++) {
             double turn = Math.atan2(reports.north[i], reports.east[i]) / (2 * Math.PI) + 0.5;
             int now = (int) (turn * DETECTORS) % DETECTORS;
-            if (sector[i] != NOWHERE && now != sector[i]) {
+            if (sector[i] != UNKNOWN_SECTOR && now != sector[i]) {
                 passed++;
-                slowness += 1 / Math.max(SLOWEST, reports.speed[i]);
+                slowness += 1 / Math.max(MIN_SPEED_MPS, reports.speed[i]);
             }
             sector[i] = now;
         }
     }
 
-    /** Vehicles per hour across all lanes, if it was seen for so many seconds. */
+    /** Flow over all lanes in vehicles per hour, for an observation of some seconds. */
     double perHour(double seconds) {
         return passed * SECONDS_PER_HOUR / seconds / DETECTORS;
     }

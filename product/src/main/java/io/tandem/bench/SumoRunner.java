@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** SUMO, measured on the same roads. */
+/** Runs SUMO on the same roads. */
 public final class SumoRunner {
 
     static final String SCRIPT = "bench/peers/sumo.sh";
 
-    /** What it may take: to begin with, and for every update in all of its runs, seconds. */
+    /** Time limit: for the start, and per update over all runs, seconds. */
     private static final double START_SECONDS = 300;
     private static final double UPDATE_SECONDS = 100e-6;
     private static final double UPDATES_PER_SECOND = 10;
@@ -30,13 +30,13 @@ public final class SumoRunner {
     private final Path script;
 
     /**
-     * How it went.
+     * Result of a measurement.
      *
      * @param updates   vehicle updates per second of processor time
      * @param meanSpeed of all at the end, m/s
      * @param stopped   share of vehicles that stand at the end
-     * @param running   how many are on the road then
-     * @param teleports how often SUMO removed a vehicle that stood too long
+     * @param running   number of vehicles on the road at the end
+     * @param teleports number of vehicles that SUMO removed because they stood too long
      */
     public record Figures(double updates, double meanSpeed, double stopped, long running, long teleports) {
 
@@ -67,7 +67,7 @@ public final class SumoRunner {
         this.script = script;
     }
 
-    /** Where it is installed and the script that runs it is there, too. */
+    /** The runner; empty if SUMO or the script that runs it is missing. */
     static Optional<SumoRunner> find() {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         boolean installed = Stream.of(path.split(Pattern.quote(File.pathSeparator))).anyMatch(folder -> Files.isExecutable(Path.of(folder, "sumo")));

@@ -29,12 +29,12 @@ final class TrafficBench {
     private long touches;
 
     /**
-     * How it went.
+     * Result of a measurement.
      *
      * @param updates   vehicle updates per second of processor time
      * @param meanSpeed of all, m/s
      * @param stopped   share of vehicles that stood
-     * @param touches   pairs of bodies that touched, looked at once per second
+     * @param touches   pairs of overlapping bodies, counted once per second
      */
     record Figures(double updates, double meanSpeed, double stopped, long touches) {
 

@@ -11,15 +11,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How one trial in real time went, after its warm-up.
+ * Result of one real-time trial, after its warm-up.
  *
- * @param vehicles  how many took part
- * @param coreP50   Core's margin in half of all beats, or more
- * @param coreP5    Core's margin in all but one beat of twenty
+ * @param vehicles  number of vehicles
+ * @param coreP50   median of Core's margin
+ * @param coreP5    fifth percentile of Core's margin
  * @param hostP5    the same of the slowest host
  * @param overruns  beats of Core and hosts without margin
  * @param reports   reports per second that Core received
- * @param loss      share of datagrams that were sent to Core and never came
+ * @param loss      share of datagrams to Core that were lost
  * @param cpu       processors used by all processes together
  * @param recorder  of these, the share that recording took
  * @param bytes     of the recording, per report
@@ -27,28 +27,28 @@ import java.util.Map;
 record TrialResult(int vehicles, double coreP50, double coreP5, double hostP5, long overruns, double reports, double loss, double cpu,
         double recorder, double bytes) {
 
-    private static final double ENOUGH = 0.2;
-    private static final double MOST_LOSS = 0.001;
+    private static final double MIN_MARGIN = 0.2;
+    private static final double MAX_LOSS = 0.001;
     /** Least share of the due reports that must have been received. */
-    private static final double MOST_REPORTS = 0.95;
+    private static final double MIN_REPORT_SHARE = 0.95;
 
-    /** A trial that did not come to its end: it was too much for the machine. */
+    /** A trial that did not complete, because the load was too high for the machine. */
     static TrialResult none(int vehicles) {
         return new TrialResult(vehicles, 0, 0, 0, 1, 0, 1, Double.NaN, Double.NaN, Double.NaN);
     }
 
-    /** What is wrong; empty if the machine carries this. */
+    /** Reason of a failure; empty if the machine carries this load. */
     String objection(double reportsPerVehicle) {
         if (overruns > 0) {
             return "overruns";
         }
-        if (!(coreP5 > ENOUGH)) {
+        if (!(coreP5 > MIN_MARGIN)) {
             return "Core's margin";
         }
-        if (!(hostP5 > ENOUGH)) {
+        if (!(hostP5 > MIN_MARGIN)) {
             return "hosts' margin";
         }
-        return loss > MOST_LOSS ? "loss" : reports < MOST_REPORTS * reportsPerVehicle * vehicles ? "missing reports" : "";
+        return loss > MAX_LOSS ? "loss" : reports < MIN_REPORT_SHARE * reportsPerVehicle * vehicles ? "missing reports" : "";
     }
 
     static String heading() {
@@ -89,7 +89,7 @@ record TrialResult(int vehicles, double coreP50, double coreP5, double hostP5, l
         return text.toString();
     }
 
-    /** What a trial in another process printed, whatever it is written in. */
+    /** Parses the output of a trial in another process. */
     static TrialResult read(String text) throws IOException {
         Map<String, Double> numbers = new HashMap<>();
         try (JsonParser parser = new JsonFactory().createParser(text)) {

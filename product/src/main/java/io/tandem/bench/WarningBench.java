@@ -78,7 +78,7 @@ final class WarningBench {
             crowd.join();
             journal.accept(phones + " phones have joined");
             crowd.runFor(WARM_UP);
-            crowd.forget();
+            crowd.clearResults();
             long cpu = system.getProcessCpuTime();
             long began = clock.nanoTime();
             crowd.runFor(seconds);

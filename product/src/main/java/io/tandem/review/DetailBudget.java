@@ -14,21 +14,21 @@ import java.util.Set;
 final class DetailBudget {
 
     /** Number of participants with all signals, and of those with speed and path only. */
-    private static final int MOST_FULL = 24;
-    private static final int MOST_DRAWN = 200;
+    private static final int MAX_FULL = 24;
+    private static final int MAX_DRAWN = 200;
     /** Number of pairs that are drawn. */
-    static final int MOST_PAIRS_DRAWN = 66;
+    static final int MAX_PAIRS_DRAWN = 66;
     /** Values in a page: about eight million characters. */
     private static final int BUDGET = 1_400_000;
     /** Of these, values for the paths of participants that are otherwise not drawn. */
     private static final int COARSE_BUDGET = 300_000;
-    private static final int MOST_CELLS = 6000;
-    private static final int LEAST_COARSE_CELLS = 4;
+    private static final int MAX_CELLS = 6000;
+    private static final int MIN_COARSE_CELLS = 4;
     private static final int COLUMNS_OF_FULL = 6;
     private static final int COLUMNS_OF_DRAWN = 3;
     private static final int COLUMNS_OF_COURSE = 3;
     /** Paths bend, so they have more cells than curves by this factor. */
-    static final int FINER = 2;
+    static final int PATH_CELLS_PER_CURVE_CELL = 2;
 
     private final List<Integer> ranked;
     private final Set<Integer> full;
@@ -48,14 +48,14 @@ final class DetailBudget {
         tracks.forEach(track -> order.add(track.vid()));
         Set<Integer> known = new HashSet<>(tracks.stream().filter(track -> track.trace().count() > 0).map(ParticipantTrack::vid).toList());
         ranked = order.stream().filter(known::contains).sorted((a, b) -> Boolean.compare(context.extras().contains(a), context.extras().contains(b))).toList();
-        full = new HashSet<>(ranked.subList(0, Math.min(MOST_FULL, ranked.size())));
-        drawn = new HashSet<>(ranked.subList(0, Math.min(MOST_DRAWN, ranked.size())));
-        int columns = full.size() * COLUMNS_OF_FULL + drawn.size() * (COLUMNS_OF_DRAWN + FINER * COLUMNS_OF_COURSE) + 2 * (MOST_PAIRS_DRAWN + 1);
-        int cells = Math.clamp(BUDGET / columns, 1, MOST_CELLS);
+        full = new HashSet<>(ranked.subList(0, Math.min(MAX_FULL, ranked.size())));
+        drawn = new HashSet<>(ranked.subList(0, Math.min(MAX_DRAWN, ranked.size())));
+        int columns = full.size() * COLUMNS_OF_FULL + drawn.size() * (COLUMNS_OF_DRAWN + PATH_CELLS_PER_CURVE_CELL * COLUMNS_OF_COURSE) + 2 * (MAX_PAIRS_DRAWN + 1);
+        int cells = Math.clamp(BUDGET / columns, 1, MAX_CELLS);
         grid = TimeGrid.over(end, interval, cells);
-        courses = TimeGrid.over(end, interval, FINER * cells);
+        courses = TimeGrid.over(end, interval, PATH_CELLS_PER_CURVE_CELL * cells);
         int others = Math.max(1, ranked.size() - drawn.size());
-        coarse = TimeGrid.over(end, interval, Math.max(LEAST_COARSE_CELLS, COARSE_BUDGET / COLUMNS_OF_COURSE / others));
+        coarse = TimeGrid.over(end, interval, Math.max(MIN_COARSE_CELLS, COARSE_BUDGET / COLUMNS_OF_COURSE / others));
     }
 
     /** Ids of all participants with reports, most important first. */

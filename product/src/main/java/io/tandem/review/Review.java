@@ -45,7 +45,7 @@ public record Review(String recording, Provenance run, ReviewContext context, bo
         return cast.isEmpty() ? ranked : cast;
     }
 
-    /** Number of participants that exist outside the computer. */
+    /** Number of real participants. */
     public long realCount() {
         return vehicles.stream().filter(vehicle -> vehicle.participant().real()).count();
     }

@@ -22,7 +22,7 @@ import java.util.List;
 final class ReviewCollector implements Tap {
 
     /** Alerts or events beyond this number are counted but not kept. */
-    static final int MOST_KEPT = 10_000;
+    static final int MAX_KEPT = 10_000;
 
     private final List<RunStateChange> stateChanges = new ArrayList<>();
     private final List<Alert> alerts = new ArrayList<>();
@@ -35,7 +35,7 @@ final class ReviewCollector implements Tap {
     private boolean going;
     private long alertCount;
     private long eventCount;
-    private long strangers;
+    private long unknownReports;
     private int restarts;
     private long end;
 
@@ -56,7 +56,7 @@ final class ReviewCollector implements Tap {
         vitals.clear();
         alertCount = 0;
         eventCount = 0;
-        strangers = 0;
+        unknownReports = 0;
         end = 0;
     }
 
@@ -81,7 +81,7 @@ final class ReviewCollector implements Tap {
         for (int i = 0; i < reports.count(); i++) {
             int row = roster.rowOf(reports.vid[i]);
             if (row < 0) {
-                strangers += going ? 1 : 0;
+                unknownReports += going ? 1 : 0;
             } else if (!going) {
                 traces[row].stand(reports.east[i], reports.north[i], reports.up[i]);
             } else {
@@ -98,7 +98,7 @@ final class ReviewCollector implements Tap {
     public void alerted(Alert alert) {
         // Both vehicles of a pair get an alert; the encounter counts once.
         alertCount += alert.vid() < alert.other() ? 1 : 0;
-        if (alerts.size() < MOST_KEPT) {
+        if (alerts.size() < MAX_KEPT) {
             alerts.add(alert);
         }
     }
@@ -107,7 +107,7 @@ final class ReviewCollector implements Tap {
     public void event(Event event) {
         eventCount++;
         planners.event(event);
-        if (events.size() < MOST_KEPT) {
+        if (events.size() < MAX_KEPT) {
             events.add(event);
         }
     }
@@ -160,8 +160,8 @@ final class ReviewCollector implements Tap {
     }
 
     /** Number of reports of vehicles that are not participants. */
-    long strangers() {
-        return strangers;
+    long unknownReports() {
+        return unknownReports;
     }
 
     /** How often the run was set again after it had been going. */

@@ -39,7 +39,7 @@ public final class ReviewJson {
     /** One run as an object; several as a list, with their comparison. */
     public static void write(List<Review> reviews, Writer out) throws IOException {
         try (ColumnJsonWriter json = new ColumnJsonWriter(out, true)) {
-            ReviewJson writer = new ReviewJson(json, ReviewCollector.MOST_KEPT, true);
+            ReviewJson writer = new ReviewJson(json, ReviewCollector.MAX_KEPT, true);
             if (reviews.size() == 1) {
                 json.object(() -> writer.members(reviews.getFirst()));
             } else {

@@ -14,9 +14,9 @@ import java.util.StringJoiner;
 /** A review as text of about one screen. */
 public final class ReviewText {
 
-    private static final int MOST_PAIRS = 8;
-    private static final int MOST_VEHICLES = 12;
-    private static final int MOST_FLAGS = 12;
+    private static final int MAX_PAIRS = 8;
+    private static final int MAX_VEHICLES = 12;
+    private static final int MAX_FLAGS = 12;
 
     private final StringBuilder text = new StringBuilder();
 
@@ -59,7 +59,7 @@ public final class ReviewText {
         if (!planners.isEmpty()) {
             line("%nPlanners");
         }
-        planners.stream().limit(MOST_VEHICLES).forEach(planner -> line("  %s", planner.text()));
+        planners.stream().limit(MAX_VEHICLES).forEach(planner -> line("  %s", planner.text()));
     }
 
     private void verdicts(List<Verdict> verdicts) {
@@ -75,11 +75,11 @@ public final class ReviewText {
         }
         line("%nClosest approaches, of %d pairs", review.pairCount());
         line("  %-15s %10s %9s %9s %9s %9s %8s", "pair", "distance m", "at s", "gap m", "TTC s", "PET s", "known %");
-        review.pairs().stream().limit(MOST_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second() + (pair.together() ? " *" : ""),
+        review.pairs().stream().limit(MAX_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second() + (pair.together() ? " *" : ""),
                 pair.nearest().metres(), pair.nearest().nanos() / 1e9, figure(pair.conflict().flatMap(PairConflict::gap)),
                 figure(pair.conflict().flatMap(PairConflict::timeToCollision)), figure(pair.conflict().flatMap(PairConflict::postEncroachment)),
                 100 * pair.distance().validShare()));
-        if (review.pairs().stream().limit(MOST_PAIRS).anyMatch(PairReview::together)) {
+        if (review.pairs().stream().limit(MAX_PAIRS).anyMatch(PairReview::together)) {
             line("  * one carries the other");
         }
     }
@@ -91,11 +91,11 @@ public final class ReviewText {
     private void vehicles(Review review) {
         line("%nVehicles");
         line("  %-8s %-22s %-15s %8s %9s %9s %9s", "id", "name", "kind", "reports", "path m", "mean m/s", "top m/s");
-        review.ranked().stream().limit(MOST_VEHICLES).map(vid -> vehicle(review, vid)).forEach(vehicle -> line("  %-8d %-22.22s %-15s %8d %9.1f %9.2f %9.2f",
+        review.ranked().stream().limit(MAX_VEHICLES).map(vid -> vehicle(review, vid)).forEach(vehicle -> line("  %-8d %-22.22s %-15s %8d %9.1f %9.2f %9.2f",
                 vehicle.vid(), vehicle.participant().name(), vehicle.participant().kind().code(), vehicle.reports(), vehicle.pathMetres(), vehicle.meanSpeed(),
                 vehicle.topSpeed()));
-        if (review.ranked().size() > MOST_VEHICLES) {
-            line("  and %d more", review.ranked().size() - MOST_VEHICLES);
+        if (review.ranked().size() > MAX_VEHICLES) {
+            line("  and %d more", review.ranked().size() - MAX_VEHICLES);
         }
     }
 
@@ -130,10 +130,10 @@ public final class ReviewText {
         if (!worries.isEmpty()) {
             line("%nWorth a look");
         }
-        worries.stream().limit(MOST_FLAGS).forEach(worry -> line("  %s: %s %.3g %s", worry.who, worry.measure.name(), worry.measure.value().orElse(Double.NaN),
+        worries.stream().limit(MAX_FLAGS).forEach(worry -> line("  %s: %s %.3g %s", worry.who, worry.measure.name(), worry.measure.value().orElse(Double.NaN),
                 worry.measure.unit()));
-        if (worries.size() > MOST_FLAGS) {
-            line("  and %d more", worries.size() - MOST_FLAGS);
+        if (worries.size() > MAX_FLAGS) {
+            line("  and %d more", worries.size() - MAX_FLAGS);
         }
     }
 

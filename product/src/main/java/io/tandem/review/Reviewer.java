@@ -27,15 +27,15 @@ import java.util.stream.IntStream;
 public final class Reviewer {
 
     /** Number of pairs that are listed, the closest of all. */
-    public static final int MOST_PAIRS = 1000;
+    public static final int MAX_PAIRS = 1000;
     /** Number of pairs whose outlines are analysed. */
-    private static final int MOST_CONFLICTS = 200;
+    private static final int MAX_CONFLICTS = 200;
     /** With more vehicles than this the distance envelope of all pairs is not computed. */
-    private static final int MOST_FOR_ENVELOPE = 200;
-    private static final long LEAST_INTERVAL = 10_000_000L;
-    private static final long GREATEST_INTERVAL = 1_000_000_000L;
+    private static final int MAX_ENVELOPE_VEHICLES = 200;
+    private static final long MIN_INTERVAL_NANOS = 10_000_000L;
+    private static final long MAX_INTERVAL_NANOS = 1_000_000_000L;
     /** Number of reports from which a vehicle's report interval is estimated. */
-    private static final int LOOKED_AT = 1000;
+    private static final int INTERVAL_SAMPLES = 1000;
     private static final long MILLISECOND = 1_000_000L;
 
     private final Crew crew;
@@ -72,7 +72,7 @@ public final class Reviewer {
         List<ParticipantTrack> tracks = collector.tracks();
         long interval = interval(tracks);
         progress.accept("Looking for the closest of " + tracks.size() + " vehicles");
-        List<ClosestPairs.Pair> closest = ClosestPairs.find(tracks, interval, MOST_PAIRS);
+        List<ClosestPairs.Pair> closest = ClosestPairs.find(tracks, interval, MAX_PAIRS);
         DetailBudget detail = new DetailBudget(tracks, closest, context, collector.end(), interval);
         progress.accept("Measuring pairs");
         List<PairReview> pairs = pairs(tracks, closest, context, detail, interval);
@@ -88,12 +88,12 @@ public final class Reviewer {
     /** The median time between reports, by which distances are aligned; drop-outs do not count. */
     private static long interval(List<ParticipantTrack> tracks) {
         long[] usual = tracks.stream().map(ParticipantTrack::trace).filter(trace -> trace.count() > 1).mapToLong(Reviewer::usual).sorted().toArray();
-        long median = usual.length == 0 ? GREATEST_INTERVAL : usual[usual.length / 2];
-        return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, LEAST_INTERVAL, GREATEST_INTERVAL);
+        long median = usual.length == 0 ? MAX_INTERVAL_NANOS : usual[usual.length / 2];
+        return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, MIN_INTERVAL_NANOS, MAX_INTERVAL_NANOS);
     }
 
     private static long usual(MotionTrace trace) {
-        long[] steps = IntStream.range(1, Math.min(trace.count(), LOOKED_AT)).mapToLong(row -> trace.timeNanos[row] - trace.timeNanos[row - 1]).sorted().toArray();
+        long[] steps = IntStream.range(1, Math.min(trace.count(), INTERVAL_SAMPLES)).mapToLong(row -> trace.timeNanos[row] - trace.timeNanos[row - 1]).sorted().toArray();
         return steps[steps.length / 2];
     }
 
@@ -103,8 +103,8 @@ public final class Reviewer {
             ClosestPairs.Pair pair = closest.get(from);
             ParticipantTrack one = tracks.get(pair.first());
             ParticipantTrack other = tracks.get(pair.second());
-            Optional<TimeGrid> grid = from < DetailBudget.MOST_PAIRS_DRAWN ? Optional.of(detail.grid()) : Optional.empty();
-            pairs[from] = PairReview.of(one, other, interval, grid, context.together(one.vid(), other.vid()), from < MOST_CONFLICTS);
+            Optional<TimeGrid> grid = from < DetailBudget.MAX_PAIRS_DRAWN ? Optional.of(detail.grid()) : Optional.empty();
+            pairs[from] = PairReview.of(one, other, interval, grid, context.together(one.vid(), other.vid()), from < MAX_CONFLICTS);
         });
         return List.of(pairs);
     }
@@ -119,7 +119,7 @@ public final class Reviewer {
     /** Least and greatest distance of all pairs at the middle of every cell. */
     private static Optional<MinMaxSeries> envelope(List<ParticipantTrack> tracks, TimeGrid grid) {
         long pairs = (long) tracks.size() * (tracks.size() - 1) / 2;
-        if (pairs <= DetailBudget.MOST_PAIRS_DRAWN || tracks.size() > MOST_FOR_ENVELOPE) {
+        if (pairs <= DetailBudget.MAX_PAIRS_DRAWN || tracks.size() > MAX_ENVELOPE_VEHICLES) {
             return Optional.empty();
         }
         BeatGrid middles = new BeatGrid(grid.middle(0), grid.cell(), grid.count());
@@ -155,7 +155,7 @@ public final class Reviewer {
         note(notes, changes > 0, "Settings were changed while the run lasted, " + (changes == 1 ? "once" : changes + " times") + ": see CHANGED among the events. Areas are drawn as they began.");
         note(notes, silent > 0, silent + " of " + tracks.size() + " participants were never heard.");
         note(notes, refused > 0, refused + " reports were left out: not later than the one before, or not numbers.");
-        note(notes, collector.strangers() > 0, collector.strangers() + " reports came from vehicles that do not take part.");
+        note(notes, collector.unknownReports() > 0, collector.unknownReports() + " reports came from vehicles that do not take part.");
         return notes;
     }
 

@@ -30,7 +30,7 @@ class AddedColumnTest {
     private Path folder;
 
     @Test
-    void aLineInTheSchemaTakesAColumnEverywhere() throws Exception {
+    void oneLineInTheSchemaAddsAColumnEverywhere() throws Exception {
         compile(Files.readString(SCHEMA).replaceFirst("\\);\n", "),\n" + LINES));
 
         List<String> arrived = journey("slip_rad", "gear", "engine_rpm");
@@ -41,7 +41,7 @@ class AddedColumnTest {
     }
 
     @Test
-    void everyColumnThatIsNotHashedArrivesAndLeavesTheHash() throws Exception {
+    void columnsOutsideTheHashArriveAndDoNotChangeIt() throws Exception {
         List<String> names = Arrays.stream(ReportColumn.values()).filter(column -> column.form().isReal() && !column.hashed())
                 .map(ReportColumn::columnName).toList();
 

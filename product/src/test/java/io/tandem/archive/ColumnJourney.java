@@ -37,8 +37,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A program that gives the last vehicle of a batch a value in the named columns, takes the batch through everything that carries reports, and
- * prints the values that arrive, a line for each way. {@link AddedColumnTest} runs it with columns that the product does not have.
+ * A program that sets the named columns of the last vehicle of a batch, passes the batch through everything that carries reports, and
+ * prints the values that arrive, a line for each path. {@link AddedColumnTest} runs it with columns that the product does not have.
  */
 final class ColumnJourney {
 
@@ -93,7 +93,7 @@ final class ColumnJourney {
     }
 
     private void wire() throws Exception {
-        try (Kept link = new Kept()) {
+        try (QueueLink link = new QueueLink()) {
             MessageSender sender = new MessageSender(link, Optional.empty(), () -> 0, SOMEWHERE);
             DatagramFilter filter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e9, 1_000, 4));
             MessageReceiver receiver = new MessageReceiver(filter, new Listener(), () -> 0);
@@ -147,7 +147,7 @@ final class ColumnJourney {
         print("document", read);
     }
 
-    /** Only of the columns that frames have. */
+    /** Only for the columns of frames. */
     private void frame() {
         FrameBuilder builder = new FrameBuilder(Sample.participants(2));
         builder.accept(reports);
@@ -177,8 +177,8 @@ final class ColumnJourney {
         return state.hash();
     }
 
-    /** Keeps what is sent until it is received. */
-    private static final class Kept implements Link {
+    /** Queues sent datagrams until they are received. */
+    private static final class QueueLink implements Link {
 
         private final List<ByteBuffer> datagrams = new ArrayList<>();
 

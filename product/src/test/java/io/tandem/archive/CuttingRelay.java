@@ -16,7 +16,7 @@ final class CuttingRelay implements AutoCloseable {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ServerSocket serverSocket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final AtomicLong limit = new AtomicLong(NEVER);
     private final AtomicInteger cuts = new AtomicInteger();
@@ -24,11 +24,11 @@ final class CuttingRelay implements AutoCloseable {
 
     CuttingRelay(int behind) throws IOException {
         this.behind = behind;
-        Thread.ofVirtual().start(this::welcome);
+        Thread.ofVirtual().start(this::accept);
     }
 
     int port() {
-        return door.getLocalPort();
+        return serverSocket.getLocalPort();
     }
 
     int cuts() {
@@ -40,10 +40,10 @@ final class CuttingRelay implements AutoCloseable {
         limit.set(bytes);
     }
 
-    private void welcome() {
+    private void accept() {
         try {
             while (true) {
-                Socket client = door.accept();
+                Socket client = serverSocket.accept();
                 Socket server = new Socket(InetAddress.getLoopbackAddress(), behind);
                 sockets.addAll(List.of(client, server));
                 AtomicLong asked = new AtomicLong();
@@ -75,7 +75,7 @@ final class CuttingRelay implements AutoCloseable {
     @Override
     public void close() {
         try {
-            door.close();
+            serverSocket.close();
             for (Socket socket : sockets) {
                 socket.close();
             }

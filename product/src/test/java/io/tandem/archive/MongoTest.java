@@ -36,12 +36,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs written to a MongoDB can be read back, and a database that misbehaves does no harm. Over the real protocol. */
+/** Runs written to MongoDB are read back, and failures of the database do not affect the run. Over the real protocol. */
 class MongoTest {
 
     private static final MongoWriter.QueueLimits SHORT = new MongoWriter.QueueLimits(1000, 1000);
 
-    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final List<String> notices = new CopyOnWriteArrayList<>();
     private final List<MongoServer> servers = new ArrayList<>();
 
     @AfterEach
@@ -50,10 +50,10 @@ class MongoTest {
     }
 
     @Test
-    void whatWasWrittenIsToldAgainBitForBitAndInOrder() throws Exception {
+    void storedRunIsReplayedBitForBitAndInOrder() throws Exception {
         String uri = start(0);
         TapLog live = new TapLog();
-        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, notices::add)) {
             for (Tap tap : List.of(live, writer)) {
                 Sample.run(tap, 3, 50);
                 tap.received(Sample.fix());
@@ -72,13 +72,13 @@ class MongoTest {
             assertThat(recorded.info()).usingRecursiveComparison().isEqualTo(Sample.INFO);
         }
         assertThat(again.lines).isEqualTo(live.lines);
-        assertThat(said).containsExactly("Wrote 150 reports to " + uri + " as run row.");
+        assertThat(notices).containsExactly("Wrote 150 reports to " + uri + " as run row.");
     }
 
     @Test
-    void everyReportIsADocumentThatTheDatabaseCanBeAskedFor() throws Exception {
+    void everyReportIsADocumentThatCanBeQueried() throws Exception {
         String uri = start(0);
-        try (MongoWriter writer = new MongoWriter(address(uri + "/range"), "row", Sample.INFO, said::add)) {
+        try (MongoWriter writer = new MongoWriter(address(uri + "/range"), "row", Sample.INFO, notices::add)) {
             Sample.run(writer, 3, 20);
         }
 
@@ -99,47 +99,47 @@ class MongoTest {
     }
 
     @Test
-    void aDatabaseThatStartsLateGetsTheWholeRun() throws Exception {
+    void databaseThatStartsLateReceivesTheWholeRun() throws Exception {
         int port = FreePort.next();
         String uri = "mongodb://127.0.0.1:" + port;
-        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, notices::add)) {
             Sample.begin(writer, 3);
             Sample.beats(writer, 3, 0, 10);
-            eventually(() -> said.stream().anyMatch(line -> line.contains("nobody listens there") && line.contains("Fix: ")));
+            eventually(() -> notices.stream().anyMatch(line -> line.contains("nobody listens there") && line.contains("Fix: ")));
             start(port);
             eventually(() -> writer.written() == 30);
             Sample.beats(writer, 3, 10, 20);
         }
 
-        assertThat(said).anyMatch(line -> line.contains("answers; the run is written to it as row."));
-        assertThat(said).endsWith("Wrote 60 reports to " + uri + " as run row.");
+        assertThat(notices).anyMatch(line -> line.contains("answers; the run is written to it as row."));
+        assertThat(notices).endsWith("Wrote 60 reports to " + uri + " as run row.");
         assertThat(replayed(uri)).isEqualTo(60);
     }
 
     @Test
-    void aDatabaseKilledInMidRunIsFoundAgainAndGetsWhatWasQueued() throws Exception {
+    void databaseRestartedDuringTheRunReceivesTheQueue() throws Exception {
         int port = FreePort.next();
         String uri = start(port);
-        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, notices::add)) {
             Sample.begin(writer, 3);
             Sample.beats(writer, 3, 0, 10);
             eventually(() -> writer.written() == 30);
             servers.getFirst().shutdownNow();
             Sample.beats(writer, 3, 10, 20);
-            eventually(() -> said.stream().anyMatch(line -> line.contains("does not answer")));
+            eventually(() -> notices.stream().anyMatch(line -> line.contains("does not answer")));
             start(port);
             eventually(() -> writer.written() == 60);
         }
 
-        assertThat(said.getLast()).isEqualTo("Wrote 60 reports to " + uri + " as run row.");
+        assertThat(notices.getLast()).isEqualTo("Wrote 60 reports to " + uri + " as run row.");
     }
 
     /** The database stores a batch and the connection breaks before the acknowledgement: the batch is sent again. */
     @Test
-    void nothingIsWrittenTwiceAfterAConnectionBroke() throws Exception {
+    void nothingIsWrittenTwiceAfterAConnectionFailure() throws Exception {
         String uri = start(0);
         try (CuttingRelay relay = new CuttingRelay(servers.getFirst().getLocalAddress().getPort());
-                MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + relay.port()), "row", Sample.INFO, said::add)) {
+                MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + relay.port()), "row", Sample.INFO, notices::add)) {
             eventually(() -> databaseHas(uri, "runs", 1));
             relay.cutBeforeTheNextAnswerToMoreThan(10_000);
             Sample.run(writer, 100, 10);
@@ -147,8 +147,8 @@ class MongoTest {
             assertThat(relay.cuts()).isEqualTo(1);
         }
 
-        assertThat(said).anyMatch(line -> line.contains("does not answer"));
-        assertThat(said.getLast()).startsWith("Wrote 1000 reports").doesNotContain("dropped");
+        assertThat(notices).anyMatch(line -> line.contains("does not answer"));
+        assertThat(notices.getLast()).startsWith("Wrote 1000 reports").doesNotContain("dropped");
         try (MongoClient client = MongoClients.create(uri)) {
             MongoDatabase database = client.getDatabase("tandem");
             assertThat(database.getCollection("reports").countDocuments()).isEqualTo(1000);
@@ -165,12 +165,12 @@ class MongoTest {
 
     /** By the processor time of the writer's own thread: the database, which is written in Java here, has a machine of its own elsewhere. */
     @Test
-    void writerManagesTenThousandDocumentsPerSecondAndTheRunOnlyCopies() throws Exception {
+    void writerStoresTenThousandDocumentsPerSecondAndCallersOnlyCopy() throws Exception {
         String uri = start(0);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long writerNanos;
         long runNanos;
-        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, notices::add)) {
             Sample.begin(writer, 1000);
             List<Reports> beats = IntStream.range(0, 50).mapToObj(beat -> Sample.beat(1000, beat)).toList();
             long before = threads.getCurrentThreadCpuTime();
@@ -188,8 +188,8 @@ class MongoTest {
     }
 
     @Test
-    void aFullQueueDropsAndCountsAndNeverMakesTheRunWait() throws Exception {
-        MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + FreePort.next()), "row", Sample.INFO, said::add, SHORT);
+    void fullQueueDropsAndCountsWithoutDelayingTheRun() throws Exception {
+        MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + FreePort.next()), "row", Sample.INFO, notices::add, SHORT);
         Sample.begin(writer, 100);
 
         long began = System.nanoTime();
@@ -200,22 +200,22 @@ class MongoTest {
 
         assertThat(seconds).isLessThan(5);
         assertThat(writer.dropped()).isEqualTo(100_000 + 100 + 3);
-        assertThat(said.getLast()).contains("Wrote 0 reports", "dropped 100000 reports and 103 other messages", "The recording has them");
+        assertThat(notices.getLast()).contains("Wrote 0 reports", "dropped 100000 reports and 103 other messages", "The recording has them");
     }
 
     /** It accepts connections and data, and never answers. */
     @Test
-    void aDatabaseThatNeverAnswersDelaysTheEndOnlyForTheGrace() throws Exception {
+    void unresponsiveDatabaseDelaysTheEndByTheGracePeriodAtMost() throws Exception {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> swallow(mute));
-            MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + mute.getLocalPort()), "row", Sample.INFO, said::add, SHORT);
+            MongoWriter writer = new MongoWriter(address("mongodb://127.0.0.1:" + mute.getLocalPort()), "row", Sample.INFO, notices::add, SHORT);
             Sample.run(writer, 3, 10);
 
             long began = System.nanoTime();
             writer.close();
 
             assertThat((System.nanoTime() - began) / 1e9).isLessThan(5);
-            assertThat(said.getLast()).contains("dropped 30 reports");
+            assertThat(notices.getLast()).contains("dropped 30 reports");
         }
     }
 
@@ -230,34 +230,34 @@ class MongoTest {
     }
 
     @Test
-    void anUnknownHostIsToldWithACure() throws Exception {
-        MongoWriter writer = new MongoWriter(address("mongodb://no-such-host.invalid/db"), "row", Sample.INFO, said::add, SHORT);
-        eventually(() -> !said.isEmpty());
+    void unknownHostIsReportedWithACure() throws Exception {
+        MongoWriter writer = new MongoWriter(address("mongodb://no-such-host.invalid/db"), "row", Sample.INFO, notices::add, SHORT);
+        eventually(() -> !notices.isEmpty());
         writer.close();
 
-        assertThat(said.getFirst()).contains("its host is unknown", "Fix: ");
+        assertThat(notices.getFirst()).contains("its host is unknown", "Fix: ");
     }
 
     @Test
-    void aNameThatIsTakenGetsANumber() throws Exception {
+    void existingRunNameGetsANumber() throws Exception {
         String uri = start(0);
         for (long start : new long[] {1, 2}) {
             Provenance began = new Provenance("0.1.0", "Three in a row", List.of(), Sample.SITE, 7, start, "lab-1");
-            try (MongoWriter writer = new MongoWriter(address(uri), "row", began, said::add)) {
+            try (MongoWriter writer = new MongoWriter(address(uri), "row", began, notices::add)) {
                 Sample.run(writer, 1, (int) start);
             }
         }
 
-        assertThat(said.getLast()).contains("as run row-2");
+        assertThat(notices.getLast()).contains("as run row-2");
         assertThat(replayed(uri + "/?run=latest")).isEqualTo(2);
         assertThatThrownBy(() -> MongoRecording.open(uri)).isInstanceOf(MistakeException.class).hasMessageContaining("There are 2 runs: row-2, row.");
         assertThatThrownBy(() -> MongoRecording.open(uri + "/?run=raw")).isInstanceOf(MistakeException.class).hasMessageContaining("There is no run raw");
     }
 
     @Test
-    void documentsOfOthersArePassedOverAndCounted() throws Exception {
+    void foreignDocumentsAreSkippedAndCounted() throws Exception {
         String uri = start(0);
-        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, said::add)) {
+        try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, notices::add)) {
             Sample.run(writer, 1, 5);
         }
         try (MongoClient client = MongoClients.create(uri)) {
@@ -271,7 +271,7 @@ class MongoTest {
     }
 
     @Test
-    void aDatabaseWithoutRunsOrWithRunsOfOthersIsToldSo() throws Exception {
+    void databaseWithoutRunsOrWithForeignRunsIsAMistake() throws Exception {
         String uri = start(0);
         assertThatThrownBy(() -> MongoRecording.open(uri)).isInstanceOf(MistakeException.class).hasMessageContaining("There are no runs");
         try (MongoClient client = MongoClients.create(uri)) {
@@ -286,7 +286,7 @@ class MongoTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost:27017", "http://localhost", "mongodb://", "mongodb://host:port/db", "mongodb://host:99999/db",
         "mongodb://user:sec@ret@host/db", "mongodb:// /", ""})
-    void anAddressThatIsNoneIsTheCallersMistakeAndKeepsItsSecret(String text) {
+    void invalidAddressIsAMistakeThatHidesThePassword(String text) {
         assertThatThrownBy(() -> address(text)).isInstanceOf(MistakeException.class).hasMessageContaining("Fix: ").hasMessageNotContaining("ret@host");
     }
 
@@ -298,7 +298,7 @@ class MongoTest {
     }
 
     @Test
-    void theRunIsTakenFromTheAddressAndOtherOptionsAreLeft() throws Exception {
+    void runIsTakenFromTheAddressAndOtherOptionsAreKept() throws Exception {
         MongoAddress both = address("mongodb://ann:pw@h/db?run=a-1&w=1");
 
         assertThat(both.run()).contains("a-1");

@@ -47,7 +47,7 @@ class RecordingDatabaseTest {
 
     @TempDir
     private Path folder;
-    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final List<String> notices = new CopyOnWriteArrayList<>();
 
     @BeforeAll
     static void recordARun() throws Exception {
@@ -55,12 +55,12 @@ class RecordingDatabaseTest {
     }
 
     /** A recording of the test's own. */
-    private Path fresh() throws Exception {
+    private Path newRecording() throws Exception {
         return Files.copy(recording, folder.resolve("row.mcap"));
     }
 
     @Test
-    void reportsAreAllThereAndGroupedByVehicle() throws Exception {
+    void reportsAreCompleteAndGroupedByVehicle() throws Exception {
         String answer = ask("select vid, count(*) as n, max(speed_mps) as top from reports group by vid order by vid", ResultFormat.CSV);
 
         assertThat(answer).isEqualTo("vid,n,top\n101,200,1.0\n102,200,2.0\n103,200,3.0\n");
@@ -68,17 +68,17 @@ class RecordingDatabaseTest {
 
     /** The CSV exporter is another path over the same recording. */
     @Test
-    void columnsOfReportsHoldWhatTheTableOfCommaSeparatedValuesHolds() throws Exception {
+    void columnsOfReportsEqualThoseOfTheCsvExport() throws Exception {
         String[] lines = export().split("\n");
         String columns = lines[0];
         String answer = ask("select " + columns + " from reports order by t_ns, vid", ResultFormat.CSV);
 
-        List<String> theirs = Stream.of(lines).skip(1).map(RecordingDatabaseTest::withNumbersAlike).toList();
-        assertThat(answer.lines().skip(1).map(RecordingDatabaseTest::withNumbersAlike)).containsExactlyElementsOf(theirs);
+        List<String> theirs = Stream.of(lines).skip(1).map(RecordingDatabaseTest::normalised).toList();
+        assertThat(answer.lines().skip(1).map(RecordingDatabaseTest::normalised)).containsExactlyElementsOf(theirs);
     }
 
     /** 0 and 0.0 are one number. */
-    private static String withNumbersAlike(String line) {
+    private static String normalised(String line) {
         return line.replaceAll("\\b(\\d+)\\.0(?=,|$)", "$1");
     }
 
@@ -103,7 +103,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void distancesBringReportsOfDifferentTimesToTheBeat() throws Exception {
+    void distancesExtrapolateReportsToTheBeat() throws Exception {
         Path late = folder.resolve("late.mcap");
         try (Recorder recorder = new Recorder(late, Sample.INFO, System::nanoTime)) {
             Sample.begin(recorder, 2);
@@ -119,7 +119,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void aRunThatWasSetAgainHasTwoTakesThatAreNotMixed() throws Exception {
+    void takesOfARestartedRunAreNotMixed() throws Exception {
         Path reset = folder.resolve("reset.mcap");
         try (Recorder recorder = new Recorder(reset, Sample.INFO, System::nanoTime)) {
             Sample.begin(recorder, 2);
@@ -150,7 +150,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void severalRunsAreAskedAtOnceAndNamesakesAreToldApart() throws Exception {
+    void severalRunsAreQueriedAndEqualNamesDistinguished() throws Exception {
         Path other = Sample.record(Files.createDirectory(folder.resolve("other")).resolve("row.mcap"), 1, 10);
 
         JsonNode rows = json(List.of(recording, other), "select run, count(*) as n from reports group by run order by run");
@@ -159,20 +159,20 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void theSecondQuestionFindsTheTablesMade() throws Exception {
-        Path mine = fresh();
+    void secondQueryUsesTheCachedTables() throws Exception {
+        Path mine = newRecording();
         assertThat(count(mine)).isEqualTo(600);
-        assertThat(said).anyMatch(line -> line.contains("first time"));
-        said.clear();
+        assertThat(notices).anyMatch(line -> line.contains("first time"));
+        notices.clear();
 
         assertThat(count(mine)).isEqualTo(600);
 
-        assertThat(said).isEmpty();
+        assertThat(notices).isEmpty();
     }
 
     @Test
-    void aRecordingThatChangedIsReadAnew() throws Exception {
-        Path mine = fresh();
+    void changedRecordingIsLoadedAgain() throws Exception {
+        Path mine = newRecording();
         count(mine);
         Sample.record(mine, VEHICLES, 7);
 
@@ -180,20 +180,20 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void aRecordingOfTheSameSizeAndAnotherTimeIsReadAnew() throws Exception {
-        Path mine = fresh();
+    void recordingOfTheSameSizeAndAnotherTimeIsLoadedAgain() throws Exception {
+        Path mine = newRecording();
         count(mine);
-        said.clear();
+        notices.clear();
         Files.setLastModifiedTime(mine, FileTime.fromMillis(1_000_000));
 
         count(mine);
 
-        assertThat(said).anyMatch(line -> line.contains("first time"));
+        assertThat(notices).anyMatch(line -> line.contains("first time"));
     }
 
     @Test
-    void tablesThatAreDamagedAreMadeAnew() throws Exception {
-        Path mine = fresh();
+    void damagedTablesAreCreatedAgain() throws Exception {
+        Path mine = newRecording();
         count(mine);
         Path cache = folder.resolve("row.mcap.cache");
         byte[] whole = Files.readAllBytes(cache);
@@ -205,8 +205,8 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void twoWhoAskAtOnceForTheFirstTimeBothGetTheWholeAnswer() throws Exception {
-        Path mine = fresh();
+    void concurrentFirstQueriesGetCompleteResults() throws Exception {
+        Path mine = newRecording();
         Callable<Integer> asking = () -> count(mine);
 
         try (ExecutorService two = Executors.newFixedThreadPool(2)) {
@@ -221,17 +221,17 @@ class RecordingDatabaseTest {
 
     /** A folder of that name blocks even a user who may write everywhere. */
     @Test
-    void tablesAreKeptElsewhereWhenTheyCannotBeKeptBesideTheRecording() throws Exception {
-        Path mine = fresh();
+    void tablesAreStoredInTheUserFolderIfTheRecordingsFolderIsNotWritable() throws Exception {
+        Path mine = newRecording();
         Files.createDirectory(folder.resolve("row.mcap.cache"));
         Files.writeString(folder.resolve("row.mcap.cache/full"), "");
 
         assertThat(count(mine)).isEqualTo(600);
-        assertThat(said).anyMatch(line -> line.contains("elsewhere"));
-        said.clear();
+        assertThat(notices).anyMatch(line -> line.contains("elsewhere"));
+        notices.clear();
 
         assertThat(count(mine)).isEqualTo(600);
-        assertThat(said).isEmpty();
+        assertThat(notices).isEmpty();
     }
 
     private int count(Path mine) throws Exception {
@@ -239,7 +239,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void anUnfinishedRecordingIsAskedUpToItsLastWholeChunk() throws Exception {
+    void unfinishedRecordingIsQueriedUpToItsLastCompleteChunk() throws Exception {
         byte[] whole = Files.readAllBytes(recording);
         Path cut = Files.write(folder.resolve("cut.mcap"), Arrays.copyOf(whole, whole.length - 100));
 
@@ -249,7 +249,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void whatIsNoRecordingIsTheCallersMistake() throws Exception {
+    void fileThatIsNoRecordingIsAMistake() throws Exception {
         Path garbage = Files.writeString(folder.resolve("garbage.mcap"), "This is not it.");
 
         assertThatThrownBy(() -> json(List.of(garbage), "from runs")).isInstanceOf(MistakeException.class).hasMessageContaining("not an MCAP file");
@@ -258,7 +258,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void aQuestionThatIsWrongOrDoesMoreThanReadIsTheCallersMistake() throws Exception {
+    void invalidOrWritingQueryIsAMistake() throws Exception {
         List<String> questions = List.of("select vd from reports", "selekt 1", "from nowhere", "", "create table mine (a integer)",
                 "delete from tables_1.reports", "copy (select 1) to 'out.csv'", "attach 'other.db'", "select * from read_csv('/etc/passwd')",
                 "select * from '/etc/passwd'", "set enable_external_access = true", "install httpfs", "load httpfs", "export database 'out'",
@@ -272,12 +272,12 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void aMistakeInAQuestionIsToldInTheDatabasesWords() {
+    void mistakeInAQueryHasTheDatabasesMessage() {
         assertThatThrownBy(() -> ask("select vd from reports", ResultFormat.TABLE)).hasMessageContaining("\"vd\" not found").hasMessageContaining("\"vid\"");
     }
 
     @Test
-    void aTableIsAlignedAndItsNumbersAreShort() throws Exception {
+    void tableIsAlignedWithRoundedNumbers() throws Exception {
         String answer = ask("select vid, name, vid / 3.0 as third, null as nothing from vehicles order by vid limit 2", ResultFormat.TABLE);
 
         assertThat(answer).isEqualTo("""
@@ -299,7 +299,7 @@ class RecordingDatabaseTest {
     }
 
     @Test
-    void aDuckDbFileHoldsEveryViewAndStandsAlone() throws Exception {
+    void duckDbFileHasEveryViewAndIsSelfContained() throws Exception {
         Path file = folder.resolve("row.duckdb");
         try (RecordingDatabase archive = open(List.of(recording))) {
             archive.writeDuckDb(file);
@@ -325,7 +325,7 @@ class RecordingDatabaseTest {
     }
 
     private RecordingDatabase open(List<Path> recordings) throws Exception {
-        return RecordingDatabase.open(recordings, folder.resolve("elsewhere"), said::add);
+        return RecordingDatabase.open(recordings, folder.resolve("elsewhere"), notices::add);
     }
 
     private String ask(String question, ResultFormat form) throws Exception {

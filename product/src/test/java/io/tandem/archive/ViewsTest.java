@@ -73,7 +73,7 @@ class ViewsTest {
     }
 
     @Test
-    void estimateHoldsWhatAVehicleBelievedOfItselfAndOfOthers() throws Exception {
+    void estimateHasOwnStateAndTrackedObjects() throws Exception {
         JsonNode estimate = ask("from estimates").get(0);
         JsonNode sighting = ask("select s.*, e.x_m as from_x_m from sightings s join estimates e using (run, take, vid, t_ns)").get(0);
 
@@ -93,7 +93,7 @@ class ViewsTest {
     }
 
     @Test
-    void fixHoldsWhatTheDeviceSaidAndWhereThatIsOnTheSite() throws Exception {
+    void fixHasTheSentValuesAndTheSitePosition() throws Exception {
         JsonNode fix = ask("from fixes where via = 'nmea' and vid = 102").get(0);
 
         assertThat(columns(fix)).containsExactly("run", "t_s", "arrived_s", "vid", "name", "lat_deg", "lon_deg", "height_m", "x_m", "y_m", "z_m",
@@ -115,7 +115,7 @@ class ViewsTest {
     }
 
     @Test
-    void whatADeviceDidNotSayIsNull() throws Exception {
+    void missingValuesOfAFixAreNull() throws Exception {
         JsonNode fix = ask("from fixes where via = 'gpx'").get(0);
 
         assertThat(fix.get("y_m").asDouble()).isCloseTo(1847.3, within(1.0));
@@ -125,7 +125,7 @@ class ViewsTest {
     }
 
     @Test
-    void fixOfSomeoneWhoNeverJoinedHasNoName() throws Exception {
+    void fixOfAnUnknownParticipantHasNoName() throws Exception {
         JsonNode rows = ask("select vid, name, count(*) as n from fixes group by all order by vid");
 
         assertThat(rows.toString()).isEqualTo("[{\"vid\":102,\"name\":\"car, \\\"102\\\"\",\"n\":2},{\"vid\":999,\"name\":null,\"n\":1}]");
@@ -140,7 +140,7 @@ class ViewsTest {
     }
 
     @Test
-    void linkHoldsEveryFigureOfItsHost() throws Exception {
+    void linkHasAllStatisticsOfItsHost() throws Exception {
         JsonNode link = ask("from links where host = 'host.a' and t_s = 3").get(0);
 
         assertThat(link.toString()).isEqualTo("{\"run\":\"devices\",\"t_s\":3.0,\"host\":\"host.a\",\"vehicles\":3,\"rate_hz\":10.5,\"sent\":300,"
@@ -148,7 +148,7 @@ class ViewsTest {
     }
 
     @Test
-    void hostThatIsNotKnownWellHasNulls() throws Exception {
+    void unknownStatisticsOfAHostAreNull() throws Exception {
         JsonNode link = ask("from links where host like 'ph%' and take = 2").get(0);
 
         assertThat(link.get("host").asText()).isEqualTo("phöne, \"b\"");

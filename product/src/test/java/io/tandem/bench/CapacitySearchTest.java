@@ -30,7 +30,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void searchNeverGoesBeyondTheMost() throws IOException {
+    void searchStaysBelowTheLimit() throws IOException {
         int largest = search(1_000, 5_000, 1_000_000);
 
         assertThat(largest).isEqualTo(5_000);
@@ -38,7 +38,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void firstIsNoMoreThanTheMost() throws IOException {
+    void firstTrialIsWithinTheLimit() throws IOException {
         int largest = search(1_000, 10, 1_000_000);
 
         assertThat(largest).isEqualTo(10);
@@ -46,7 +46,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void machineThatCarriesNothingIsToldSo() throws IOException {
+    void resultIsZeroIfNothingPasses() throws IOException {
         int largest = search(1_000, 5_000, 0);
 
         assertThat(largest).isZero();

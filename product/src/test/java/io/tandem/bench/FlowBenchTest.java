@@ -39,16 +39,16 @@ class FlowBenchTest {
         assertThat(point.density() * point.speed()).as("density times speed is flow").isCloseTo(point.flow(), within(0.15 * point.flow()));
     }
 
-    /** Highway Capacity Manual, 6th edition: 2,400 cars per hour and lane at the most; with lorries among them, motorways carry 1,800 and more. */
+    /** Highway Capacity Manual, 6th edition: at most 2,400 cars per hour and lane; motorways with lorries carry at least 1,800. */
     @ParameterizedTest
     @EnumSource
-    void laneCarriesAsManyAsRealOnesDo(Law law) throws Exception {
-        assertThat(SHORT.measure(law, 27).flow()).isBetween(FlowDensityBand.LEAST_CAPACITY, FlowDensityBand.MOST_FLOW);
+    void capacityIsThatOfRealMotorways(Law law) throws Exception {
+        assertThat(SHORT.measure(law, 27).flow()).isBetween(FlowDensityBand.MIN_CAPACITY_PER_HOUR, FlowDensityBand.MAX_FLOW_PER_HOUR);
     }
 
-    /** A hundred on a kilometre, all at 72 km/h, are 7,200 an hour. */
+    /** A hundred vehicles per kilometre at 72 km/h are 7,200 per hour. */
     @Test
-    void detectorsCountThoseWhoPass() {
+    void detectorsCountPassingVehicles() {
         RingDetectors detectors = new RingDetectors(100);
         Reports reports = new Reports();
         reports.resize(100);
@@ -66,9 +66,9 @@ class FlowBenchTest {
         assertThat(detectors.meanSpeed()).isCloseTo(20, within(1e-9));
     }
 
-    /** The corners of the published numbers: 18.5 at 130 km/h and 2,400 an hour, a jam of 150, one of 110. */
+    /** Corners from the published numbers: 18.5 per km at 130 km/h and 2,400 per hour, jam densities of 150 and 110 per km. */
     @Test
-    void bandEndsWhereThePublishedNumbersDo() {
+    void bandHasTheCornersOfThePublishedNumbers() {
         assertThat(FlowDensityBand.most(18)).isEqualTo(18 * 130);
         assertThat(FlowDensityBand.most(25)).isEqualTo(2400);
         assertThat(FlowDensityBand.most(100)).isEqualTo(1000);
@@ -79,7 +79,7 @@ class FlowBenchTest {
     }
 
     @Test
-    void itIsToldToProgramsAndDrawn() throws Exception {
+    void resultIsPrintedAsJsonAndDrawn() throws Exception {
         Path svg = folder.resolve("flow.svg");
 
         run("--densities 5,15 --seconds 20 -o json --svg " + svg);
@@ -99,7 +99,7 @@ class FlowBenchTest {
         "--seconds 0 | --seconds positive",
         "--svg nowhere/flow.svg | The diagram cannot be written"
     })
-    void mistakesAreToldBeforeAnybodyWaits(String words, String what) throws Exception {
+    void mistakesAreReportedBeforeTheMeasurement(String words, String what) throws Exception {
         int code = run(words);
 
         assertThat(code).isEqualTo(ExitCode.CALLERS_MISTAKE);

@@ -11,7 +11,7 @@ class TrialResultTest {
     private static final TrialResult GOOD = new TrialResult(1_000, 0.9, 0.5, 0.6, 0, 10_000, 0, 1.2, 0.1, 20);
 
     @Test
-    void everyWayToFailHasItsName() {
+    void everyFailureHasItsReason() {
         assertThat(GOOD.objection(10)).isEmpty();
         assertThat(new TrialResult(1_000, 0.9, 0.2, 0.6, 0, 10_000, 0, 1, 0.1, 20).objection(10)).isEqualTo("Core's margin");
         assertThat(new TrialResult(1_000, 0.9, 0.5, 0.1, 0, 10_000, 0, 1, 0.1, 20).objection(10)).isEqualTo("hosts' margin");
@@ -22,7 +22,7 @@ class TrialResultTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() throws IOException {
+    void writtenResultIsReadBack() throws IOException {
         assertThat(TrialResult.read(GOOD.json())).isEqualTo(GOOD);
         assertThat(TrialResult.read(TrialResult.none(7).json())).isEqualTo(TrialResult.none(7));
     }

@@ -9,7 +9,7 @@ class MinMaxSeriesTest {
     private static final long SECOND = 1_000_000_000L;
 
     @Test
-    void noPeakIsLostHoweverFewTheCells() {
+    void noPeakIsLostWithFewCells() {
         TimeGrid grid = TimeGrid.over(1000 * SECOND, SECOND, 10);
 
         MinMaxSeries extremes = MinMaxSeries.of(grid, 1001, i -> i * SECOND, i -> i == 333 ? 50 : i == 334 ? -50 : 1, SECOND);

@@ -19,7 +19,7 @@ class PlannerTallyTest {
     }
 
     @Test
-    void outcomesAndTimesAreThoseThatWereTold() {
+    void outcomesAndTimesAreCounted() {
         for (int i = 0; i < 100; i++) {
             say(7, Outcome.TAKEN, i / 1e3);
         }
@@ -39,7 +39,7 @@ class PlannerTallyTest {
     }
 
     @Test
-    void aRunThatStartsAgainIsCountedAnew() {
+    void countsRestartWithTheRun() {
         tally.runState(SimTime.ZERO, RunState.SET);
         tally.runState(SimTime.ZERO, RunState.GO);
         say(7, Outcome.TAKEN, 0.1);

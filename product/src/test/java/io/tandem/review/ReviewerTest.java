@@ -28,7 +28,7 @@ class ReviewerTest {
     }
 
     @Test
-    void closestApproachIsWhereTheLinesSay() throws Exception {
+    void closestApproachIsThatOfTheGeometry() throws Exception {
         Review review = MadeUpRun.review(passing());
 
         PairReview pair = review.pairs().getFirst();
@@ -54,7 +54,7 @@ class ReviewerTest {
 
     /** A walker at 1.5 m/s for 10 s who goes 50 m away while the run is paused. */
     @Test
-    void movementInAPauseIsNoPathOfTheTest() throws Exception {
+    void movementDuringAPauseIsNotPartOfThePath() throws Exception {
         Path file = MadeUpRun.recordPaused(folder.resolve("paused.mcap"), MadeUpRun.mover(900, 0, 0, 1.5, 0), 30, 40);
 
         VehicleReview walker = MadeUpRun.review(file).vehicles().getFirst();
@@ -65,7 +65,7 @@ class ReviewerTest {
     }
 
     @Test
-    void aDropOutStaysAHoleWithTheBoundOfWhatMayHideInIt() throws Exception {
+    void dropOutIsAHoleWithALowerBound() throws Exception {
         Mover silent = new Mover(102, "car-102", 100, 8, -10, 0, beat -> beat > 95 && beat < 105);
         Path file = MadeUpRun.record(folder.resolve("hole.mcap"), "Hole", 20, MadeUpRun.mover(101, -100, 0, 10, 0), silent);
 
@@ -84,7 +84,7 @@ class ReviewerTest {
     }
 
     @Test
-    void anEncounterCountsOnceThoughBothAreTold() throws Exception {
+    void encounterOfTwoAlertsCountsOnce() throws Exception {
         Review review = MadeUpRun.review(passing());
 
         assertThat(review.alertCount()).isEqualTo(1);
@@ -92,7 +92,7 @@ class ReviewerTest {
     }
 
     @Test
-    void whoeverRidesWithAnotherIsInNoConflict() throws Exception {
+    void passengersHaveNoConflictWithTheirVehicle() throws Exception {
         Path file = MadeUpRun.record(folder.resolve("ride.mcap"), "Ride", 5, MadeUpRun.mover(101, 0, 0, 5, 0), MadeUpRun.mover(102, 0, 0, 5, 0));
         ReviewContext riding = new ReviewContext(MapFeatures.none(), List.of(), List.of(), Map.of(), Map.of(102, Set.of(101)), Set.of(), Optional.empty(), List.of());
 
@@ -103,7 +103,7 @@ class ReviewerTest {
     }
 
     @Test
-    void backgroundComesLastAndPlatoonsFirst() throws Exception {
+    void platoonsRankFirstAndBackgroundLast() throws Exception {
         Path file = MadeUpRun.record(folder.resolve("rank.mcap"), "Rank", 5, MadeUpRun.mover(1, 0, 0, 5, 0), MadeUpRun.mover(2, 0, 3, 5, 0),
                 MadeUpRun.mover(3, 500, 0, 5, 0), MadeUpRun.mover(4, 900, 0, 5, 0));
         ReviewContext context = new ReviewContext(MapFeatures.none(), List.of(), List.of(List.of(4, 3)), Map.of(), Map.of(), Set.of(1), Optional.empty(), List.of());
@@ -115,7 +115,7 @@ class ReviewerTest {
     }
 
     @Test
-    void moreThanAThousandPairsAreCutToTheClosestThousand() throws Exception {
+    void pairsAreLimitedToTheClosestThousand() throws Exception {
         Mover[] row = new Mover[60];
         Arrays.setAll(row, i -> MadeUpRun.mover(i + 1, i * i, 0, 1, 0));
         Path file = MadeUpRun.record(folder.resolve("row.mcap"), "Row", 2, row);
@@ -123,13 +123,13 @@ class ReviewerTest {
         Review review = MadeUpRun.review(file);
 
         assertThat(review.pairCount()).isEqualTo(60 * 59 / 2);
-        assertThat(review.pairs()).hasSize(Reviewer.MOST_PAIRS).isSortedAccordingTo((a, b) -> Double.compare(a.nearest().metres(), b.nearest().metres()));
+        assertThat(review.pairs()).hasSize(Reviewer.MAX_PAIRS).isSortedAccordingTo((a, b) -> Double.compare(a.nearest().metres(), b.nearest().metres()));
         assertThat(review.pairs().getFirst().nearest().metres()).isCloseTo(1, within(1e-9));
         assertThat(review.nearAndFar().orElseThrow().greatest()[0]).isEqualTo(59 * 59f);
     }
 
     @Test
-    void aTruncatedRecordingIsReviewedAsFarAsItGoesAndSaysSo() throws Exception {
+    void truncatedRecordingIsReviewedUpToItsEndWithANote() throws Exception {
         Path whole = passing();
         Path cut = Files.write(folder.resolve("cut.mcap"), Arrays.copyOf(Files.readAllBytes(whole), (int) (Files.size(whole) * 0.8)));
 
@@ -148,7 +148,7 @@ class ReviewerTest {
     }
 
     @Test
-    void oneVehicleAloneHasNoPairsAndEveryFormSaysSo() throws Exception {
+    void singleVehicleHasNoPairsInAnyOutput() throws Exception {
         Path file = MadeUpRun.record(folder.resolve("alone.mcap"), "Alone", 1, MadeUpRun.mover(9, 0, 0, 0, 0));
 
         Review review = MadeUpRun.review(file);

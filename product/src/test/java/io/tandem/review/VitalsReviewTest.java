@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class VitalsReviewTest {
 
-    private static Vitals told(int second, LinkVitals... links) {
+    private static Vitals vitals(int second, LinkVitals... links) {
         return new Vitals(SimTime.ofSeconds(second), Double.NaN, List.of(links), new TreeMap<>());
     }
 
@@ -21,8 +21,8 @@ class VitalsReviewTest {
     }
 
     @Test
-    void aHostThatCameLateIsUnknownBefore() {
-        VitalsReview review = VitalsReview.of(List.of(told(1, link("a", 100, 0, 0.1)), told(2, link("a", 200, 3, 0.4), link("b", 50, 1, 0.2)))).orElseThrow();
+    void valuesOfALateHostAreUnknownBeforeItJoined() {
+        VitalsReview review = VitalsReview.of(List.of(vitals(1, link("a", 100, 0, 0.1)), vitals(2, link("a", 200, 3, 0.4), link("b", 50, 1, 0.2)))).orElseThrow();
 
         assertThat(review.links()).extracting(LinkReview::host).containsExactly("a", "b");
         assertThat(review.links().get(0).loss()).containsExactly(0, 1.5);
@@ -33,7 +33,7 @@ class VitalsReviewTest {
     }
 
     @Test
-    void whereNobodyToldThereIsNothingToSay() {
+    void runWithoutVitalsHasNoReviewOfThem() {
         assertThat(VitalsReview.of(List.of())).isEmpty();
     }
 }

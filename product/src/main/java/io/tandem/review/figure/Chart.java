@@ -25,7 +25,7 @@ final class Chart {
     private static final double TOP = 44;
     private static final double BOTTOM = 46;
     private static final double LINE = 15;
-    private static final int MOST_POINTS = 660;
+    private static final int MAX_POINTS = 660;
     private static final String GHOST = "#c3c6ca";
 
     private final Svg svg;
@@ -114,7 +114,7 @@ final class Chart {
     /** Minimum and maximum of every pixel column, interrupted where there is no data. */
     private CharSequence outline(MinMaxSeries values) {
         StringBuilder path = new StringBuilder();
-        int stride = Math.max(1, Math.ceilDiv(grid.count(), MOST_POINTS));
+        int stride = Math.max(1, Math.ceilDiv(grid.count(), MAX_POINTS));
         boolean pen = false;
         for (int cell = 0; cell < grid.count(); cell += stride) {
             float low = Float.NaN;

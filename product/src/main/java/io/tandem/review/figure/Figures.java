@@ -20,7 +20,7 @@ import java.util.Set;
 public final class Figures {
 
     /** Number of participants with a colour and a name; all others are grey. */
-    private static final int MOST_NAMED = 8;
+    private static final int MAX_NAMED = 8;
 
     private final Review review;
     private final Map<Integer, Integer> slots = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ public final class Figures {
 
     private Figures(Review review) {
         this.review = review;
-        review.cast().stream().limit(MOST_NAMED).forEach(vid -> slots.put(vid, slots.size()));
+        review.cast().stream().limit(MAX_NAMED).forEach(vid -> slots.put(vid, slots.size()));
         review.vehicles().forEach(vehicle -> names.put(vehicle.vid(), vehicle.participant().name()));
     }
 
@@ -51,7 +51,7 @@ public final class Figures {
         Set<Integer> cast = new HashSet<>(review.cast());
         int slots = 0;
         for (PairReview pair : review.pairs().stream().filter(pair -> pair.drawn().isPresent()).toList()) {
-            boolean named = slots < MOST_NAMED && cast.contains(pair.first()) && cast.contains(pair.second());
+            boolean named = slots < MAX_NAMED && cast.contains(pair.first()) && cast.contains(pair.second());
             int slot = named ? slots++ : -1;
             curves.add(new Chart.Curve(names.get(pair.first()) + " – " + names.get(pair.second()), pair.drawn().get(), slot));
             if (slot >= 0) {

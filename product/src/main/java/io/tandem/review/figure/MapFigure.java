@@ -22,13 +22,13 @@ final class MapFigure {
 
     private static final double WIDTH = 900;
     private static final double MARGIN = 56;
-    private static final double LEAST_HEIGHT = 320;
+    private static final double MIN_HEIGHT_PIXELS = 320;
     private static final double LETTER = 6.4;
     private static final double LINE = 14;
     /** Points of a path nearer than this to the previous one are left out, pixels. */
-    private static final double FINE = 0.7;
-    private static final int MOST_ALERTS = 300;
-    private static final int MOST_STEPS = 40;
+    private static final double MIN_STEP_PIXELS = 0.7;
+    private static final int MAX_ALERTS = 300;
+    private static final int MAX_STEPS = 40;
     private static final String GHOST = "#c3c6ca";
 
     private record Label(double x, double y, double width) {
@@ -53,7 +53,7 @@ final class MapFigure {
     String drawn() {
         reachAll();
         scale = (WIDTH - 2 * MARGIN) / Math.max(1, east - west);
-        double height = Math.max(LEAST_HEIGHT, (north - south) * scale + 2.4 * MARGIN);
+        double height = Math.max(MIN_HEIGHT_PIXELS, (north - south) * scale + 2.4 * MARGIN);
         if (height > WIDTH) {
             scale *= (WIDTH - 2.4 * MARGIN) / (height - 2.4 * MARGIN);
             height = WIDTH;
@@ -141,7 +141,7 @@ final class MapFigure {
             }
             double x = x(course.east()[i]);
             double y = y(course.north()[i]);
-            if (!pen || Math.hypot(x - lastX, y - lastY) > FINE) {
+            if (!pen || Math.hypot(x - lastX, y - lastY) > MIN_STEP_PIXELS) {
                 path.append(point(!pen, x, y));
                 lastX = x;
                 lastY = y;
@@ -177,7 +177,7 @@ final class MapFigure {
     }
 
     private void marks() {
-        for (Alert alert : review.alerts().stream().limit(MOST_ALERTS).toList()) {
+        for (Alert alert : review.alerts().stream().limit(MAX_ALERTS).toList()) {
             svg.add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.4\"/>", x(alert.otherPosition().east()),
                     y(alert.otherPosition().north()), Svg.BAD);
         }
@@ -197,7 +197,7 @@ final class MapFigure {
         double left = x(place.east()) - 10 - width;
         double x = right + width > WIDTH ? left : right;
         double y = y(place.north()) + 4;
-        for (int step = 0; step < MOST_STEPS && taken(x, y, width); step++) {
+        for (int step = 0; step < MAX_STEPS && taken(x, y, width); step++) {
             x = step % 2 == 0 && left > 0 || right + width > WIDTH ? left : right;
             y = y(place.north()) + 4 + (step + 1) / 4 * LINE * (step / 2 % 2 == 0 ? 1 : -1);
         }

@@ -10,7 +10,7 @@ public final class FollowingRisk {
     public static final double HARD = 3.35;
     /** Headway below which a vehicle is flagged, seconds. */
     public static final double SHORT_HEADWAY = 0.8;
-    private static final double LEAST_SPEED_MPS = 0.5;
+    private static final double MIN_SPEED_MPS = 0.5;
 
     private FollowingRisk() {
     }
@@ -26,6 +26,6 @@ public final class FollowingRisk {
 
     /** Time headway in seconds, front to front; NaN below walking pace. */
     public static double headway(double frontToFront, double followerSpeed) {
-        return followerSpeed > LEAST_SPEED_MPS ? frontToFront / followerSpeed : Double.NaN;
+        return followerSpeed > MIN_SPEED_MPS ? frontToFront / followerSpeed : Double.NaN;
     }
 }

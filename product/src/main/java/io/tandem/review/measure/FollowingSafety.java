@@ -19,7 +19,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         double[] headway) {
 
     /** Greatest distance of a follower, metres. */
-    private static final double FARTHEST_METRES = 150;
+    private static final double MAX_DISTANCE_METRES = 150;
     private static final double HALF_LANE_METRES = 1.75;
 
     public static FollowingSafety of(ParticipantTrack follower, ParticipantTrack leader, long intervalNanos) {
@@ -62,7 +62,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         double way = 0;
         int newer = beat;
         int older = beat - 1;
-        for (; older >= 0 && way < FARTHEST_METRES && trail.valid(older); older--) {
+        for (; older >= 0 && way < MAX_DISTANCE_METRES && trail.valid(older); older--) {
             double de = trail.east[newer] - trail.east[older];
             double dn = trail.north[newer] - trail.north[older];
             double length = Math.sqrt(de * de + dn * dn);
@@ -86,7 +86,7 @@ public record FollowingSafety(BeatGrid beats, double[] gap, double[] timeToColli
         double s = Angle.sin(trail.heading[first]);
         double along = (trail.east[first] - e) * c + (trail.north[first] - n) * s;
         double off = Math.abs((trail.east[first] - e) * s - (trail.north[first] - n) * c);
-        boolean behind = along >= 0 && way + along < FARTHEST_METRES && off < HALF_LANE_METRES && sameWay(trail.heading[first], heading);
+        boolean behind = along >= 0 && way + along < MAX_DISTANCE_METRES && off < HALF_LANE_METRES && sameWay(trail.heading[first], heading);
         return behind ? way + along : Double.NaN;
     }
 

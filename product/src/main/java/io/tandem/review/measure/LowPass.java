@@ -15,7 +15,7 @@ final class LowPass {
      */
     private static final double TWO_PASSES = Math.pow(Math.sqrt(2) - 1, -0.25);
     /** Greatest cutoff as a share of the sample rate. */
-    private static final double HIGHEST = 0.45;
+    private static final double MAX_NORMALISED_CUTOFF = 0.45;
 
     private final double b0;
     private final double a1;
@@ -30,7 +30,7 @@ final class LowPass {
 
     /** Whether data of that rate can be filtered at that cutoff, both in hertz. */
     static boolean possible(double rate, double cutoff) {
-        return cutoff * TWO_PASSES < HIGHEST * rate;
+        return cutoff * TWO_PASSES < MAX_NORMALISED_CUTOFF * rate;
     }
 
     /** The filtered column; segments between unknown values are filtered separately. */

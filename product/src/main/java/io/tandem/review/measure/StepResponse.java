@@ -13,7 +13,7 @@ import java.util.List;
 public record StepResponse(double steadyError, double overshoot, double settling, double reversals) {
 
     private static final double BAND = 0.02;
-    private static final double LEAST_BAND = 0.1;
+    private static final double MIN_BAND_MPS = 0.1;
     /** Accelerations below this do not count as use of a pedal, m/s². */
     private static final double DEAD_BAND_MPS2 = 0.1;
     private static final double LAST = 0.1;
@@ -35,7 +35,7 @@ public record StepResponse(double steadyError, double overshoot, double settling
     }
 
     private static double settling(double[] speed, double interval, double target) {
-        double band = Math.max(LEAST_BAND, BAND * Math.abs(target - speed[0]));
+        double band = Math.max(MIN_BAND_MPS, BAND * Math.abs(target - speed[0]));
         int last = -1;
         for (int i = 0; i < speed.length; i++) {
             last = Math.abs(speed[i] - target) > band ? i : last;

@@ -15,7 +15,7 @@ import java.util.List;
 public record TimingQuality(Percentiles margin, long overruns, long beats, int streak, double drift, double interval) {
 
     private static final double LEAST_P5 = 0.2;
-    private static final double MOST_OVERRUNS = 0.001;
+    private static final double MAX_OVERRUN_SHARE = 0.001;
     private static final double LOW = 0.05;
 
     /** @param margins a value per beat; NaN was not measured */
@@ -38,7 +38,7 @@ public record TimingQuality(Percentiles margin, long overruns, long beats, int s
         return List.of(Measure.of("margin p50", margin.median(), ""),
                 Measure.of("margin p5", p5, "").flagged(Severity.warn(p5 < LEAST_P5)),
                 Measure.of("margin least", margin.least(), ""),
-                Measure.of("overruns", share, "").flagged(Severity.warn(share > MOST_OVERRUNS)).noted(overruns + " of " + beats + " beats"),
+                Measure.of("overruns", share, "").flagged(Severity.warn(share > MAX_OVERRUN_SHARE)).noted(overruns + " of " + beats + " beats"),
                 Measure.of("longest streak of overruns", beats == 0 ? Double.NaN : streak, "beats"),
                 Measure.of("drift", drift, "s").flagged(Severity.warn(Math.abs(drift) > interval)));
     }

@@ -26,14 +26,14 @@ import java.util.stream.IntStream;
 final class PageJson {
 
     /** Number of alerts and of events that are shown. */
-    private static final int MOST_LISTED = 2000;
+    private static final int MAX_LISTED = 2000;
 
     private final ColumnJsonWriter json;
     private final ReviewJson numbers;
 
     private PageJson(ColumnJsonWriter json) {
         this.json = json;
-        numbers = new ReviewJson(json, MOST_LISTED, false);
+        numbers = new ReviewJson(json, MAX_LISTED, false);
     }
 
     static void write(List<Review> reviews, Writer out) throws IOException {

@@ -31,7 +31,7 @@ class AlignedDistanceTest {
     }
 
     @Test
-    void holeSaysWhatMayHideInIt() {
+    void holeHasALowerBoundOfTheDistance() {
         AlignedDistance distance = AlignedDistance.of(worked("A"), worked("B"), Tracks.TENTH);
 
         assertThat(distance.holes()).hasSize(1);
@@ -81,7 +81,7 @@ class AlignedDistanceTest {
     }
 
     @Test
-    void thoseWhoNeverMetInTimeHaveNoDistance() {
+    void tracksWithoutCommonTimeHaveNoDistance() {
         MotionTrace late = new MotionTrace();
         late.add(20_000_000_000L, 0, 0, 0, 0, 0);
 

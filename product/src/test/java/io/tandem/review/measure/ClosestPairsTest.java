@@ -16,7 +16,7 @@ class ClosestPairsTest {
 
     @ParameterizedTest
     @CsvSource({"2, 1", "5, 3", "20, 7", "40, 100", "40, 780", "40, 5000", "80, 1"})
-    void closestPairsAreThoseOfComparingEveryoneWithEveryone(int vehicles, int most) {
+    void closestPairsEqualThoseOfComparingAllPairs(int vehicles, int most) {
         for (int seed = 0; seed < 5; seed++) {
             List<ParticipantTrack> fleet = wandering(vehicles, 31 * seed + most, 200);
 
@@ -41,7 +41,7 @@ class ClosestPairsTest {
         return all;
     }
 
-    /** Vehicles of all kinds that come, go, drop out and wander. */
+    /** Vehicles of all kinds on random paths, present for different times and with drop-outs. */
     static List<ParticipantTrack> wandering(int vehicles, int seed, double span) {
         Random random = new Random(seed);
         List<ParticipantTrack> fleet = new ArrayList<>();
@@ -66,7 +66,7 @@ class ClosestPairsTest {
     }
 
     @Test
-    void manyEquallyNearAreCutByTheirPlaceInTheList() {
+    void equallyNearPairsAreSelectedByTheirIndex() {
         List<ParticipantTrack> column = new ArrayList<>();
         for (int vid = 0; vid < 50; vid++) {
             column.add(Tracks.car(vid, Tracks.straight(0, 10 * vid, 0, 5, 2)));
@@ -79,7 +79,7 @@ class ClosestPairsTest {
     }
 
     @Test
-    void nobodyAndOneAndThoseNeverTogetherHaveNoPairs() {
+    void vehiclesNeverPresentTogetherHaveNoPairs() {
         MotionTrace late = new MotionTrace();
         late.add(90_000_000_000L, 0, 0, 0, 0, 0);
         ParticipantTrack early = Tracks.car(1, Tracks.straight(0, 0, 0, 1, 1));

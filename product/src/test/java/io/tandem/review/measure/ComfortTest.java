@@ -53,7 +53,7 @@ class ComfortTest {
     }
 
     @Test
-    void logAtTenHertzSaysWhatItCannotSee() {
+    void logAtTenHertzStatesItsBandwidth() {
         BeatGrid coarse = new BeatGrid(0, Tracks.TENTH, 51);
 
         List<Measure> measures = Comfort.of(coarse, lane(coarse, t -> 20), lane(coarse, ComfortTest::asideSpeed)).measures();

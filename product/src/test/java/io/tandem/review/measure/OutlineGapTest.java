@@ -15,7 +15,7 @@ class OutlineGapTest {
     private static final Outline CAR = Outline.box(4.5, 1.8);
 
     @Test
-    void carsInLineAreABumperApart() {
+    void gapOfCarsInLineIsFromBumperToBumper() {
         assertThat(OutlineGap.metres(CAR, 0, CAR, 0, 10, 0)).isCloseTo(5.5, within(1e-12));
         assertThat(OutlineGap.metres(CAR, 0, CAR, 0, 0, 3)).isCloseTo(1.2, within(1e-12));
         assertThat(OutlineGap.metres(CAR, 0, CAR, Math.PI / 2, 10, 0)).isCloseTo(10 - 2.25 - 0.9, within(1e-12));
@@ -99,7 +99,7 @@ class OutlineGapTest {
     }
 
     @Test
-    void lorryIsAsLargeAsItsScenarioSays() {
+    void lorryHasTheSizeOfItsScenario() {
         Participant lorry = new Participant(1, "lorry", Kind.GROUND, false, 6, new Body(12, 2.5), List.of(), List.of(), List.of());
 
         Outline outline = Outline.of(lorry);

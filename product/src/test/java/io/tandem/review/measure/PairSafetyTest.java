@@ -37,7 +37,7 @@ class PairSafetyTest {
     }
 
     @Test
-    void thoseWhoDriveApartHaveNoTimeToCollision() {
+    void vehiclesMovingApartHaveNoTimeToCollision() {
         PairSafety safety = cars(Tracks.straight(0, 0, Math.PI, 10, 5), Tracks.straight(40, 0, 0, 5, 5));
 
         Measure seconds = Tracks.named(safety.measures(), "time to collision");
@@ -61,7 +61,7 @@ class PairSafetyTest {
 
     /** A pedestrian half a metre wide crosses a drone's path of 40 m/s: four metres per beat. */
     @Test
-    void thoseWhoPassThroughEachOtherBetweenTwoBeatsHaveCollided() {
+    void vehiclesPassingThroughEachOtherBetweenBeatsHaveCollided() {
         ParticipantTrack still = ParticipantTrack.of(Tracks.who(1, Kind.PEDESTRIAN), Tracks.straight(22, 0, 0, 0, 2));
         ParticipantTrack fast = new ParticipantTrack(Tracks.who(2, Kind.GROUND), Outline.disc(0.5), Tracks.straight(0, 0, 0, 40, 2));
 

@@ -47,7 +47,7 @@ class StatisticsTest {
     }
 
     @Test
-    void honestEstimatorIsInsideItsBand() {
+    void consistentEstimatorIsInsideItsBand() {
         Random random = new Random(9);
         double[] squares = new double[2000];
         Arrays.setAll(squares, i -> DoubleStream.generate(random::nextGaussian).limit(50 * 3).map(error -> error * error).sum() / 50);
@@ -62,7 +62,7 @@ class StatisticsTest {
 
     /** Nine of ten: 2 (1 + 10) / 2^10. */
     @Test
-    void signTestCountsCoins() {
+    void signTestIsBinomial() {
         double[] first = {2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 1};
         double[] second = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 

@@ -51,7 +51,7 @@ class StringStabilityTest {
     }
 
     @Test
-    void rowThatIsNotBackSaysSo() {
+    void rowThatDoesNotReturnToCruiseIsNoted() {
         double[][] speed = Arrays.stream(row(1.1, 20)).map(column -> Arrays.copyOf(column, 180)).toArray(double[][]::new);
 
         StringStability found = StringStability.of(speed, INTERVAL, StringStability.disturbance(speed, INTERVAL));
@@ -105,7 +105,7 @@ class StringStabilityTest {
     }
 
     @Test
-    void whatDoesNotFollowFromTheLeadIsNotCoherent() {
+    void motionIndependentOfTheLeaderIsNotCoherent() {
         Random random = new Random(2);
         double[] lead = every(chirp(0.01, 600), 10);
         double[] noise = Arrays.stream(lead).map(x -> random.nextGaussian()).toArray();

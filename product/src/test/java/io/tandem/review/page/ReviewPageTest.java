@@ -66,13 +66,13 @@ class ReviewPageTest {
     }
 
     @Test
-    void nothingIsAskedOfAnyNetwork() {
+    void pageRequestsNothingFromTheNetwork() {
         assertThat(html).doesNotContain("http://").doesNotContain("https://").doesNotContain("@import").doesNotContain("url(");
         assertThat(Pattern.compile("<[^>]+ (src|href)=\"(?!#)").matcher(html).find()).isFalse();
     }
 
     @Test
-    void columnsAreTheWayThatWasDriven() throws Exception {
+    void columnsAreTheDrivenPath() throws Exception {
         String data = between("id=\"data\">", "</script>");
 
         byte[] east = Base64.getDecoder().decode(texts(data, "x").getFirst());
