@@ -5,7 +5,7 @@ export interface Options {
   attrs?: Record<string, string | number | boolean | null | undefined>;
 }
 
-/** Makes an element from `tag.class.class`; text goes in as text. */
+/** Creates an element; text is inserted as text, not as HTML. */
 export function el<K extends keyof HTMLElementTagNameMap>(tag: K, classes = '', options: Options = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (classes) {
@@ -33,8 +33,8 @@ export function button(text: string, classes: string, click: () => void, attrs: 
   return el('button', classes, { attrs: { type: 'button', ...attrs }, on: { click } }, text);
 }
 
-/** Sets text only where it differs, so that nothing is laid out or read aloud again for nothing. */
-export function say(target: Element, text: string): void {
+/** Sets text only if it differs, which avoids layout and repeated output of screen readers. */
+export function setText(target: Element, text: string): void {
   if (target.textContent !== text) {
     target.textContent = text;
   }
@@ -48,7 +48,7 @@ export function show(target: HTMLElement, visible: boolean): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawn sign of 24 by 24 from a path. */
+/** An icon of 24 by 24 pixels from an SVG path. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -23,21 +23,21 @@ async function route(): Promise<void> {
     await new ControlRoom(await Room.open(replayOf(decodeURIComponent(run[1])), session)).open(app);
   } else if (location.pathname.startsWith('/runs')) {
     await openRuns(app);
-    stayInTouch(false);
+    pollSession(false);
   } else if (session.live) {
     await new ControlRoom(await Room.open(LIVE, session)).open(app);
   } else {
     await openStart(app, session);
-    stayInTouch(true);
+    pollSession(true);
   }
 }
 
-/** Pages without a socket say now and then that someone reads them; the one that waits for a run shows it when it comes. */
-function stayInTouch(waiting: boolean): void {
+/** Pages without a socket poll the server, so that it knows they are open; the start page shows a run when it begins. */
+function pollSession(waiting: boolean): void {
   window.setInterval(() => void get<Session>('/api/session').then(({ live }) => { if (live && waiting) { location.reload(); } }).catch(() => undefined), TOUCH_MILLIS);
 }
 
-/** Core may not be up yet: then the page says so and tries again by itself. What Core refuses is shown with its cure. */
+/** If the server cannot be reached, the page shows this and tries again. A refusal is shown with its cure. */
 async function begin(attempt = 0): Promise<void> {
   try {
     await route();

@@ -1,4 +1,4 @@
-/** Numbers for people. */
+/** Formats numbers for display. */
 
 export function clock(seconds: number): string {
   const sign = seconds < 0 ? '−' : '';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { body, Queue, type Shelf } from '../src/join/queue';
+import { body, Queue, type TextStorage } from '../src/join/queue';
 import { distance, standing, turned, where, type Known } from '../src/join/standing';
 import type { Fix } from '../src/join/fix';
 import type { View } from '../src/wire/contract';
 
 const fix = (t: number): Fix => ({ t_ms: t, got_ms: t + 50, lat_deg: 1, lon_deg: 2, accuracy_m: 3, speed_mps: null, course_deg: null, height_m: null });
 
-class Memory implements Shelf {
+class Memory implements TextStorage {
   readonly kept = new Map<string, string>();
   getItem(key: string): string | null { return this.kept.get(key) ?? null; }
   setItem(key: string, value: string): void { this.kept.set(key, value); }
@@ -14,7 +14,7 @@ class Memory implements Shelf {
 }
 
 describe('the queue', () => {
-  it('delivers in order and keeps what was not delivered', () => {
+  it('delivers in order and keeps undelivered positions', () => {
     const queue = new Queue(null);
     for (let t = 0; t < 250; t++) { queue.add(fix(t)); }
 
@@ -36,20 +36,20 @@ describe('the queue', () => {
     expect(queue.batch()[0].t_ms).toBe(10);
   });
 
-  it('survives a reload, and garbage on its shelf', () => {
-    const shelf = new Memory();
-    const before = new Queue(shelf);
+  it('survives a reload, and garbage in its storage', () => {
+    const storage = new Memory();
+    const before = new Queue(storage);
     [1, 2, 3].forEach((t) => before.add(fix(t)));
     before.save();
 
-    expect(new Queue(shelf).length).toBe(3);
-    shelf.setItem('tandem-queue', '{"no":1}');
-    expect(new Queue(shelf).length).toBe(0);
-    shelf.setItem('tandem-queue', '[');
-    expect(new Queue(shelf).length).toBe(0);
+    expect(new Queue(storage).length).toBe(3);
+    storage.setItem('tandem-queue', '{"no":1}');
+    expect(new Queue(storage).length).toBe(0);
+    storage.setItem('tandem-queue', '[');
+    expect(new Queue(storage).length).toBe(0);
   });
 
-  it('says how long each has waited, by the phone alone', () => {
+  it('measures the waiting time by the clock of the phone alone', () => {
     const said = JSON.parse(body([fix(1000)], 3550)) as { fixes: Record<string, number>[] };
 
     expect(said.fixes[0]).toMatchObject({ t_ms: 1000, waited_s: 2.5 });
@@ -57,7 +57,7 @@ describe('the queue', () => {
   });
 });
 
-describe('how a phone stands', () => {
+describe('the status of a phone', () => {
   const view: View = { run_state: 'GO', t_s: 1, seated: true, age_s: 0.2, freshness: 'fresh', accuracy_m: 4, doubt: '', speed_mps: 1, course_deg: 0, hazards: [] };
   const good: Known = { gps: 'good', reached: true, queued: 0, dropped: 0, out: '', view, old: false };
 
@@ -69,7 +69,7 @@ describe('how a phone stands', () => {
     expect(standing({ ...good, ...difference }).word).toBe(word);
   });
 
-  it('counts what waits and what was dropped', () => {
+  it('counts queued and dropped positions', () => {
     expect(standing({ ...good, reached: false, queued: 7, dropped: 2 }).detail).toContain('7 positions queued. 2 dropped.');
   });
 

@@ -3,12 +3,12 @@ import { EITHER, OPEN_MAP_TILES, PROTOMAPS, schemaOf } from '../src/map/schema';
 import { happenings } from '../src/state/happenings';
 
 describe('schemas of maps', () => {
-  it('are told by the layers that a file has', () => {
+  it('are recognised by the layers of a file', () => {
     expect(schemaOf(['earth', 'water', 'roads', 'buildings'])).toBe(PROTOMAPS);
     expect(schemaOf(['water', 'transportation', 'building'])).toBe(OPEN_MAP_TILES);
   });
 
-  it('are joined where nobody says which of them it is', () => {
+  it('are combined for tiles of an unknown schema', () => {
     const layers = EITHER.roads.minor.map(({ layer }) => layer);
 
     expect(layers).toEqual(['transportation', 'roads']);
@@ -16,8 +16,8 @@ describe('schemas of maps', () => {
   });
 });
 
-describe('what happened in a recording', () => {
-  it('stands in the order of time, alerts by names', () => {
+describe('marks of a recording', () => {
+  it('are in the order of time, alerts with names', () => {
     const all = happenings({
       states: [{ t_s: 0, state: 'GO' }, { t_s: 9, state: 'STOP' }],
       events: [{ t_s: 7, name: 'FOUND', vid: 1, other: 2, x: null, y: null, text: 'found' }],

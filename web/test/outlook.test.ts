@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ellipsePoint, rayEnd } from '../src/map/outlook';
 
-describe('the world as one vehicle has it', () => {
+describe('the view of one vehicle', () => {
   it('draws the ellipse along its longer axis', () => {
     const at = { x: 10, y: 20, major: 4, minor: 1, turn: Math.PI / 2 };
 
@@ -13,7 +13,7 @@ describe('the world as one vehicle has it', () => {
     expect(side[1]).toBeCloseTo(20, 9);
   });
 
-  it('ends rays where they were stopped', () => {
+  it('ends rays at their measured range', () => {
     const eye = { x: 1, y: 2, first: -Math.PI / 2, step: Math.PI / 2, reach: 50, range: [3, 4] };
 
     const [first, second] = [rayEnd(eye, 0), rayEnd(eye, 1)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heading, written } from '../src/panel/parameters';
 
 describe('settings that can change', () => {
-  it('stand under the behavior or the part of the run that they belong to', () => {
+  it('have the heading of their behavior or part of the run', () => {
     expect(heading('vehicles[0].behaviors.stay-in-bounds.margin')).toBe('stay-in-bounds');
     expect(heading('vehicles[12].mobility.speed')).toBe('Body');
     expect(heading('alerts.miss')).toBe('When Core warns');

@@ -4,7 +4,7 @@ import { wallsOf } from '../src/state/walls';
 import type { Plan } from '../src/wire/contract';
 import { sceneOf } from './scenes';
 
-describe('what a planner plans', () => {
+describe('a plan', () => {
   it('has a mark at every whole second after its beginning', () => {
     const ticks = ticksOf([[10.5, 0, 0, 0, 2], [11, 1, 0, 0, 2], [13.5, 6, 5, 0.5, 2]]);
 
@@ -14,12 +14,12 @@ describe('what a planner plans', () => {
     expect(ticks[2]).toMatchObject({ x: 6, y: 5 });
   });
 
-  it('has none where it is a single place', () => {
+  it('has none if it is a single pose', () => {
     expect(ticksOf([[3, 1, 1, 0, 0]])).toEqual([]);
     expect(ticksOf([])).toEqual([]);
   });
 
-  it('is followed for a moment after it was taken', () => {
+  it('is followed for a short time after it was accepted', () => {
     const plan: Plan = { vid: 1, t_s: 9, cycle: 3, outcome: 'late', why: '', answer_ms: null, taken_s: 8, trajectory: [], refused: [] };
 
     expect(isFollowed(plan, 8.2)).toBe(true);

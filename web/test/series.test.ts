@@ -3,7 +3,7 @@ import { Bounded } from '../src/state/bounded';
 import { align, Series } from '../src/state/series';
 
 describe('a series', () => {
-  it('keeps a long run whole in bounded memory, with its least value', () => {
+  it('keeps a long run in bounded memory with its minimum', () => {
     const series = new Series(64, 'least');
 
     for (let i = 0; i < 100_000; i++) {
@@ -19,7 +19,7 @@ describe('a series', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('forgets what is later when time goes back', () => {
+  it('removes later samples when time goes back', () => {
     const series = new Series(16);
     [1, 2, 3, 4].forEach((t) => series.add(t, t));
 
@@ -31,7 +31,7 @@ describe('a series', () => {
     expect(series.at(0)).toBeNaN();
   });
 
-  it('draws gaps as gaps, and others’ times not at all', () => {
+  it('has null for gaps and undefined for times of other series', () => {
     const [a, b] = [new Series(), new Series()];
     a.add(1, 10);
     a.gap(2);

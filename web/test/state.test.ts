@@ -12,7 +12,7 @@ const COASTING = 3 | (1 << 4);
 const NEVER = 1 << 6;
 
 describe('a fleet', () => {
-  it('counts the seconds since a vehicle was heard', () => {
+  it('counts the seconds since the last report of a vehicle', () => {
     const fleet = new Fleet(sceneOf([1, 1]));
     fleet.take(frameAt(10, [[0, 0], [0, 0]]), 0);
     fleet.take(frameAt(11, [[0, 0], [0, 0]], { flags: [3, COASTING] }), 100);
@@ -25,7 +25,7 @@ describe('a fleet', () => {
     expect(fleet.age(1)).toBe(0);
   });
 
-  it('adds up the way travelled, and forgets it with the tails at a jump', () => {
+  it('sums the distance travelled, and clears it with the tails at a jump', () => {
     const fleet = new Fleet(sceneOf([1]));
     fleet.take(frameAt(0, [[0, 0]]), 0);
     fleet.take(frameAt(1, [[3, 4]]), 100);
@@ -40,7 +40,7 @@ describe('a fleet', () => {
     expect(fleet.now[0]).toEqual(fleet.now[1]);
   });
 
-  it('does not count the way of a pause, in which time stands still', () => {
+  it('does not count movement during a pause', () => {
     const fleet = new Fleet(sceneOf([1]));
     fleet.take(frameAt(9, [[0, 0]]), 0);
     fleet.take(frameAt(10, [[5, 0]]), 100);
@@ -52,7 +52,7 @@ describe('a fleet', () => {
     expect(fleet.travelled[0]).toBeCloseTo(6);
   });
 
-  it('does not count the way from where somebody left to where it comes again', () => {
+  it('does not count the distance from where a vehicle left to where it enters again', () => {
     const fleet = new Fleet(sceneOf([1]));
     fleet.take(frameAt(0, [[0, 0]]), 0);
     fleet.take(frameAt(1, [[10, 0]]), 100);
@@ -64,7 +64,7 @@ describe('a fleet', () => {
     expect(fleet.travelled[0]).toBeCloseTo(13);
   });
 
-  it('shows first the real ones who are there, or else anyone who is', () => {
+  it('selects the first real vehicles with a position, or otherwise any with one', () => {
     const fleet = new Fleet(sceneOf([0, 0, 1, 1]));
     const places: [number, number][] = [[0, 0], [0, 0], [0, 0], [0, 0]];
 
@@ -74,7 +74,7 @@ describe('a fleet', () => {
     expect(fleet.firstOnes(4)).toEqual([3]);
   });
 
-  it('keeps no more corners than the tail has room for', () => {
+  it('limits the corners of a tail', () => {
     const fleet = new Fleet(sceneOf([1]), 1, 20);
 
     let corners = 0;
@@ -87,7 +87,7 @@ describe('a fleet', () => {
     expect(200 / corners * fleet.slots).toBeLessThan(26);
   });
 
-  it('tells the shaders who is real, warned and driven', () => {
+  it('has bits of the look for real, warned and driven vehicles', () => {
     const fleet = new Fleet(sceneOf([0, 1]));
 
     fleet.take(frameAt(0, [[0, 0], [0, 0]], { flags: [3 | 8, 3 | 128] }), 0);
@@ -97,8 +97,8 @@ describe('a fleet', () => {
   });
 });
 
-describe('who is in view', () => {
-  it('is listed virtual first, then real, then warned', () => {
+describe('rows in view', () => {
+  it('are listed virtual first, then real, then warned', () => {
     const fleet = new Fleet(sceneOf([0, 1, 1, 0, 1]));
     fleet.take(frameAt(0, [[0, 0], [1, 0], [2, 0], [3, 0], [900, 0]], { flags: [3, 3, 3 | 8, 3, 3] }), 0);
     const view = new Box();
@@ -112,13 +112,13 @@ describe('who is in view', () => {
     expect([visible.virtualEnd, visible.realEnd]).toEqual([1, 3]);
   });
 
-  it('loses virtual tails as the view fills', () => {
+  it('lose virtual tails as the view fills', () => {
     expect([0, 500, 750, 1000, 50_000].map(tailStrength)).toEqual([1, 1, 0.5, 0, 0]);
   });
 });
 
 describe('filters', () => {
-  it('show by kind, nature, behavior and whether one was ever heard', () => {
+  it('show by kind, nature, behavior and whether there was a report', () => {
     const scene = sceneOf([0, 1, 1, 1]);
     const fleet = new Fleet(scene);
     fleet.take(frameAt(0, [[0, 0], [0, 0], [0, 0], [0, 0]], { flags: [3, 3, 3, NEVER], rung: [0, 1, 2, 1] }), 0);
@@ -130,11 +130,11 @@ describe('filters', () => {
     expect(rows({ behaviors: new Set(['avoid']) })).toEqual([0, 0, 1, 0]);
   });
 
-  it('know hosts by the ranges they tell', () => {
+  it('know hosts by their ranges of ids', () => {
     const scene = sceneOf([1, 1, 1]);
     const link = { vehicles: 1, rate_hz: 10, loss: 0, age_s: 0, offset_s: 0, margin: 1 };
 
-    scene.hear([{ ...link, host: 'lab-1', vids: '101' }, { ...link, host: 'lab-2', vids: '102..103' }]);
+    scene.setHosts([{ ...link, host: 'lab-1', vids: '101' }, { ...link, host: 'lab-2', vids: '102..103' }]);
 
     expect([...scene.host].map((host) => scene.hosts[host])).toEqual(['lab-1', 'lab-2', 'lab-2']);
     expect(ranges('1..3, 7,x,9..')).toEqual([[1, 3], [7, 7]]);
@@ -153,7 +153,7 @@ describe('pairs', () => {
     expect(found.map(({ metres }) => metres)).toEqual(all.sort((a, b) => a - b).slice(0, 5));
   });
 
-  it('leave out who is not shown', () => {
+  it('leave out rows that are not shown', () => {
     const fleet = fleetAt([[0, 0], [1, 0], [5, 0]]);
 
     expect(closestPairs(fleet, Uint8Array.of(1, 0, 1), 3)).toEqual([{ a: 0, b: 2, metres: 5 }]);
@@ -171,7 +171,7 @@ describe('encounters', () => {
     expect(byUrgency(eachOnce(list)).map(({ vid, other }) => pairKey(vid, other))).toEqual(['3-4', '5-6', '1-2']);
   });
 
-  it('are told to a screen reader in one sentence', () => {
+  it('are one sentence for a screen reader', () => {
     const list = [1, 3, 5, 7].map((vid) => ({ ...one, t_s: 0, vid, other: vid + 1, turn: 0, climb: 0 }));
 
     expect(spoken(list, (vid) => `v${vid}`)).toBe('Warning: v1 and v2, closest in 3 seconds; v3 and v4, closest in 3 seconds; and 2 more.');
@@ -179,7 +179,7 @@ describe('encounters', () => {
 });
 
 describe('an address', () => {
-  it('says a view and is read back as the same', () => {
+  it('encodes a view and is read back as the same', () => {
     const view = {
       camera: { x: 12.5, y: -7, zoom: 16.25, bearing: -20, pitch: 60 }, selected: [101, 205], time: 31.4, ghost: 'run 1&2',
       filters: { kinds: new Set(['air/rotor']), hosts: new Set(['lab-1']), behaviors: new Set<string>(), real: true, virtual: false },
@@ -188,7 +188,7 @@ describe('an address', () => {
     expect(readAddress(writeAddress(view))).toEqual(view);
   });
 
-  it('with nonsense in it is a plain view', () => {
+  it('with invalid values is a default view', () => {
     expect(readAddress('?at=1,2,x&vid=a~b&t=soon')).toEqual({ camera: null, selected: [], time: null, ghost: null, filters: noFilters() });
     expect(writeAddress({ camera: null, selected: [], time: null, ghost: null, filters: noFilters() })).toBe('');
   });

@@ -7,7 +7,7 @@ import { waitMillis } from '../src/wire/backoff';
 import { bytes, clock, percent } from '../src/words';
 import { sceneOf } from './scenes';
 
-describe('numbers for people', () => {
+describe('formatted numbers', () => {
   it('are clocks, sizes and parts', () => {
     expect([0, 59.96, 61.25, 3725, -1.5].map(clock)).toEqual(['00:00.0', '00:59.9', '01:01.2', '1:02:05.0', '−00:01.5']);
     expect([0, 999, 1000, 12_345, 999_600, 2.5e9].map(bytes)).toEqual(['0 B', '999 B', '1.0 kB', '12.3 kB', '1.0 MB', '2.5 GB']);
@@ -27,7 +27,7 @@ describe('numbers for people', () => {
 });
 
 describe('finding', () => {
-  it('takes names and ids, those that begin so first', () => {
+  it('matches names and ids, those that begin with the text first', () => {
     const scene = sceneOf([1, 1, 1, 1], ['old-rover', 'rover-1', 'car', 'Rover-2']);
 
     expect(findRows(scene, 'rover')).toEqual([1, 3, 0]);

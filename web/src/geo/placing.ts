@@ -21,8 +21,8 @@ export interface Placing {
 }
 
 const CIRCUMFERENCE = 2 * Math.PI * 6_371_008.8;
-/** Over which distance the coefficients are taken, in metres. */
-const REACH = 6000;
+/** Distance over which the coefficients are fitted, metres. */
+const FIT_METRES = 6000;
 
 export function placingAt(site: LatLon): Placing {
   const meridian = centralMeridian(site.lon);
@@ -38,7 +38,7 @@ export function placingAt(site: LatLon): Placing {
 }
 
 function coefficients(exact: (x: number, y: number) => [number, number], axis: 0 | 1): Float64Array {
-  const h = REACH;
+  const h = FIT_METRES;
   const at = (i: number, j: number): number => exact(i * h, j * h)[axis];
   return Float64Array.of(
     (at(1, 0) - at(-1, 0)) / (2 * h),

@@ -1,4 +1,4 @@
-/** Warns by sound and vibration. A browser lets pages sound only after a touch, so it is unlocked by the Join button. */
+/** Warns by sound and vibration. Browsers allow sound only after a touch, so it is unlocked by the Join button. */
 export class Alarm {
   private audio: AudioContext | null = null;
 
@@ -7,11 +7,11 @@ export class Alarm {
       this.audio ??= new AudioContext();
       void this.audio.resume();
     } catch {
-      // No sound on this device: it still shakes and shows.
+      // Without sound the phone still vibrates and shows the warning.
     }
   }
 
-  /** Three rising tones and a long shake. */
+  /** Three rising tones and a long vibration. */
   warn(): void {
     navigator.vibrate?.([300, 100, 300, 100, 500]);
     [880, 1175, 1568].forEach((pitch, i) => this.tone(pitch, i * 0.16, 0.14, 0.5));

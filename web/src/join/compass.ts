@@ -3,12 +3,12 @@ type Turned = DeviceOrientationEvent & { webkitCompassHeading?: number };
 
 const LASTS_MILLIS = 3000;
 
-/** Which way the phone points, degrees clockwise from north, where it knows. */
+/** Orientation of the phone, degrees clockwise from north, if available. */
 export class Compass {
   private degrees = NaN;
   private heardAt = 0;
 
-  /** iOS asks the person, and only upon a touch. */
+  /** iOS requires a permission, which can be requested only from a touch event. */
   async open(): Promise<void> {
     if (typeof DeviceOrientationEvent === 'undefined') {
       return;
@@ -19,18 +19,18 @@ export class Compass {
         return;
       }
       const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
-      window.addEventListener(name, (event) => this.hear(event as Turned));
+      window.addEventListener(name, (event) => this.handle(event as Turned));
     } catch {
-      // Without a compass the course over ground has to do.
+      // Without a compass the course over ground is used.
     }
   }
 
-  /** NaN where it does not know. */
+  /** NaN if unknown. */
   heading(): number {
     return performance.now() - this.heardAt < LASTS_MILLIS ? this.degrees : NaN;
   }
 
-  private hear(event: Turned): void {
+  private handle(event: Turned): void {
     const pointing = event.webkitCompassHeading ?? (event.absolute && event.alpha !== null ? 360 - event.alpha : NaN);
     if (Number.isFinite(pointing)) {
       this.degrees = (pointing + (screen.orientation?.angle ?? 0) + 360) % 360;

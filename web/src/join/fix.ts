@@ -1,7 +1,7 @@
 /** A position as it is posted. */
 export interface Fix {
   t_ms: number;
-  /** when it was known here, by this phone's clock; not sent */
+  /** time of the fix by this phone's clock; not sent */
   got_ms: number;
   lat_deg: number;
   lon_deg: number;

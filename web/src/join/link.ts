@@ -1,10 +1,10 @@
 import { waitMillis } from '../wire/backoff';
 import type { PhoneMessage } from '../wire/contract';
 
-/** The seat is gone: there is no use in trying again. */
+/** Close codes after which reconnecting is pointless, because the seat is lost. */
 const GONE: Readonly<Record<number, 'over' | 'elsewhere'>> = { 4001: 'over', 4004: 'elsewhere', 4005: 'over' };
 
-/** The socket over which a phone hears how it stands. It comes back by itself; where a browser refuses it, posts have to do. */
+/** The socket over which a phone receives its view. It reconnects by itself; if the browser refuses it, the answers to posts are used. */
 export class PhoneLink {
   private socket: WebSocket | null = null;
   private attempt = 0;

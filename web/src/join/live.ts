@@ -1,12 +1,12 @@
-import { button, el, say, setAttribute, show } from '../dom';
+import { button, el, setText, setAttribute, show } from '../dom';
 import { node, Radar } from './radar';
 import { distance, standing, turned, where, type Known } from './standing';
 import type { Hazard, Invitation, Message, Seat, View } from '../wire/contract';
 
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 const RUN_WORDS: Readonly<Record<string, string>> = { READY: 'Ready', SET: 'Set', GO: 'Go', PAUSE: 'Paused', STOP: 'Stopped' };
 
-/** The page of someone who takes part. */
+/** The page of a participant during the run. */
 export class Live {
   readonly element: HTMLElement;
   private readonly run = el('b', 'run');
@@ -35,20 +35,20 @@ export class Live {
       el('footer', '', {}, el('dl', 'facts', {}, ...Object.values(this.facts).map(({ box }) => box)), button('Leave', 'leave', leave)));
   }
 
-  /** Shows how the phone stands; `facing` is where its holder looks, degrees from north, or NaN. */
+  /** Shows the state of the phone; `facing` is the direction of the holder, degrees from north, or NaN. */
   draw(known: Known, facing: number): void {
     const { view } = known;
     const now = standing(known);
-    say(this.word, now.word);
-    say(this.detail, now.detail);
+    setText(this.word, now.word);
+    setText(this.detail, now.detail);
     setAttribute(this.element, 'data-mood', now.mood);
-    say(this.run, RUN_WORDS[view?.run_state ?? ''] ?? '…');
+    setText(this.run, RUN_WORDS[view?.run_state ?? ''] ?? '…');
     setAttribute(this.run, 'data-run', view?.run_state.toLowerCase() ?? null);
     const hazards = known.out || !view ? [] : view.hazards;
     setAttribute(this.element, 'data-warned', hazards.length > 0);
     setAttribute(this.element, 'data-old', known.old);
-    say(this.clear, known.old ? 'Not up to date' : 'No warning');
-    say(this.hazardTitle, known.old ? '⚠ Not up to date' : '⚠ Look out');
+    setText(this.clear, known.old ? 'Not up to date' : 'No warning');
+    setText(this.hazardTitle, known.old ? '⚠ Not up to date' : '⚠ Look out');
     show(this.facts.accuracy.box.parentElement as HTMLElement, !known.out);
     show(this.hazard, hazards.length > 0);
     show(this.calm, hazards.length === 0 && !known.out);
@@ -66,29 +66,29 @@ export class Live {
     const pointed = Number.isNaN(turn) ? (nearest.bearing_deg ?? 0) : turn;
     this.arrow.firstElementChild?.setAttribute('transform', `rotate(${pointed.toFixed(0)})`);
     this.metres.replaceChildren(el('span', '', {}, distance(nearest.metres)), ' m');
-    say(this.hazardDetail, `${nearest.name}, ${nearest.real ? 'real' : 'virtual'}, ${where(nearest.bearing_deg, facing)}, nearest in ${nearest.seconds.toFixed(1)} s`);
-    say(this.more, [Number.isNaN(turn) ? 'The arrow is for a map with north up.' : '', others.length > 0 ? `and ${others.length} more` : ''].filter(Boolean).join(' '));
+    setText(this.hazardDetail, `${nearest.name}, ${nearest.real ? 'real' : 'virtual'}, ${where(nearest.bearing_deg, facing)}, nearest in ${nearest.seconds.toFixed(1)} s`);
+    setText(this.more, [Number.isNaN(turn) ? 'The arrow is for a map with north up.' : '', others.length > 0 ? `and ${others.length} more` : ''].filter(Boolean).join(' '));
   }
 
   private drawFacts(view: View | null): void {
-    say(this.facts.accuracy.value, view?.accuracy_m == null ? '–' : `± ${view.accuracy_m.toFixed(0)} m`);
-    say(this.facts.speed.value, view?.speed_mps == null ? '–' : `${Math.abs(view.speed_mps).toFixed(1)} m/s`);
-    say(this.facts.heard.value, view?.age_s == null ? '–' : view.age_s < 1.5 ? 'now' : `${view.age_s.toFixed(0)} s ago`);
+    setText(this.facts.accuracy.value, view?.accuracy_m == null ? '–' : `± ${view.accuracy_m.toFixed(0)} m`);
+    setText(this.facts.speed.value, view?.speed_mps == null ? '–' : `${Math.abs(view.speed_mps).toFixed(1)} m/s`);
+    setText(this.facts.heard.value, view?.age_s == null ? '–' : view.age_s < 1.5 ? 'now' : `${view.age_s.toFixed(0)} s ago`);
   }
 
-  /** Says a warning aloud to those who listen to the page. */
+  /** Announces a warning to screen readers. */
   speak(hazard: Hazard, facing: number): void {
-    say(this.voice, `Warning: ${hazard.name} ${where(hazard.bearing_deg, facing)}, ${distance(hazard.metres)} metres.`);
+    setText(this.voice, `Warning: ${hazard.name} ${where(hazard.bearing_deg, facing)}, ${distance(hazard.metres)} metres.`);
   }
 
   add(message: Message): void {
     this.messages.prepend(el('li', '', {}, message.own ? el('b', '', {}, 'To you: ') : null, message.text));
-    while (this.messages.children.length > MOST_MESSAGES) {
+    while (this.messages.children.length > MAX_MESSAGES) {
       this.messages.lastElementChild?.remove();
     }
   }
 
-  /** Nothing more comes: the one thing left to do. */
+  /** Shows the final state with one action. */
   offer(text: string, act: () => void): void {
     this.element.querySelector('.leave')?.replaceWith(button(text, 'leave', act));
   }

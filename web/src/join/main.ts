@@ -5,8 +5,8 @@ import { Alarm } from './alarm';
 import { Compass } from './compass';
 import { PhoneLink } from './link';
 import { Live } from './live';
-import { Place } from './place';
-import { Postman } from './post';
+import { PositionSource } from './place';
+import { FixUploader } from './post';
 import { Queue } from './queue';
 import type { Known } from './standing';
 import type { Invitation, Message, PhoneMessage, Seat, View } from '../wire/contract';
@@ -14,16 +14,16 @@ import { welcome, type Wish } from './welcome';
 
 const TOKEN = 'tandem-token';
 const NAME = 'tandem-name';
-/** The view comes five times a second and more. */
-const OLD_MILLIS = 3000;
+/** Maximum age of a view, which is sent at least five times a second. */
+const MAX_VIEW_AGE_MILLIS = 3000;
 const page = document.getElementById('join') as HTMLElement;
 
-/** Someone's part in a run, from the Join button until Leave. */
-class Part {
+/** The participation of a phone in a run, from Join until Leave. */
+class Participation {
   private readonly live: Live;
   private readonly queue = new Queue(localStorage);
-  private readonly place = new Place((fix) => { this.queue.add(fix); void this.postman.deliver(); });
-  private readonly postman = new Postman(this.queue, (view) => this.hear(view), (refusal) => this.refused(refusal));
+  private readonly place = new PositionSource((fix) => { this.queue.add(fix); void this.uploader.deliver(); });
+  private readonly uploader = new FixUploader(this.queue, (view) => this.handle(view), (refusal) => this.refused(refusal));
   private readonly link: PhoneLink;
   private readonly timer: number;
   private out: Known['out'] = '';
@@ -47,7 +47,7 @@ class Part {
   }
 
   private readonly onSight = (): void => { void this.stayAwake(); };
-  private readonly onLine = (): void => { void this.postman.deliver(true); };
+  private readonly onLine = (): void => { void this.uploader.deliver(true); };
   private readonly onHide = (): void => this.queue.save();
 
   private async stayAwake(): Promise<void> {
@@ -56,19 +56,19 @@ class Part {
         this.wake = await navigator.wakeLock.request('screen');
       }
     } catch {
-      // An old browser, or a phone that saves its battery: the page says that the screen must stay on.
+      // An old browser, or a phone in power saving mode; the page shows that the screen must stay on.
     }
   }
 
   private tick(): void {
     this.place.tick();
-    void this.postman.deliver(!this.link.open);
+    void this.uploader.deliver(!this.link.open);
     this.draw();
   }
 
   private listen(message: PhoneMessage): void {
     if (message.type === 'view') {
-      this.hear(message);
+      this.handle(message);
     } else if (message.n > this.lastMessage) {
       this.told(message);
     }
@@ -80,8 +80,8 @@ class Part {
     this.alarm.notice();
   }
 
-  /** Who is around comes twice a second; in between what is known of them stays. */
-  private hear(view: View): void {
+  /** Participants nearby are sent twice a second; in between the last ones are kept. */
+  private handle(view: View): void {
     this.view = { ...view, others: view.others ?? this.view?.others };
     this.heardAt = performance.now();
     if (!view.seated) {
@@ -102,7 +102,7 @@ class Part {
     }
   }
 
-  /** Which way the holder looks: the compass knows it at rest, the course only on the move. */
+  /** Direction of the holder: by the compass, or by the course when moving. */
   private facing(): number {
     const heading = this.compass.heading();
     return Number.isNaN(heading) ? (this.view?.course_deg ?? NaN) : heading;
@@ -110,7 +110,7 @@ class Part {
 
   private draw(): void {
     const gps = this.place.silent ? 'silent' : this.place.state;
-    this.live.draw({ gps, reached: this.postman.reached, queued: this.queue.length, dropped: this.queue.dropped, out: this.out, view: this.view, old: performance.now() - this.heardAt > OLD_MILLIS }, this.facing());
+    this.live.draw({ gps, reached: this.uploader.reached, queued: this.queue.length, dropped: this.queue.dropped, out: this.out, view: this.view, old: performance.now() - this.heardAt > MAX_VIEW_AGE_MILLIS }, this.facing());
   }
 
   private async leave(): Promise<void> {
@@ -144,10 +144,10 @@ async function join(invitation: Invitation, wish: Wish): Promise<void> {
   await compass.open();
   const seat = await post<Seat>('/api/join', { ...wish, token: token() });
   localStorage.setItem(NAME, wish.name || (localStorage.getItem(NAME) ?? ''));
-  new Part(invitation, seat, alarm, compass);
+  new Participation(invitation, seat, alarm, compass);
 }
 
-/** The token comes in the address, and is not left lying there. */
+/** Reads the token of the address and removes it from there. */
 function token(): string {
   const given = new URLSearchParams(location.search).get('token');
   if (given) {

@@ -3,8 +3,8 @@ import type { Fix } from './fix';
 const QUIET_MILLIS = 2000;
 const SILENT_MILLIS = 10_000;
 
-/** Where the phone is, as often as it knows. Some are silent while they rest, so they are asked again. */
-export class Place {
+/** Positions of the phone from the browser. Some phones send none at rest, so the position is requested again. */
+export class PositionSource {
   state: 'waiting' | 'good' | 'denied' = 'waiting';
   private watch = 0;
   private last = 0;
@@ -17,7 +17,7 @@ export class Place {
       this.state = 'denied';
       return;
     }
-    this.watch = navigator.geolocation.watchPosition((position) => this.hear(position), (error) => this.fail(error), OPTIONS);
+    this.watch = navigator.geolocation.watchPosition((position) => this.handle(position), (error) => this.fail(error), OPTIONS);
   }
 
   close(): void {
@@ -28,14 +28,14 @@ export class Place {
     return this.state === 'good' && performance.now() - this.heardAt > SILENT_MILLIS;
   }
 
-  /** To be called every second. */
+  /** Called every second. */
   tick(): void {
     if (this.state === 'good' && performance.now() - this.heardAt > QUIET_MILLIS) {
-      navigator.geolocation.getCurrentPosition((position) => this.hear(position), () => undefined, OPTIONS);
+      navigator.geolocation.getCurrentPosition((position) => this.handle(position), () => undefined, OPTIONS);
     }
   }
 
-  private hear({ timestamp, coords }: GeolocationPosition): void {
+  private handle({ timestamp, coords }: GeolocationPosition): void {
     this.state = 'good';
     if (timestamp !== this.last) {
       this.last = timestamp;

@@ -2,17 +2,17 @@ import { Refusal } from '../wire/api';
 import { body, type Queue } from './queue';
 import type { FixReceipt, View } from '../wire/contract';
 
-const LONGEST_MILLIS = 8000;
+const MAX_MILLIS = 8000;
 
-/** Delivers positions in order, one batch at a time, and brings back how the phone stands, unless a socket does. */
-export class Postman {
-  /** whether the last attempt arrived */
+/** Posts queued positions in order, one batch at a time; without a socket the answers carry the view. */
+export class FixUploader {
+  /** whether the last attempt reached the server */
   reached = true;
   private under = false;
 
   constructor(private readonly queue: Queue, private readonly heard: (view: View) => void, private readonly refused: (refusal: Refusal) => void) {}
 
-  /** Delivers whatever waits. Without anything new it only asks. */
+  /** Posts all queued positions. With an empty queue it only requests the view. */
   async deliver(ask = false): Promise<void> {
     if (this.under || (!ask && this.queue.length === 0)) {
       return;
@@ -40,7 +40,7 @@ export class Postman {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Tandem': '1' },
       body: body(batch, Date.now()),
-      signal: AbortSignal.timeout(LONGEST_MILLIS),
+      signal: AbortSignal.timeout(MAX_MILLIS),
     });
     this.reached = true;
     if (!response.ok) {

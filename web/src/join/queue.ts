@@ -5,16 +5,16 @@ const BATCH = 100;
 const KEY = 'tandem-queue';
 const SAVE_EVERY_MILLIS = 5000;
 
-/** Where text is kept over a reload. */
-export interface Shelf { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void }
+/** Storage of text that survives a reload. */
+export interface TextStorage { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void }
 
-/** Positions that wait to be delivered, the oldest first. Half an hour of them is kept; what is older is dropped and counted. */
+/** Queue of positions to be sent, the oldest first. It holds half an hour; older ones are dropped and counted. */
 export class Queue {
   dropped = 0;
   private fixes: Fix[] = [];
   private saved = 0;
 
-  constructor(private readonly shelf: Shelf | null, private readonly now: () => number = Date.now) {
+  constructor(private readonly storage: TextStorage | null, private readonly now: () => number = Date.now) {
     this.load();
   }
 
@@ -33,7 +33,7 @@ export class Queue {
     }
   }
 
-  /** The next to deliver; they stay until they are delivered. */
+  /** The next batch; it stays in the queue until it is delivered. */
   batch(): readonly Fix[] {
     return this.fixes.slice(0, BATCH);
   }
@@ -54,18 +54,18 @@ export class Queue {
     this.saved = this.now();
     try {
       if (this.fixes.length === 0) {
-        this.shelf?.removeItem(KEY);
+        this.storage?.removeItem(KEY);
       } else {
-        this.shelf?.setItem(KEY, JSON.stringify(this.fixes));
+        this.storage?.setItem(KEY, JSON.stringify(this.fixes));
       }
     } catch {
-      // A full or forbidden shelf: memory has them all the same.
+      // The storage is full or forbidden; the queue in memory is complete.
     }
   }
 
   private load(): void {
     try {
-      const kept: unknown = JSON.parse(this.shelf?.getItem(KEY) ?? '[]');
+      const kept: unknown = JSON.parse(this.storage?.getItem(KEY) ?? '[]');
       this.fixes = Array.isArray(kept) ? (kept as Fix[]).filter((fix) => typeof fix?.t_ms === 'number').slice(-MOST) : [];
     } catch {
       this.fixes = [];
@@ -73,7 +73,7 @@ export class Queue {
   }
 }
 
-/** The body of a post: how long each had to wait is counted on this phone's clock alone. */
+/** The body of a post; the waiting time of each fix is measured by this phone's clock alone. */
 export function body(batch: readonly Fix[], now: number): string {
   return JSON.stringify({ fixes: batch.map(({ got_ms, ...fix }) => ({ ...fix, waited_s: Math.max(0, now - got_ms) / 1000 })) });
 }

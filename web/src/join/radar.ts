@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   circle: 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z',
 };
 
-/** A small map with oneself in the middle; up is where one faces, or north. Real ones are filled, virtual ones hollow. */
+/** A small map centred on the phone; up is the holder's direction, or north. Real participants are filled, virtual ones hollow. */
 export class Radar {
   readonly element = node('svg', { viewBox: '-104 -104 208 208', class: 'radar', role: 'img' });
   private readonly others = node('g');

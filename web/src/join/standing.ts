@@ -1,23 +1,23 @@
 import type { View } from '../wire/contract';
 
-/** What a phone knows of itself. */
+/** State of a phone. */
 export interface Known {
-  /** whether positions come from the browser: not yet, they do, it refused, none for long */
+  /** positions from the browser: none yet, available, permission denied, none for long */
   gps: 'waiting' | 'good' | 'denied' | 'silent';
-  /** whether the server was reached lately */
+  /** whether the last request reached the server */
   reached: boolean;
   queued: number;
   dropped: number;
-  /** why it is out for good; empty while it is not */
+  /** why its participation has ended; empty while it has not */
   out: '' | 'ejected' | 'over' | 'left' | 'elsewhere';
   view: View | null;
-  /** whether what is known of the others is no longer so */
+  /** whether the view of others is outdated */
   old: boolean;
 }
 
 export interface Standing { word: string; detail: string; mood: 'good' | 'wait' | 'bad'; }
 
-/** How a phone stands, in a word for whoever holds it; what hinders most is said first. */
+/** The status of a phone for its holder; the most severe problem first. */
 export function standing(known: Known): Standing {
   const { view } = known;
   if (known.out === 'ejected') {
@@ -62,7 +62,7 @@ function queued({ queued: waiting, dropped }: Known): string {
   return dropped === 0 ? kept : `${kept} ${dropped} dropped.`.trim();
 }
 
-/** Degrees by which an arrow turns from straight up, so that it points where someone is; NaN where that cannot be said. */
+/** Rotation of an arrow towards a bearing, degrees clockwise from up; NaN if unknown. */
 export function turned(bearing: number | null, facing: number): number {
   return bearing === null || !Number.isFinite(facing) ? NaN : ((bearing - facing) % 360 + 360) % 360;
 }
@@ -70,7 +70,7 @@ export function turned(bearing: number | null, facing: number): number {
 const SIDES = ['ahead', 'ahead on the right', 'on the right', 'behind on the right', 'behind', 'behind on the left', 'on the left', 'ahead on the left'];
 const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
-/** Where someone is, in words: seen from whoever holds the phone, or by the compass. */
+/** Direction of another participant as text: relative to the holder, or by the compass. */
 export function where(bearing: number | null, facing: number): string {
   if (bearing === null) {
     return 'near';

@@ -4,7 +4,7 @@ import type { App, Invitation, Role } from '../wire/contract';
 
 export interface Wish { name: string; role: string }
 
-/** The first page: who are you, what are you, and one button. */
+/** The first page: name, role and the Join button. */
 export function welcome(invitation: Invitation, name: string, join: (wish: Wish) => Promise<void>): HTMLElement {
   const seat = invitation.seat?.seated ? invitation.seat : null;
   const problem = el('p', 'problem', { attrs: { role: 'alert' } });

@@ -3,14 +3,14 @@ import type { BaseMap } from '../wire/contract';
 import { EITHER, OURS, type RoadSort, type Schema, schemaOf, type Where } from './schema';
 import type { Theme } from './theme';
 
-/** The source of a map, the layers that lie flat, and those that stand up when the view is pitched. */
+/** The source of a map, its flat layers, and those that are extruded when the view is pitched. */
 export interface Base { source: SourceSpecification; flat: LayerSpecification[]; tall: LayerSpecification[] }
 
 const SOURCE = 'base';
 /** Widths in pixels at zoom 13 and 19; doubling with each zoom, as the ground does. */
 const ROAD_WIDTHS: Record<RoadSort, [number, number]> = { major: [2.2, 30], medium: [1.6, 24], minor: [0.9, 17], path: [0.4, 5] };
 
-/** The base map as the scene names it. Reading PMTiles is fetched only by those who need it. */
+/** The base map of a scene. The PMTiles reader is loaded on demand. */
 export async function baseOf(map: BaseMap, theme: Theme): Promise<Base> {
   switch (map.kind) {
     case 'raster':
@@ -24,7 +24,7 @@ export async function baseOf(map: BaseMap, theme: Theme): Promise<Base> {
   }
 }
 
-/** An address with its braces, which the map fills in. */
+/** A URL template with its braces unescaped. */
 function template(url: string): string {
   return location.origin + url;
 }
@@ -52,7 +52,7 @@ function pictures(source: SourceSpecification, theme: Theme): Base {
   return { source, flat: [{ id: 'base-picture', type: 'raster', source: SOURCE, paint }], tall: [] };
 }
 
-/** A quiet look: nothing on the map may shout louder than a vehicle. */
+/** Muted style, so that vehicles stand out. */
 function shapes(source: SourceSpecification, schema: Schema, theme: Theme): Base {
   const flat = [
     ...fill('land', schema.land, theme.land), ...fill('green', schema.green, theme.green), ...fill('sand', schema.sand, theme.sand), ...fill('paved', schema.paved, theme.paved), ...fill('water', schema.water, theme.water),
@@ -79,7 +79,7 @@ function names(where: readonly Where[], theme: Theme): LayerSpecification[] {
   }));
 }
 
-/** Only what has a height stands up. */
+/** Only buildings with a height are extruded. */
 function extruded(schema: Schema, theme: Theme): LayerSpecification[] {
   const stands: ExpressionSpecification = ['>', schema.height, 0];
   return schema.buildings.map((one, i) => ({

@@ -11,10 +11,10 @@ import type { Camera } from '../geo/camera';
 import type { MapView, Pixel } from './view';
 import { wallsOf } from '../state/walls';
 
-/** One site metre in pixels at this zoom, so that zooms mean much the same as on the other map. */
+/** Zoom at which one metre is one pixel, so that zooms are similar to those of the WebGL map. */
 const ZOOM_OF_A_METRE = 17;
 
-/** The map for browsers without WebGL2: plain, flat, and drawn by hand. */
+/** The map for browsers without WebGL2, drawn flat on a canvas. */
 export class CanvasView implements MapView {
   readonly moved = new Signal();
   readonly drawn = new Signal();
@@ -258,7 +258,7 @@ export class CanvasView implements MapView {
     }
   }
 
-  /** The graphics card keeps the corners of tails on the other map; here we do. */
+  /** Stores the corners of tails, which the WebGL map keeps on the GPU. */
   private keepTails(layer: VehicleLayer): Float32Array[] {
     const kept = layer.fleet.tailCount <= layer.corners.length ? [] : (this.tails.get(layer) ?? []);
     kept.push(...layer.corners.splice(0).map(({ data }) => data));
@@ -367,7 +367,7 @@ const OUTLINES: readonly (readonly (readonly [number, number])[])[] = [
   [[1.1, 0], [0.27, 0.48], [-0.85, 0.48], [-0.85, -0.48], [0.27, -0.48]],
 ];
 
-/** A body as large as it is, with its windscreen. */
+/** A body to scale, with its windscreen. */
 function box(pen: CanvasRenderingContext2D, along: number, across: number): void {
   pen.beginPath();
   pen.roundRect(-along, -across, 2 * along, 2 * across, 0.3 * across);

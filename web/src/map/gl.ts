@@ -1,4 +1,4 @@
-/** The little of WebGL2 that the layer needs: programs with named uniforms, and textures of numbers. */
+/** WebGL2 programs with named uniforms, and textures of numbers. */
 
 export interface Program { program: WebGLProgram; at: (name: string) => WebGLUniformLocation | null }
 
@@ -45,7 +45,7 @@ export class Table {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   }
 
-  /** Writes so many cells from the start of a line on; whole lines first, then what is left. */
+  /** Writes cells from the start of a line on; complete lines first, then the rest. */
   write(data: Float32Array | Uint32Array, count: number, line = 0): void {
     const { gl, width } = this;
     const whole = Math.floor(count / width);
@@ -78,7 +78,7 @@ export class Table {
   }
 }
 
-/** The map leaves the unpacking state as it likes; with a flip or an offset left on, numbers would land elsewhere. */
+/** Resets the pixel unpacking state, which the map library may leave changed. */
 function plainUnpacking(gl: WebGL2RenderingContext): void {
   gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);

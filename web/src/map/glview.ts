@@ -29,14 +29,14 @@ export class GlView implements MapView {
   private readonly map: LibreMap;
   private theme: Theme = currentTheme();
   private matrix: number[] | null = null;
-  /** Asked of the page only when it changes: asking makes it lay itself out. */
+  /** Cached size of the element, because reading it forces a layout. */
   private box = { width: 1, height: 1 };
   private painters: VehiclePainter[] = [];
   private grid: GridPainter | null = null;
   private gl: WebGL2RenderingContext | null = null;
   private tall: string[] = [];
   private raised = false;
-  /** Moving average of what drawing costs; gliding between frames is for those who can afford it. */
+  /** Moving average of the drawing time, milliseconds; interpolation between frames is disabled when it is high. */
   private cost = 4;
 
   constructor(container: HTMLElement, private scene: Scene, private readonly mapState: MapState) {
@@ -95,7 +95,7 @@ export class GlView implements MapView {
     return this.box;
   }
 
-  /** A box around what is in view; under a steep pitch only so far as it matters. */
+  /** Bounding box of the view; limited in distance under a steep pitch. */
   view(): Box {
     const { width, height } = this.size();
     const box = new Box();
@@ -215,7 +215,7 @@ export class GlView implements MapView {
     }
   }
 
-  /** Seen from straight above buildings lie flat: their walls would only hide the ground. */
+  /** Extrudes buildings only in a pitched view, because walls would hide the ground. */
   private raise(anew = false): void {
     const pitched = this.map.getPitch() > 1;
     if (anew || pitched !== this.raised) {
@@ -270,7 +270,7 @@ export class GlView implements MapView {
     }
   }
 
-  /** Gliding repaints at the rate of the screen: not for those who dislike motion, nor when drawing costs much. */
+  /** Interpolation repaints at the rate of the screen; disabled for reduced motion and when drawing is slow. */
   private smooth(): boolean {
     const inView = this.painters.reduce((sum, painter) => sum + painter.layer.visible.count, 0);
     return !calm.matches && !this.mapState.frozen && inView <= 1500 && this.cost < 6;

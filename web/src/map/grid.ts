@@ -7,7 +7,7 @@ import { rgb, type Theme } from './theme';
 import { setSight, type Sight } from './vehicles';
 
 const PIXELS_APART = 56;
-const MOST_LINES = 160;
+const MAX_LINES = 160;
 
 /** The distance between lines of the grid. */
 export function gridSpacing(metresPerPixel: number): number {
@@ -29,7 +29,7 @@ export class GridPainter {
   draw(view: Box, placing: Placing, sight: Sight, theme: Theme): void {
     const { gl, lines } = this;
     let spacing = gridSpacing(sight.metresPerPixel);
-    while (Math.max(view.east - view.west, view.north - view.south) / spacing > MOST_LINES) {
+    while (Math.max(view.east - view.west, view.north - view.south) / spacing > MAX_LINES) {
       spacing = roundUp(spacing * 1.5);
     }
     const west = Math.floor(view.west / spacing) * spacing;

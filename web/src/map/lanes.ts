@@ -15,7 +15,7 @@ export function laneEdges(lane: Lane): { left: number[][]; right: number[][] } {
   return { left, right };
 }
 
-/** The ground of a lane, all around. */
+/** The outline of a lane as a closed ring. */
 export function laneGround(lane: Lane): number[][] {
   const { left, right } = laneEdges(lane);
   return [...left, ...right.reverse()];

@@ -3,7 +3,7 @@ import type { Scene } from '../state/scene';
 import { CanvasView } from './canvasview';
 import type { MapView } from './view';
 
-/** The map that this browser can draw: with WebGL2 by MapLibre, which is then loaded, else plain. */
+/** Opens the map: with WebGL2 by MapLibre, which is loaded on demand, otherwise on a canvas. */
 export async function openMap(element: HTMLElement, scene: Scene, state: MapState, plain: () => void): Promise<MapView> {
   if (hasWebGl2()) {
     const { GlView } = await import('./glview');
@@ -13,7 +13,7 @@ export async function openMap(element: HTMLElement, scene: Scene, state: MapStat
   return new CanvasView(element, scene, state);
 }
 
-/** `?plain` in the address asks for the plain map. */
+/** `?plain` in the address selects the canvas map. */
 function hasWebGl2(): boolean {
   return !new URLSearchParams(location.search).has('plain') && document.createElement('canvas').getContext('webgl2') !== null;
 }

@@ -6,8 +6,8 @@ import { currentTheme, type Theme } from './theme';
 import type { MapView, Pixel } from './view';
 
 const ASK_MILLIS = 150;
-/** What is older than this is not shown beside a picture that has gone on. */
-const OLD_MILLIS = 2000;
+/** Maximum age of a view that is shown. */
+const MAX_AGE_MILLIS = 2000;
 const ELLIPSE_CORNERS = 48;
 const GHOST_METRES = 2.4;
 const RING_PIXELS = 11;
@@ -16,7 +16,7 @@ const REMEMBERED_SECONDS = 0.5;
 /** The ellipse around an estimate, by its half axes and the direction of the longer, in metres. */
 interface Ellipse { x: number; y: number; major: number; minor: number; turn: number }
 
-/** A place of an ellipse. */
+/** A point of an ellipse. */
 export function ellipsePoint(at: Ellipse, angle: number): [number, number] {
   const along = at.major * Math.cos(angle);
   const across = at.minor * Math.sin(angle);
@@ -24,16 +24,15 @@ export function ellipsePoint(at: Ellipse, angle: number): [number, number] {
   return [at.x + along * cos - across * sin, at.y + along * sin + across * cos];
 }
 
-/** Where a ray ends. */
+/** End point of a ray. */
 export function rayEnd(eye: Scan, ray: number): [number, number] {
   const angle = eye.first + ray * eye.step;
   return [eye.x + eye.range[ray] * Math.cos(angle), eye.y + eye.range[ray] * Math.sin(angle)];
 }
 
 /**
- * The world as the selected vehicle has it, over the world as it is: what its sensors reach, where it believes itself, with the ellipse that
- * holds the truth in 95 of 100 cases, whom it follows, and what its planner plans. Asks for it only while one is selected; of a recording only
- * the plans are known.
+ * Overlay of the selected vehicle's perception: rays of its sensors, its estimate with the 95 % ellipse, tracked objects, and its planner's
+ * plan. Requested only while a vehicle is selected; recordings have only the plans.
  */
 export class OutlookLayer {
   readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
@@ -76,7 +75,7 @@ export class OutlookLayer {
   draw(): void {
     const { pen, outlook, plan, room } = this;
     const vid = room.selected >= 0 ? room.scene.vid(room.selected) : null;
-    const looks = outlook?.eyes !== undefined && performance.now() - this.heard < OLD_MILLIS && outlook.vid === vid;
+    const looks = outlook?.eyes !== undefined && performance.now() - this.heard < MAX_AGE_MILLIS && outlook.vid === vid;
     const plans = plan !== null && plan.vid === vid;
     const current = looks || plans;
     if (!pen || (!current && !this.drawn)) {
@@ -142,7 +141,10 @@ export class OutlookLayer {
     pen.setLineDash([]);
   }
 
-  /** A ring around whom it follows, where it believes it, and its ellipse; faint while it is only remembered, in the colour of warnings where nobody is. */
+  /**
+   * A ring at the estimated position of a tracked object, and its ellipse; faint while it is extrapolated, in the colour of warnings for a
+   * false track.
+   */
   private drawSeen(pen: CanvasRenderingContext2D, seen: Seen): void {
     const at = this.pixel([seen.x, seen.y]);
     if (at) {
@@ -161,7 +163,7 @@ export class OutlookLayer {
     return this.view.project(x, y);
   }
 
-  /** Lays a closed path through places; none where one of them is behind the viewer. */
+  /** Draws a closed path through positions; none if one of them is behind the camera. */
   private trace(pen: CanvasRenderingContext2D, places: readonly (readonly [number, number])[]): boolean {
     pen.beginPath();
     for (const place of places) {

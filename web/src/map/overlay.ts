@@ -8,13 +8,13 @@ import { currentTheme, type Theme } from './theme';
 import type { MapView } from './view';
 
 const FONT = '12px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
-const MOST_LABELS = 120;
-/** Among so many in view fewer names can be read. */
-const CROWD = 1500;
-const MOST_LABELS_IN_CROWD = 40;
-const MOST_WIDTHS = 2000;
+const MAX_LABELS = 120;
+/** Number of vehicles in view from which fewer labels are drawn. */
+const MANY_VEHICLES = 1500;
+const MAX_LABELS_OF_MANY_VEHICLES = 40;
+const MAX_WIDTHS = 2000;
 
-/** Words over the map, drawn with the fonts of this machine: names of places and vehicles, and the scale. */
+/** Text over the map, drawn with local fonts: names of places and vehicles, and the scale. */
 export class Overlay {
   readonly element = el('canvas', 'overlay', { attrs: { 'aria-hidden': 'true' } });
   private readonly pen: CanvasRenderingContext2D | null;
@@ -59,10 +59,10 @@ export class Overlay {
   private drawVehicles(width: number, height: number): void {
     const [layer] = this.mapState.layers;
     const { fleet, visible } = layer;
-    let left = visible.count > CROWD ? MOST_LABELS_IN_CROWD : MOST_LABELS;
+    let left = visible.count > MANY_VEHICLES ? MAX_LABELS_OF_MANY_VEHICLES : MAX_LABELS;
     const name = (row: number): void => {
       const z = this.mapState.threeD ? fleet.z(row) : 0;
-      const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= CROWD) : 1;
+      const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= MANY_VEHICLES) : 1;
       const [now, then] = [fleet.now[fleet.newest], fleet.now[1 - fleet.newest]];
       const x = then[4 * row] + part * (now[4 * row] - then[4 * row]);
       const y = then[4 * row + 1] + part * (now[4 * row + 1] - then[4 * row + 1]);
@@ -106,7 +106,7 @@ export class Overlay {
     words.gates.forEach((gate) => gate.points[0] && put(gate.name, gate.points[0][0], gate.points[0][1], this.theme.ink, -10));
   }
 
-  /** Writes with a halo where nothing is written yet; what is chosen is always written. */
+  /** Draws a label with a halo if its place is free; selected ones are always drawn. */
   private write(text: string, x: number, y: number, colour: string, chosen: boolean): boolean {
     const { pen, theme } = this;
     if (!pen) {
@@ -126,11 +126,11 @@ export class Overlay {
     return true;
   }
 
-  /** Asking the font is dear, and names stay the same. */
+  /** Cached, because measuring text is expensive. */
   private widthOf(pen: CanvasRenderingContext2D, text: string): number {
     let width = this.widths.get(text);
     if (width === undefined) {
-      if (this.widths.size > MOST_WIDTHS) {
+      if (this.widths.size > MAX_WIDTHS) {
         this.widths.clear();
       }
       width = pen.measureText(text).width;

@@ -1,7 +1,7 @@
 import type { MapState } from '../state/mapstate';
 import type { MapView } from './view';
 
-/** The vehicle under a pixel, or -1: the nearest drawn one within reach, real ones from a little farther. */
+/** The vehicle at a pixel, or -1: the nearest drawn one within a radius, which is greater for real ones. */
 export function pick(view: MapView, mapState: MapState, px: number, py: number, reach = 16): number {
   const { fleet, visible } = mapState.layers[0];
   let best = -1;

@@ -2,15 +2,15 @@ import type { Plan, PlanPose } from '../wire/contract';
 import type { Theme } from './theme';
 import type { Pixel } from './view';
 
-/** A plan that was taken longer ago is followed no more. */
-const OLD_SECONDS = 1.5;
+/** Maximum age of a followed plan. */
+const MAX_AGE_SECONDS = 1.5;
 const TICK_PIXELS = 6;
 const FONT = '11px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
-/** A place of a plan at a whole second after its beginning. */
+/** A pose of a plan at a whole second after its beginning. */
 export interface Tick { x: number; y: number; heading: number; seconds: number }
 
-/** Where a trajectory is at whole seconds after its beginning. */
+/** The poses of a trajectory at whole seconds after its beginning. */
 export function ticksOf(poses: readonly PlanPose[]): Tick[] {
   const ticks: Tick[] = [];
   for (let i = 1; i < poses.length; i++) {
@@ -26,10 +26,10 @@ export function ticksOf(poses: readonly PlanPose[]): Tick[] {
 
 /** Whether a plan is still followed at a simulated second. */
 export function isFollowed(plan: Plan, seconds: number): boolean {
-  return plan.taken_s !== null && Math.abs(seconds - plan.taken_s) < OLD_SECONDS;
+  return plan.taken_s !== null && Math.abs(seconds - plan.taken_s) < MAX_AGE_SECONDS;
 }
 
-/** The plan that is followed as a line with a mark at every second; one that was not taken beside it, dashed. */
+/** Draws the followed plan as a line with a mark at every second, and a refused one dashed. */
 export function drawPlan(pen: CanvasRenderingContext2D, plan: Plan, seconds: number, theme: Theme, pixel: (x: number, y: number) => Pixel | null): void {
   const stroke = (poses: readonly PlanPose[], colour: string, width: number): void => {
     pen.beginPath();
@@ -50,7 +50,7 @@ export function drawPlan(pen: CanvasRenderingContext2D, plan: Plan, seconds: num
     stroke(plan.trajectory, theme.path, 3);
     ticksOf(plan.trajectory).forEach((tick) => drawTick(pen, tick, theme, pixel));
   }
-  if (Math.abs(seconds - plan.t_s) < OLD_SECONDS) {
+  if (Math.abs(seconds - plan.t_s) < MAX_AGE_SECONDS) {
     pen.setLineDash([6, 5]);
     stroke(plan.refused, theme.warning, 2);
     pen.setLineDash([]);

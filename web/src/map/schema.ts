@@ -2,11 +2,11 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 
 type Filter = ExpressionSpecification;
 
-/** Where something is found: in a layer of the tiles, if there are layers, and there by a filter. */
+/** Selects features by a layer of the tiles, if there are layers, and a filter. */
 export interface Where { layer?: string; filter: Filter }
 export type RoadSort = 'major' | 'medium' | 'minor' | 'path';
 
-/** How a map says what is what. */
+/** Schema of a map: where each class of features is found. */
 export interface Schema {
   land: Where[];
   green: Where[];
@@ -31,7 +31,7 @@ const line: Filter = ['==', ['geometry-type'], 'LineString'];
 const all = (...filters: Filter[]): Filter => ['all', ...filters] as Filter;
 const metres = (key: string): Filter => ['to-number', ['get', key], 0];
 
-/** Drawings that our server read: every feature says its kind. */
+/** Drawings of our server: every feature has its kind. */
 export const OURS: Schema = {
   land: [{ filter: among('kind', 'land') }],
   green: [{ filter: among('kind', 'green') }],
@@ -101,7 +101,7 @@ export const PROTOMAPS: Schema = {
   base: metres('min_height'),
 };
 
-/** For tiles that do not say which of the two they are. */
+/** For tiles of an unknown schema. */
 export const EITHER: Schema = {
   ...joined(OPEN_MAP_TILES, PROTOMAPS),
   roads: joined(OPEN_MAP_TILES.roads, PROTOMAPS.roads),

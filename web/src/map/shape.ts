@@ -2,8 +2,8 @@ import { button, el } from '../dom';
 import type { MapView } from './view';
 
 /**
- * Corners of an area as handles on the map: dragged by hand, or moved by a metre with the arrows. Ends when `apply` has taken them, or with
- * Cancel; while something is wrong with them it says so and goes on.
+ * Corners of an area as handles on the map: dragged by hand, or moved by a metre with the arrows. Ends when `apply` accepts them, or with
+ * Cancel; mistakes are shown and editing continues.
  */
 export function editShape(box: HTMLElement, view: MapView, rings: number[][][], name: string, apply: (rings: number[][][]) => Promise<string | null>): Promise<void> {
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ export function editShape(box: HTMLElement, view: MapView, rings: number[][][], 
 
 const STEPS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** To the decimetre: finer nobody drags, and a shape is told in few bytes. */
+/** Rounds to decimetres, the precision of dragging, so that shapes are short. */
 function rounded(metres: number): number {
   return Math.round(metres * 10) / 10;
 }

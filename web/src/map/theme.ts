@@ -1,4 +1,4 @@
-/** The colours of the map, taken from the style sheet, so that they are stated once. */
+/** The colours of the map, read from the style sheet. */
 export interface Theme {
   dark: boolean;
   real: string;
@@ -22,15 +22,15 @@ export interface Theme {
   sand: string;
   paved: string;
   land: string;
-  /** Around what lies on the map. */
+  /** Outline of areas. */
   edge: string;
-  /** Where people walk. */
+  /** Footpaths. */
   footpath: string;
-  /** Of buildings that stand up. */
+  /** Walls of extruded buildings. */
   wall: string;
-  /** What nobody drives or sees through. */
+  /** Obstacles. */
   obstacle: string;
-  /** Names on the map. */
+  /** Labels. */
   name: string;
 }
 

@@ -6,7 +6,7 @@ import * as shaders from './shaders';
 import type { VehicleLayer, MapState } from '../state/mapstate';
 import { rgb, type Theme } from './theme';
 
-/** From where and how sharply the map is seen. */
+/** Camera parameters of a draw call. */
 export interface Sight {
   matrix: Float32Array;
   width: number;
@@ -16,7 +16,7 @@ export interface Sight {
   glide: number;
 }
 
-/** Above so many virtual vehicles in view they become dots; real and warned ones stay whole. */
+/** Number of virtual vehicles in view from which they are drawn as dots; real and warned ones keep their symbol. */
 const DOTS_FROM = 8000;
 const STALKS_UPTO = 4000;
 const PAIRS = 200;
@@ -38,8 +38,8 @@ export class VehiclePainter {
   /** The slot that was written last, or -1. */
   private written = -1;
   private marked: number[] = [];
-  /** The scene whose bodies are on the card. */
-  private embodied: Scene | null = null;
+  /** The scene whose bodies are uploaded. */
+  private uploadedScene: Scene | null = null;
 
   constructor(private readonly gl: WebGL2RenderingContext, readonly layer: VehicleLayer) {
     this.symbols = program(gl, shaders.SYMBOL_VERTEX, shaders.SYMBOL_FRAGMENT);
@@ -63,7 +63,7 @@ export class VehiclePainter {
     [this.symbols, this.dots, this.tails, this.stalks, this.pairs].forEach((one) => gl.deleteProgram(one.program));
   }
 
-  /** Brings what is new to the graphics card. Every pending corner goes, also when frames outpace drawing, or tails would break. */
+  /** Uploads new data to the GPU. Every pending corner of tails is uploaded, also if frames arrive faster than they are drawn. */
   upload(mapState: MapState): void {
     const { layer } = this;
     const { fleet, visible } = layer;
@@ -74,8 +74,8 @@ export class VehiclePainter {
     for (const { slot, data } of layer.corners.splice(0)) {
       this.tail.write(data, fleet.rows, slot * fleet.lines);
     }
-    if (this.embodied !== fleet.scene) {
-      this.embodied = fleet.scene;
+    if (this.uploadedScene !== fleet.scene) {
+      this.uploadedScene = fleet.scene;
       this.bodies.write(fleet.scene.body, Math.min(fleet.scene.rows, fleet.capacity));
     }
     this.mark(mapState);
@@ -83,7 +83,7 @@ export class VehiclePainter {
     this.list.write(visible.list, visible.count);
   }
 
-  /** The older slot is on the card from the frame before, unless positions jumped or a frame went by undrawn. */
+  /** The older slot is already on the GPU, unless positions jumped or a frame was not drawn. */
   private writePlaces(): void {
     const { fleet } = this.layer;
     this.places[fleet.newest].write(fleet.now[fleet.newest], fleet.rows);
@@ -111,7 +111,7 @@ export class VehiclePainter {
     this.drawSymbols(mapState, sight, theme);
   }
 
-  /** Selection and hovering belong to this viewer, not to the frame. */
+  /** Sets the bits of selection and hovering, which are not part of the frame. */
   private mark(mapState: MapState): void {
     const { fleet, ghost } = this.layer;
     if (ghost) {

@@ -4,15 +4,15 @@ import type { Signal } from '../state/signal';
 
 export interface Pixel { x: number; y: number }
 
-/** What a map can do, whichever way it draws. Places are metres on the site's grid, pixels are those of the map's element. */
+/** Interface of both map implementations. Positions are metres on the site's grid, pixels are those of the map's element. */
 export interface MapView {
   readonly moved: Signal;
   readonly drawn: Signal;
   readonly clicked: Signal<Pixel & { add: boolean }>;
   readonly hovered: Signal<Pixel | null>;
-  /** The user moved the map by hand. */
+  /** Fires when the user moves the map. */
   readonly grabbed: Signal;
-  /** Something of the base map cannot be shown. */
+  /** Fires when a part of the base map cannot be shown. */
   readonly failed: Signal<string>;
   project(x: number, y: number, z?: number): Pixel | null;
   unproject(px: number, py: number): [number, number];
@@ -24,7 +24,7 @@ export interface MapView {
   fit(box: Box, gently?: boolean): void;
   zoomBy(steps: number): void;
   redraw(): void;
-  /** Takes over another scene, or other colours. */
+  /** Sets another scene or theme. */
   setScene(scene: Scene): void;
   restyle(): void;
   destroy(): void;

@@ -115,7 +115,7 @@ export class ControlRoom {
     try {
       const marks = await get<Marks>(`/api/runs/${encodeURIComponent(run)}/marks`);
       this.scrubber?.setMarks(marks);
-      this.room.know(marks);
+      this.room.setMarks(marks);
       if (this.address.time !== null) {
         const { time } = this.address;
         const off = this.room.statusChanged.on(() => { off(); this.scrubber?.seek(time); });

@@ -3,9 +3,9 @@ import type { MapView } from '../map/view';
 import { toast } from '../panel/dialog';
 import type { Room } from '../state/room';
 
-/** What the map can be asked to show: a place, a vehicle that it follows, everything; tails, labels, the third dimension. */
+/** Controls what the map shows: a position, a followed vehicle or the whole scene; tails, labels and pitch. */
 export class MapControl {
-  /** Says which vehicle is followed. */
+  /** Banner with the name of the followed vehicle. */
   readonly banner = el('div', 'following', { attrs: { hidden: true } });
   private view!: MapView;
   private fitted = false;
@@ -19,7 +19,7 @@ export class MapControl {
     this.room.framed.on(() => this.onFrame());
   }
 
-  /** Looks where the address says, or at the whole scene and, with the first frame, at all vehicles. */
+  /** Sets the camera of the address, or shows the whole scene and, with the first frame, all vehicles. */
   begin(camera: ReturnType<MapView['camera']> | null): void {
     if (camera) {
       this.view.look(camera);

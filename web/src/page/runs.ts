@@ -4,9 +4,9 @@ import type { Run } from '../wire/contract';
 import { bytes, clock, whole, when } from '../words';
 import { verdictList } from '../panel/verdicts';
 
-const MOST_OTHERS = 50;
+const MAX_OTHERS = 50;
 
-/** The frame of the pages that are read rather than watched. */
+/** The layout of pages without a map. */
 export function frame(current: string, ...content: Node[]): HTMLElement {
   const link = (href: string, text: string): HTMLElement => el('a', 'nav-link', { attrs: { href, 'aria-current': text === current ? 'page' : null } }, text);
   return el('div', 'reading', {},
@@ -26,9 +26,9 @@ export function runTable(runs: readonly Run[]): HTMLElement {
   return el('ul', 'runs', {}, ...runs.map((run) => runCard(run, runs)));
 }
 
-/** A choice of runs to be shown in grey beside this one, those of the same scenario first. */
+/** A selection of runs to compare with this one, those of the same scenario first. */
 function besideAnother(run: Run, all: readonly Run[]): HTMLElement | null {
-  const others = all.filter(({ id }) => id !== run.id).slice(0, MOST_OTHERS);
+  const others = all.filter(({ id }) => id !== run.id).slice(0, MAX_OTHERS);
   if (others.length === 0) {
     return null;
   }

@@ -4,7 +4,7 @@ import type { Room } from '../state/room';
 
 const TAIL_CHOICES = [5, 10, 20, 60, 120];
 
-/** What the tools of the map do, by the name of their icon; most of them have a key too. */
+/** Actions of the map tools by the name of their icon; most of them also have a key. */
 export type Tools = Readonly<Record<keyof typeof ICONS, () => void>>;
 
 /** The tools beside the map. */

@@ -1,4 +1,4 @@
-import { el, icon, say, setAttribute, show } from '../dom';
+import { el, icon, setText, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { bytes, clock, percent, plural, whole } from '../words';
 import type { RunState } from '../wire/contract';
@@ -7,7 +7,7 @@ import { StopButton } from './stop';
 
 const MOVES: readonly [RunState, string, string][] = [['READY', 'Ready', '1'], ['SET', 'Set', '2'], ['GO', 'Go', '3'], ['PAUSE', 'Pause', 'Space']];
 
-/** The top bar: where the run stands and what may be done about it. */
+/** The top bar: status of the run and its controls. */
 export class Bar {
   readonly element: HTMLElement;
   readonly stop: StopButton;
@@ -40,9 +40,9 @@ export class Bar {
     this.update();
   }
 
-  /** The clock runs with the frames. */
+  /** Updates the clock with each frame. */
   tick(): void {
-    say(this.time, clock(this.room.seconds));
+    setText(this.time, clock(this.room.seconds));
   }
 
   private mark(): HTMLImageElement {
@@ -76,7 +76,7 @@ export class Bar {
     const cell = this.cells.get(key);
     if (cell) {
       show(cell.box, text !== null);
-      say(cell.value, text ?? '');
+      setText(cell.value, text ?? '');
       setAttribute(cell.box, 'data-mood', classes || null);
     }
   }
@@ -84,7 +84,7 @@ export class Bar {
   private update(): void {
     const { room } = this;
     const { status, scene } = room;
-    say(this.title, scene.words.name);
+    setText(this.title, scene.words.name);
     this.title.title = scene.words.name;
     document.title = `${status?.run_state ?? ''} ${scene.words.name} · Tandem`.trim();
     this.tick();
@@ -112,7 +112,7 @@ export class Bar {
     button.disabled = !now && why !== null;
     button.title = now ? `The run is in ${state}` : (why ?? '');
     const { obeyed, all } = room.status ?? {};
-    say(count, now && all !== undefined ? `${whole(obeyed ?? 0)}/${whole(all)}` : '');
+    setText(count, now && all !== undefined ? `${whole(obeyed ?? 0)}/${whole(all)}` : '');
     count.title = now ? `${plural(obeyed ?? 0, 'vehicle')} of ${all ?? 0} obeyed` : '';
     setAttribute(button, 'data-waiting', now && (obeyed ?? 0) < (all ?? 0));
   }

@@ -19,7 +19,7 @@ const REDRAW_MILLIS = 200;
 const WINDOW_SECONDS = 60;
 const DASHES: readonly number[][] = [[], [6, 4], [2, 3], [10, 3, 2, 3], [12, 4], [4, 2]];
 
-/** The dock at the foot: charts that share one cursor. */
+/** The dock at the bottom with charts that share one cursor. */
 export class Charts {
   readonly element: HTMLElement;
   private readonly row = el('div', 'chart-row');

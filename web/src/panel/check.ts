@@ -1,18 +1,18 @@
-import { button, el, say, setAttribute, show } from '../dom';
+import { button, el, setText, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { number, percent, plural } from '../words';
 import { goAnyway, requestState } from './control';
 import { fill } from './left';
 
-const MOST_BLOCKED = 50;
+const MAX_BLOCKED = 50;
 
-/** The communications check that stands before GO: how each host is heard, and who is missing. */
+/** The communications check before GO: link quality of each host, and missing vehicles. */
 export class CheckCard {
   readonly element: HTMLElement;
   private readonly headline = el('h2', 'check-line');
   private readonly bar = el('progress', '', { attrs: { 'aria-label': 'Vehicles ready' } });
   private readonly hosts = el('tbody');
-  /** Of no use where all vehicles are in this process. */
+  /** Hidden if all vehicles are in Core's process. */
   private readonly hostTable = el('div', 'scroll', { attrs: { tabindex: 0, role: 'region', 'aria-label': 'Hosts' } });
   private readonly blocked = el('ul', 'blocked');
   private readonly more = el('p', 'empty');
@@ -31,7 +31,7 @@ export class CheckCard {
     const fold = button('–', 'quiet close', () => {
       this.folded = !this.folded;
       body.hidden = this.folded;
-      say(fold, this.folded ? '+' : '–');
+      setText(fold, this.folded ? '+' : '–');
     }, { 'aria-label': 'Fold the communications check' });
     this.element = el('section', 'check', { attrs: { 'aria-label': 'Communications check' } },
       el('header', 'sheet-head', {}, el('div', '', {}, el('small', '', {}, 'Communications check'), this.headline), fold), body);
@@ -50,13 +50,13 @@ export class CheckCard {
     }
     const { check } = room;
     const blocked = check?.blocked ?? [];
-    say(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `${check.all === 1 ? 'The one vehicle is' : `All ${plural(check.all, 'vehicle')} are`} heard.${waitingWords(check.waiting ?? 0)}` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.${waitingWords(check.waiting ?? 0)}`);
+    setText(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `${check.all === 1 ? 'The one vehicle is' : `All ${plural(check.all, 'vehicle')} are`} heard.${waitingWords(check.waiting ?? 0)}` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.${waitingWords(check.waiting ?? 0)}`);
     setAttribute(this.element, 'data-mood', !check ? null : blocked.length === 0 ? 'good' : 'bad');
     this.bar.max = Math.max(1, check?.all ?? 1);
     this.bar.value = check?.ready ?? 0;
     this.fillHosts();
     this.fillBlocked(blocked);
-    say(this.go, state === 'READY' ? 'Set (2)' : 'Go (3)');
+    setText(this.go, state === 'READY' ? 'Set (2)' : 'Go (3)');
     this.go.disabled = !room.operator || (state === 'SET' && (!check || blocked.length > 0));
     show(this.anyway, room.operator && state === 'SET' && blocked.length > 0);
   }
@@ -67,25 +67,25 @@ export class CheckCard {
     fill(this.hosts, this.room.links, make, (line, link) => {
       const words = [link.host, `${link.vehicles}`, number(link.rate_hz, 1, 'Hz'), link.loss === null ? '–' : `${(100 * link.loss).toFixed(1)} %`,
         link.age_s === null ? '–' : `${(1000 * link.age_s).toFixed(0)} ms`, link.offset_s === null ? '–' : `${(1000 * link.offset_s).toFixed(1)} ms`, percent(link.margin)];
-      words.forEach((text, i) => say(line.children[i], text));
+      words.forEach((text, i) => setText(line.children[i], text));
       setAttribute(line, 'data-mood', (link.loss ?? 0) > 0.05 || (link.age_s ?? 0) > 1 ? 'bad' : null);
     });
   }
 
   private fillBlocked(blocked: readonly { vid: number; why: string }[]): void {
     const { scene } = this.room;
-    fill(this.blocked, blocked.slice(0, MOST_BLOCKED), () => el('li', '', {}, el('button', 'alert', { attrs: { type: 'button' } }, el('b', 'pair'), el('span', 'in'), el('span', 'detail'))), (item, one) => {
+    fill(this.blocked, blocked.slice(0, MAX_BLOCKED), () => el('li', '', {}, el('button', 'alert', { attrs: { type: 'button' } }, el('b', 'pair'), el('span', 'in'), el('span', 'detail'))), (item, one) => {
       const target = item.firstElementChild as HTMLButtonElement;
-      say(target.children[0], scene.nameOfVid(one.vid));
-      say(target.children[1], 'blocks');
-      say(target.children[2], one.why);
+      setText(target.children[0], scene.nameOfVid(one.vid));
+      setText(target.children[1], 'blocks');
+      setText(target.children[2], one.why);
       target.onclick = () => { this.room.select(scene.row(one.vid)); this.goTo(scene.row(one.vid)); };
     });
-    say(this.more, blocked.length > MOST_BLOCKED ? `and ${blocked.length - MOST_BLOCKED} more` : '');
+    setText(this.more, blocked.length > MAX_BLOCKED ? `and ${blocked.length - MAX_BLOCKED} more` : '');
   }
 }
 
-/** Those who come by and by are not heard before, and nobody waits for them. */
+/** Text for inflow vehicles, which report only once they have entered and need not be waited for. */
 function waitingWords(count: number): string {
   return count === 0 ? '' : ` ${count} ${count === 1 ? 'waits' : 'wait'} to enter.`;
 }

@@ -1,6 +1,6 @@
 import { button, el } from '../dom';
 
-/** Asks and answers true for yes. With a reason wanted, yes is possible only once one is typed, and the answer is the reason. */
+/** Asks for confirmation and returns true for yes. If a reason is required, yes is enabled once one is typed, and the reason is returned. */
 export function ask(question: { title: string; text: string; yes: string; danger?: boolean; reason?: string }): Promise<string | null> {
   return new Promise((resolve) => {
     const field = question.reason === undefined ? null : el('input', '', { attrs: { type: 'text', maxlength: 500, autocomplete: 'off', required: true } });
@@ -52,7 +52,7 @@ export function sheet(title: string, classes: string, ...content: Node[]): HTMLD
 
 let toastTimer = 0;
 
-/** A sentence at the foot of the page that goes by itself. */
+/** A message at the bottom of the page that disappears after some seconds. */
 export function toast(text: string, bad = false): void {
   document.querySelector('.toast')?.remove();
   window.clearTimeout(toastTimer);

@@ -1,6 +1,6 @@
 import { button, el, setAttribute } from '../dom';
 
-/** The panel on the right: one page of several, there only while it is wanted. */
+/** The panel on the right, which shows one of several pages or is closed. */
 export class Drawer {
   readonly element: HTMLElement;
   private readonly tabs = new Map<string, { tab: HTMLButtonElement; page: HTMLElement }>();

@@ -1,4 +1,4 @@
-import { el, button, say, show } from '../dom';
+import { el, button, setText, show } from '../dom';
 import type { Room } from '../state/room';
 
 const PERIOD_MILLIS = 50;
@@ -30,7 +30,7 @@ export class Driving {
     this.listen();
   }
 
-  /** While driving, the arrows and letters belong to the vehicle. */
+  /** Whether a vehicle is driven, in which case arrow keys and letters control it. */
   get active(): boolean {
     return this.taken >= 0;
   }
@@ -47,9 +47,9 @@ export class Driving {
     const { room } = this;
     const by = this.row >= 0 ? room.driving.get(room.scene.vid(this.row)) : undefined;
     const mine = this.taken === this.row && this.taken >= 0;
-    say(this.take, mine ? 'Release' : 'Drive by hand');
+    setText(this.take, mine ? 'Release' : 'Drive by hand');
     this.take.disabled = !mine && by !== undefined;
-    say(this.note, mine
+    setText(this.note, mine
       ? 'Arrows or W A S D; R and V climb and dive; a gamepad works too. If this page falls silent for 0.5 s the vehicle stops being driven.'
       : by !== undefined ? `${by} drives it now.` : 'Take the wheel of this vehicle.');
     show(this.pad, mine);

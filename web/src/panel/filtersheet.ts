@@ -4,7 +4,7 @@ import type { Room } from '../state/room';
 import { plural } from '../words';
 import { sheet } from './dialog';
 
-/** Whom to show: real or virtual, kinds, hosts, behaviors. */
+/** Sheet of filters: real or virtual, kinds, hosts, behaviors. */
 export function openFilters(room: Room): void {
   const { scene } = room;
   const content = el('div', 'filters');

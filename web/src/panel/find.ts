@@ -3,10 +3,10 @@ import type { Scene } from '../state/scene';
 import type { Room } from '../state/room';
 import { sheet } from './dialog';
 
-const MOST_HITS = 12;
+const MAX_HITS = 12;
 
-/** Rows whose name or id fits what was typed: those that begin with it first. */
-export function findRows(scene: Scene, typed: string, most = MOST_HITS): number[] {
+/** Rows whose name or id contains the text; those that begin with it first. */
+export function findRows(scene: Scene, typed: string, most = MAX_HITS): number[] {
   const wanted = typed.trim().toLowerCase();
   const begin: number[] = [];
   const within: number[] = [];

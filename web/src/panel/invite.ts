@@ -1,4 +1,4 @@
-import { button, el, say, show } from '../dom';
+import { button, el, setText, show } from '../dom';
 import type { Guests } from '../state/guests';
 import type { Guests as GuestList, Role, Seated } from '../wire/contract';
 import { explain, post } from '../wire/api';
@@ -6,7 +6,7 @@ import { number } from '../words';
 import { ask, sheet, toast } from './dialog';
 import { fill } from './left';
 
-/** How to join by phone, who has, and what to say to them. */
+/** Sheet for phones: how to join, who has joined, and messages to them. */
 export function openInvite(guests: Guests): void {
   const code = el('img', 'qr', { attrs: { alt: 'QR code of the address to join at', width: 240, height: 240 } });
   const link = el('a', 'join-url', { attrs: { target: '_blank', rel: 'noopener' } });
@@ -23,8 +23,8 @@ export function openInvite(guests: Guests): void {
     show(nobody, list?.seated.length === 0);
     if (list) {
       setWay(list, code, link);
-      say(caution, list.caution);
-      fill(roles, list.roles, () => el('li'), (item, role) => say(item, places(role)));
+      setText(caution, list.caution);
+      fill(roles, list.roles, () => el('li'), (item, role) => setText(item, places(role)));
       fill(seated, list.seated, newSeated, setSeated);
     }
   };
@@ -39,7 +39,7 @@ function setWay(list: GuestList, code: HTMLImageElement, link: HTMLAnchorElement
   if (list.open && code.src !== source) {
     code.src = source;
     link.href = list.url;
-    say(link, list.url);
+    setText(link, list.url);
   }
 }
 
@@ -53,8 +53,8 @@ function newSeated(): HTMLElement {
 
 function setSeated(item: HTMLElement, one: Seated): void {
   const [words, tell, eject] = item.children as unknown as [HTMLElement, HTMLButtonElement, HTMLButtonElement];
-  say(words.children[0], one.name);
-  say(words.children[1], ` ${one.role} · ${one.age_s === null ? 'not heard yet' : `${number(one.age_s, 1, 's')} ago · ± ${number(one.accuracy_m, 0, 'm')}`}${one.doubt ? ` · not believed: ${one.doubt}` : ''}`);
+  setText(words.children[0], one.name);
+  setText(words.children[1], ` ${one.role} · ${one.age_s === null ? 'not heard yet' : `${number(one.age_s, 1, 's')} ago · ± ${number(one.accuracy_m, 0, 'm')}`}${one.doubt ? ` · not believed: ${one.doubt}` : ''}`);
   tell.setAttribute('aria-label', `Tell ${one.name}`);
   eject.setAttribute('aria-label', `Eject ${one.name}`);
   tell.onclick = () => void tellOne(one);

@@ -1,4 +1,4 @@
-/** One key, one act. Keys in fields, dialogs and with modifiers are left alone; Shift+Esc reaches STOP from everywhere. */
+/** Calls the action of a key. Keys in fields, dialogs and with modifiers are ignored; Shift+Esc triggers STOP from everywhere. */
 export function listenToKeys(acts: Readonly<Record<string, () => void>>, stop: () => void): void {
   window.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && event.shiftKey) {

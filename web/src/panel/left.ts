@@ -1,4 +1,4 @@
-import { button, el, say, setAttribute, show } from '../dom';
+import { button, el, setText, setAttribute, show } from '../dom';
 import { spoken } from '../state/encounters';
 import type { Guests } from '../state/guests';
 import type { Room } from '../state/room';
@@ -6,9 +6,9 @@ import { atMost } from '../state/signal';
 import type { Encounter, Event as RunEvent, Alert } from '../wire/contract';
 import { clock, metres, number } from '../words';
 
-const MOST_ALERTS = 30;
-const MOST_REAL = 60;
-const MOST_EVENTS = 60;
+const MAX_ALERTS = 30;
+const MAX_REAL = 60;
+const MAX_EVENTS = 60;
 const SPEAK_EVERY_MILLIS = 5000;
 
 /** Alerts, real participants and events. */
@@ -55,16 +55,16 @@ export class Left {
 
   private speak(): void {
     if (this.unspoken.length > 0) {
-      say(this.voice, spoken(this.unspoken.splice(0), (vid) => this.room.scene.nameOfVid(vid)));
+      setText(this.voice, spoken(this.unspoken.splice(0), (vid) => this.room.scene.nameOfVid(vid)));
     }
   }
 
   private updateAlerts(): void {
     const { encounters } = this.room.log;
-    say(this.alertCount, String(encounters.length));
+    setText(this.alertCount, String(encounters.length));
     show(this.alertCount, encounters.length > 0);
     show(this.calm, encounters.length === 0);
-    fill(this.alerts, encounters.slice(0, MOST_ALERTS), () => this.newAlert(), (item, one) => this.setAlert(item, one));
+    fill(this.alerts, encounters.slice(0, MAX_ALERTS), () => this.newAlert(), (item, one) => this.setAlert(item, one));
   }
 
   private newAlert(): HTMLElement {
@@ -76,9 +76,9 @@ export class Left {
     const [a, b] = [scene.row(one.vid), scene.row(one.other)];
     const target = item.firstElementChild as HTMLButtonElement;
     const [pair, within, detail] = target.children;
-    say(pair, `${scene.nameOfVid(one.vid)} ↔ ${scene.nameOfVid(one.other)}`);
-    say(within, `${one.seconds.toFixed(1)} s`);
-    say(detail, `${metres(one.metres_now)} now, ${metres(one.metres)} closest${natures(scene.real[a], scene.real[b])}`);
+    setText(pair, `${scene.nameOfVid(one.vid)} ↔ ${scene.nameOfVid(one.other)}`);
+    setText(within, `${one.seconds.toFixed(1)} s`);
+    setText(detail, `${metres(one.metres_now)} now, ${metres(one.metres)} closest${natures(scene.real[a], scene.real[b])}`);
     target.onclick = () => {
       this.room.select(a);
       this.room.select(b, true);
@@ -89,8 +89,8 @@ export class Left {
   private updateReal(): void {
     const { scene, fleet } = this.room;
     const here = Array.from(scene.real.keys()).filter((row) => scene.real[row] === 1 && this.isHere(row));
-    const rows = here.slice(0, MOST_REAL);
-    say(this.realCount, String(here.length));
+    const rows = here.slice(0, MAX_REAL);
+    setText(this.realCount, String(here.length));
     show(this.realCount, here.length > 0);
     show(this.invite, this.guests.list?.open === true);
     if (rows.length === 0) {
@@ -103,10 +103,10 @@ export class Left {
       const [mark, name, detail, age] = target.children;
       const seen = fleet.rows > row && fleet.heard(row);
       setAttribute(mark, 'data-symbol', scene.groupOf(row).symbol);
-      say(name, this.guests.of(scene.vid(row))?.name ?? scene.name(row));
-      say(detail, seen ? `${scene.groupOf(row).kind} · ${number(fleet.speed(row), 1, 'm/s')}` : 'not heard yet');
+      setText(name, this.guests.of(scene.vid(row))?.name ?? scene.name(row));
+      setText(detail, seen ? `${scene.groupOf(row).kind} · ${number(fleet.speed(row), 1, 'm/s')}` : 'not heard yet');
       const old = seen ? fleet.age(row) : NaN;
-      say(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
+      setText(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
       setAttribute(item, 'data-mood', old > 5 ? 'bad' : old > 0 ? 'old' : null);
       setAttribute(target, 'aria-pressed', this.room.mapState.selected.has(row) ? 'true' : 'false');
       target.onclick = () => {
@@ -116,7 +116,7 @@ export class Left {
     });
   }
 
-  /** A seat that nobody took, and of which nothing was heard, is nobody. */
+  /** Whether a participant is present: a free seat without reports is not. */
   private isHere(row: number): boolean {
     const { scene, fleet } = this.room;
     const free = this.guests.list?.open === true && this.guests.of(scene.vid(row)) === undefined;
@@ -129,7 +129,7 @@ export class Left {
 
   private updateEvents(): void {
     const { replay, log: { events: known } } = this.room;
-    const events = replay ? known.newest().reverse() : known.newest(MOST_EVENTS);
+    const events = replay ? known.newest().reverse() : known.newest(MAX_EVENTS);
     if (events.length === 0) {
       this.events.replaceChildren(el('li', 'empty', {}, 'Nothing yet.'));
       return;
@@ -138,7 +138,7 @@ export class Left {
     this.markNow();
   }
 
-  /** In a replay all events are there from the start: the latest that has happened is marked. */
+  /** In a replay all events are listed from the start; the latest at the current time is marked. */
   private markNow(): void {
     if (this.room.replay) {
       const items = [...this.events.children] as HTMLElement[];
@@ -169,7 +169,7 @@ export class Left {
   }
 }
 
-/** Pairs with a real participant are told; the others are of little danger. */
+/** Text for pairs with a real participant. */
 function natures(a: number | undefined, b: number | undefined): string {
   const nature = (real: number | undefined): string => (real === 1 ? 'real' : 'virtual');
   return a === 1 || b === 1 ? ` · ${nature(a)}↔${nature(b)}` : '';
@@ -179,7 +179,7 @@ function section(title: string, badge: HTMLElement | null, ...content: HTMLEleme
   return el('section', 'panel', {}, el('h2', '', {}, title, badge), ...content);
 }
 
-/** Gives a list as many items as there are values, and each its value; items are kept, so that focus stays where it is. */
+/** Updates a list to the values; items are reused, so that the focus is kept. */
 export function fill<T>(list: HTMLElement, values: readonly T[], make: () => HTMLElement, set: (item: HTMLElement, value: T) => void): void {
   while (list.children.length > values.length) {
     list.lastElementChild?.remove();

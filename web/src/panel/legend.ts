@@ -21,7 +21,7 @@ const KITE = 'M8 1.5 12 9 8 14.5 4 9z';
 const HULL = 'M8 1.5 11 6v8.5H5V6z';
 
 /**
- * What the signs on the map mean, in one line.
+ * Legend of the map symbols in one line.
  *
  * @param ghost the run that is shown beside the first, if there is one
  */

@@ -1,4 +1,4 @@
-import { el, say, show } from '../dom';
+import { el, setText, show } from '../dom';
 import type { Room } from '../state/room';
 
 /** The banner over a map that is no longer up to date, because the link to the server is lost. */
@@ -16,7 +16,7 @@ export class LostBanner {
     this.mark(lost !== null);
     show(this.element, lost !== null);
     if (lost !== null) {
-      say(this.element, final ? lost : `${lost} The picture is ${(link.silence / 1000).toFixed(0)} s old. Trying again…`);
+      setText(this.element, final ? lost : `${lost} The picture is ${(link.silence / 1000).toFixed(0)} s old. Trying again…`);
     }
   }
 }

@@ -1,25 +1,25 @@
-import { button, el, say, setAttribute, show } from '../dom';
+import { button, el, setText, setAttribute, show } from '../dom';
 import { explain, get, post } from '../wire/api';
 import type { Parameter } from '../wire/contract';
 import { toast } from './dialog';
 
-/** Lets corners be dragged on the map until `apply` has taken them, or someone gives up; what `apply` answers is wrong with them. */
+/** Edits corners on the map until `apply` accepts them or the user cancels; `apply` returns the mistake, or null. */
 export type ShapeEditing = (rings: number[][][], name: string, apply: (rings: number[][][]) => Promise<string | null>) => Promise<void>;
 
 const HEADINGS: readonly [RegExp, string][] = [[/^alerts\./, 'When Core warns'], [/^areas\./, 'Areas'], [/^links\./, 'Links to hosts'], [/\.mobility\./, 'Body']];
 
-/** Under which heading a setting stands: a behavior's own name, or what it belongs to. */
+/** Heading of a setting: the name of its behavior, or the part of the scenario it belongs to. */
 export function heading(path: string): string {
   return /\.behaviors\.([^.]+)\./.exec(path)?.[1] ?? HEADINGS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Other';
 }
 
-/** What is sent for what was typed: a number with its unit, so that nobody has to guess it. */
+/** The value that is sent for a typed text: a number with its unit. */
 export function written(parameter: Pick<Parameter, 'kind' | 'unit'>, typed: string): string {
   const text = typed.trim();
   return parameter.kind === 'number' && parameter.unit && /^[-+\d.eE]+$/.test(text) ? `${text} ${parameter.unit}` : text;
 }
 
-/** Settings that may change while the run goes on. Each is sent by itself, and its mistake is told beside it. */
+/** Form of settings that can change during the run. Each is sent separately, and its mistake is shown beside it. */
 export class ParameterForm {
   readonly element = el('div', 'form');
   private readonly fields = new Map<string, Field>();
@@ -28,7 +28,7 @@ export class ParameterForm {
     void this.load();
   }
 
-  /** Asks for them anew. What someone is typing stays. */
+  /** Requests the current values. Fields that are being edited are kept. */
   async load(): Promise<void> {
     if (this.fields.size === 0) {
       this.element.replaceChildren(el('p', 'empty', {}, 'Asking…'));
@@ -61,7 +61,7 @@ export class ParameterForm {
   }
 }
 
-/** One setting: its value, what it means, and what was wrong with the last try. */
+/** One setting: its value, meaning, and the mistake of the last attempt. */
 class Field {
   readonly element: HTMLElement;
   private readonly problem = el('span', 'problem', { attrs: { role: 'alert', hidden: true } });
@@ -82,7 +82,7 @@ class Field {
     this.refresh();
   }
 
-  /** Takes over what the server says it is now, unless someone is about to change it. */
+  /** Shows the server's value, unless the field is being edited. */
   update(parameter: Parameter): void {
     const touched = this.isTouched();
     this.parameter = parameter;
@@ -119,7 +119,7 @@ class Field {
     await editShape?.(JSON.parse(this.parameter.value) as number[][][], this.parameter.label, (rings) => this.send(JSON.stringify(rings)));
   }
 
-  /** Answers what is wrong, or null. */
+  /** Returns the mistake, or null. */
   private async send(value: string): Promise<string | null> {
     let wrong: string | null = null;
     try {
@@ -128,13 +128,13 @@ class Field {
     } catch (error) {
       wrong = explain(error);
     }
-    say(this.problem, wrong ?? '');
+    setText(this.problem, wrong ?? '');
     show(this.problem, wrong !== null);
     return wrong;
   }
 }
 
-/** Adds what can be chosen now and is not offered yet. */
+/** Adds new choices. */
 function offer(select: HTMLSelectElement, parameter: Parameter): void {
   const offered = new Set([...select.options].map((option) => option.value));
   select.append(...(parameter.choices ?? []).filter((choice) => !offered.has(choice)).map((choice) => el('option', '', { attrs: { value: choice } }, choice)));

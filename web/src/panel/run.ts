@@ -5,7 +5,7 @@ import { whole } from '../words';
 import { toast } from './dialog';
 import { ParameterForm, type ShapeEditing } from './parameters';
 
-/** What concerns the whole run: triggers, settings, fidelity, counters. */
+/** Page of the whole run: triggers, settings, fidelity, counters. */
 export class RunPage {
   readonly element = el('section', 'page');
   private readonly counters = el('dl', 'facts');

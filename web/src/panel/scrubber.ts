@@ -1,14 +1,14 @@
-import { button, el, icon, say, setAttribute } from '../dom';
+import { button, el, icon, setText, setAttribute } from '../dom';
 import type { Room } from '../state/room';
 import type { Marks, Status } from '../wire/contract';
 import { clock } from '../words';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
-const SHORTEST_LOOP = 0.3;
+const MIN_LOOP = 0.3;
 const PLAY = 'M7 4l13 8-13 8z';
 const HALT = 'M7 5h3v14H7zM14 5h3v14h-3z';
 
-/** The time line of a replay: where things happened, and the way to any moment. */
+/** The time line of a replay: marks of events, and seeking. */
 export class Scrubber {
   readonly element: HTMLElement;
   private readonly slider = el('input', 'slider', { attrs: { type: 'range', min: 0, max: 1, step: 0.1, 'aria-label': 'Time of the replay' } });
@@ -91,7 +91,7 @@ export class Scrubber {
   private setSpan([from, to]: [number, number]): void {
     this.slider.min = String(from);
     this.slider.max = String(to);
-    say(this.end, `of ${clock(to)}`);
+    setText(this.end, `of ${clock(to)}`);
   }
 
   private setPlaying(playing: boolean): void {
@@ -115,16 +115,16 @@ export class Scrubber {
 
   private tick(): void {
     const t = this.room.seconds;
-    say(this.time, clock(t));
+    setText(this.time, clock(t));
     if (!this.held) {
       this.slider.value = String(t);
       setAttribute(this.slider, 'aria-valuetext', clock(t));
     }
-    this.goAround(t);
+    this.seekToLoop(t);
   }
 
-  /** Whoever leaves the loop by playing comes in again at its other end; once, until it is back inside. */
-  private goAround(t: number): void {
+  /** Seeks to the other end of the loop when playback leaves it; once, until it is back inside. */
+  private seekToLoop(t: number): void {
     if (!this.loop || this.held) {
       return;
     }
@@ -138,7 +138,7 @@ export class Scrubber {
     this.returning = outside;
   }
 
-  /** Three presses: from here, to here, no more. */
+  /** Successive presses set the start, set the end, and clear the loop. */
   private setLoop(): void {
     const t = this.room.seconds;
     if (this.loop) {
@@ -146,10 +146,10 @@ export class Scrubber {
     } else if (this.loopStart === null) {
       this.loopStart = t;
     } else {
-      this.loop = Math.abs(t - this.loopStart) < SHORTEST_LOOP ? null : [Math.min(this.loopStart, t), Math.max(this.loopStart, t)];
+      this.loop = Math.abs(t - this.loopStart) < MIN_LOOP ? null : [Math.min(this.loopStart, t), Math.max(this.loopStart, t)];
       this.loopStart = null;
     }
-    say(this.loopButton, this.loop ? 'End loop' : this.loopStart === null ? 'Loop from here' : 'Loop to here');
+    setText(this.loopButton, this.loop ? 'End loop' : this.loopStart === null ? 'Loop from here' : 'Loop to here');
     setAttribute(this.loopButton, 'aria-pressed', this.loop ? 'true' : 'false');
     const [from, to] = this.span;
     const part = (time: number): string => `${(100 * (time - from)) / Math.max(1e-9, to - from)}%`;

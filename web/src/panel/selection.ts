@@ -1,4 +1,4 @@
-import { button, el, say, setAttribute, show } from '../dom';
+import { button, el, setText, setAttribute, show } from '../dom';
 import { type History, type Measure, MEASURES } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
@@ -8,7 +8,7 @@ import type { Driving } from './driving';
 import { ParameterForm } from './parameters';
 import { Strip } from './strip';
 
-/** The selected vehicle: who it is, all its live values, a strip chart of any of them, its settings, and driving it by hand. */
+/** The selected vehicle: identity, live values, a strip chart of any of them, settings, and manual control. */
 export class Selection {
   readonly element: HTMLElement;
   private readonly title = el('h2', 'who');
@@ -72,11 +72,11 @@ export class Selection {
     }
     this.row = room.selected;
     const group = room.scene.groupOf(this.row);
-    say(this.title, room.scene.name(this.row));
-    say(this.kind, `${group.real ? 'Real' : 'Virtual'} · ${group.kind} · id ${room.scene.vid(this.row)} · group ${group.name}`);
+    setText(this.title, room.scene.name(this.row));
+    setText(this.kind, `${group.real ? 'Real' : 'Virtual'} · ${group.kind} · id ${room.scene.vid(this.row)} · group ${group.name}`);
     setAttribute(this.kind, 'data-real', group.real);
     this.driving.choose(this.row);
-    say(this.settingsOf, `Settings of everyone in group ${group.name}`);
+    setText(this.settingsOf, `Settings of everyone in group ${group.name}`);
     this.settings.open = false;
     this.update();
   }
@@ -88,9 +88,9 @@ export class Selection {
     if (row < 0 || row >= fleet.rows || !frame || this.element.hidden) {
       return;
     }
-    this.cells.forEach((cell, measure) => say(cell, fleet.heard(row) ? MEASURES[measure].value(fleet, row).toFixed(MEASURES[measure].digits) : '–'));
+    this.cells.forEach((cell, measure) => setText(cell, fleet.heard(row) ? MEASURES[measure].value(fleet, row).toFixed(MEASURES[measure].digits) : '–'));
     const others = [...room.mapState.selected].filter((other) => other !== row && other < fleet.rows);
-    say(this.others, others.map((other) => `${metres(fleet.distance(row, other))} from ${scene.name(other)}`).join(' · '));
+    setText(this.others, others.map((other) => `${metres(fleet.distance(row, other))} from ${scene.name(other)}`).join(' · '));
     show(this.others, others.length > 0);
     const vid = scene.vid(row);
     const encounter = room.log.encounters.find((one) => one.vid === vid || one.other === vid);
@@ -108,7 +108,7 @@ export class Selection {
     this.driving.update();
   }
 
-  /** What became of its planner's last answer, if it has a planner. */
+  /** Outcome of its planner's last answer, if it has a planner. */
   private plannerFacts(vid: number): [string, string][] {
     const { plan } = this;
     return plan?.vid === vid ? [['Planner', `${plan.outcome}${plan.why ? `: ${plan.why}` : ''}`], ['Answered in', number(plan.answer_ms, 1, 'ms')]] : [];
@@ -122,8 +122,8 @@ export class Selection {
       this.facts.lastElementChild?.remove();
     }
     facts.forEach(([name, value], i) => {
-      say(this.facts.children[i].children[0], name);
-      say(this.facts.children[i].children[1], value);
+      setText(this.facts.children[i].children[0], name);
+      setText(this.facts.children[i].children[1], value);
       setAttribute(this.facts.children[i], 'data-mood', name === 'Encounter' && value !== 'none' ? 'bad' : null);
     });
   }

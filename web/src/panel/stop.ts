@@ -4,7 +4,7 @@ import { toast } from './dialog';
 const HOLD_MILLIS = 700;
 const SECOND_PRESS_MILLIS = 3000;
 
-/** The button that cannot be missed and cannot be hit by accident: held for 0.7 s, or Shift+Esc twice. */
+/** The STOP button: held for 0.7 s against accidental use, or Shift+Esc twice. */
 export class StopButton {
   readonly element: HTMLButtonElement;
   private timer = 0;
@@ -22,7 +22,7 @@ export class StopButton {
     this.element.disabled = !enabled;
   }
 
-  /** The keyboard's way: the second press within three seconds stops. */
+  /** Keyboard operation: the second press within three seconds stops. */
   press(): void {
     if (this.element.disabled) {
       return;

@@ -1,4 +1,4 @@
-import { el, say } from '../dom';
+import { el, setText } from '../dom';
 import type { Series } from '../state/series';
 
 const SECONDS = 60;
@@ -34,7 +34,7 @@ export class Strip {
     if (least > most) {
       return;
     }
-    say(this.range, `${least.toFixed(this.digits)} … ${most.toFixed(this.digits)}`);
+    setText(this.range, `${least.toFixed(this.digits)} … ${most.toFixed(this.digits)}`);
     const span = Math.max(most - least, 1e-6);
     pen.strokeStyle = getComputedStyle(this.canvas).color;
     pen.lineWidth = 1.5;

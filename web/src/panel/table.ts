@@ -1,4 +1,4 @@
-import { button, el, say, setAttribute } from '../dom';
+import { button, el, setText, setAttribute } from '../dom';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import { fill } from './left';
@@ -8,7 +8,7 @@ const COLUMNS: readonly [Column, string][] = [['name', 'Name'], ['vid', 'Id'], [
 const LINE = 44;
 const SPARE = 4;
 
-/** Orders rows by what a column says; equal ones stay in the order of their ids. */
+/** Sorts rows by the values of a column; equal ones stay in the order of their ids. */
 export function sortRows(rows: number[], value: (row: number) => number | string, descending: boolean): number[] {
   const sign = descending ? -1 : 1;
   return rows.sort((a, b) => {
@@ -17,7 +17,7 @@ export function sortRows(rows: number[], value: (row: number) => number | string
   });
 }
 
-/** The twin of the map in words: everyone in a table that can be sorted and holds only the lines in view. */
+/** All vehicles in a sortable table that contains only the lines in view (virtual scrolling). */
 export class TablePage {
   readonly element: HTMLElement;
   private readonly body = el('div', 'lines', { attrs: { role: 'none' } });
@@ -96,12 +96,12 @@ export class TablePage {
   private setLine(line: HTMLElement, row: number): void {
     const { scene, fleet } = this.room;
     const name = line.children[0].firstElementChild as HTMLButtonElement;
-    say(name, scene.name(row));
+    setText(name, scene.name(row));
     name.onclick = () => { this.room.select(row); this.goTo(row); };
     const heard = fleet.heard(row);
     const words = [String(scene.vid(row)), scene.real[row] ? '● real' : '○ virtual', scene.groupOf(row).kind, heard ? fleet.x(row).toFixed(1) : '–', heard ? fleet.y(row).toFixed(1) : '–', heard ? fleet.speed(row).toFixed(1) : '–',
       !heard ? (scene.groupOf(row).comes ? 'waiting' : 'never') : fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh', `${fleet.warned(row) ? '⚠ ' : ''}${scene.behavior(row, fleet.frame?.rung[row] ?? 0)}`];
-    words.forEach((text, i) => say(line.children[i + 1], text));
+    words.forEach((text, i) => setText(line.children[i + 1], text));
     setAttribute(line, 'data-mood', fleet.warned(row) ? 'bad' : null);
     setAttribute(line, 'data-selected', this.room.mapState.selected.has(row));
   }

@@ -29,7 +29,7 @@ export function readAddress(query: string): View {
   };
 }
 
-/** The query that reads back as this view; what is as usual is left out. */
+/** The query of a view; defaults are left out. */
 export function writeAddress(view: View): string {
   const params = new URLSearchParams();
   const set = (name: string, value: string): void => {

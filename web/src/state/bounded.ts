@@ -1,4 +1,4 @@
-/** A list that keeps the newest so many. */
+/** A list that keeps the newest items up to a limit. */
 export class Bounded<T> {
   private items: T[] = [];
 

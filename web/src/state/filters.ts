@@ -1,7 +1,7 @@
 import type { Fleet } from './fleet';
 import type { Scene } from './scene';
 
-/** Whom to show. An empty set means everyone. */
+/** Filters of the shown vehicles. An empty set means all. */
 export interface Filters {
   kinds: Set<string>;
   hosts: Set<string>;
@@ -18,7 +18,7 @@ export function isFiltering(filters: Filters): boolean {
   return filters.kinds.size + filters.hosts.size + filters.behaviors.size > 0 || !filters.real || !filters.virtual;
 }
 
-/** A 1 for each row to be shown. Kind and real or virtual are judged once per group, hosts and behaviors per row. */
+/** Returns 1 for each row to be shown. Kind and real or virtual are evaluated once per group, hosts and behaviors per row. */
 export function shown(filters: Filters, scene: Scene, fleet: Fleet, into: Uint8Array): Uint8Array {
   const groups = scene.words.groups.map(
     (group) => (filters.kinds.size === 0 || filters.kinds.has(group.kind)) && (group.real ? filters.real : filters.virtual),

@@ -5,27 +5,27 @@ import type { Scene } from './scene';
 /** Bits of a vehicle's look, as the shaders read them: the symbol in the lowest two. */
 export const LOOK = { REAL: 4, WARNED: 8, BY_HAND: 16, SELECTED: 32, HOVERED: 64, FLIES: 128 } as const;
 
-/** Seconds after which a vehicle that is not heard counts as coasting; frames tell only that it is so, not since when. */
+/** Seconds after which a vehicle without reports is coasting; frames have only the state, not its begin. */
 const COASTING_AFTER = 1;
-/** A tail has at most so many corners, fewer where a fleet is so large that the texture would not hold them. */
+/** Maximum number of corners of a tail; fewer in a large fleet, limited by the size of the texture. */
 const TAIL_SLOTS = 48;
 const TEXTURE_LINES = 4096;
 export const ROWS_PER_LINE = 1024;
 
-/** Where everyone is and was, in columns that go to the graphics card as they are: four numbers a row. */
+/** Current and last positions of all vehicles, in columns that are uploaded to the GPU unchanged: four numbers a row. */
 export class Fleet {
   frame: Frame | null = null;
-  /** When the frame came, in the page's milliseconds, and how long after the one before. */
+  /** Time of arrival of the frame in milliseconds of the page, and interval since the previous one. */
   arrived = 0;
   interval = 100;
   /** x, y, z, heading: two slots in turn, so that drawing can glide from one to the other. */
   readonly now: readonly [Float32Array, Float32Array];
   newest: 0 | 1 = 0;
-  /** Set when the older slot, too, is other than it was; whoever has taken note clears it. */
+  /** Set when the older slot has changed, too; cleared by the reader. */
   jumped = true;
   /** speed, age, look, nothing. */
   readonly state: Float32Array;
-  /** The latest corner of all tails: x, y, z, heard. Older ones are on the graphics card only. */
+  /** The latest corner of all tails: x, y, z, whether the vehicle has reported. Older ones are on the GPU only. */
   readonly corner: Float32Array;
   readonly travelled: Float32Array;
   readonly slots: number;
@@ -89,7 +89,7 @@ export class Fleet {
     return this.frame !== null && (this.frame.flags[row] & NEVER_HEARD) === 0;
   }
 
-  /** The first real ones who are there; where there are none, the first of all who are. */
+  /** The first real vehicles that have a position; if there are none, the first of all that have one. */
   firstOnes(count: number): number[] {
     const first = (wanted: (row: number) => boolean): number[] => {
       const found: number[] = [];
@@ -112,7 +112,7 @@ export class Fleet {
     return Math.hypot(this.x(row) - this.x(other), this.y(row) - this.y(other), this.z(row) - this.z(other));
   }
 
-  /** Takes a frame in; tells whether a corner was added to the tails. */
+  /** Accepts a frame and returns whether a corner was added to the tails. */
   take(frame: Frame, millis: number): boolean {
     const gap = millis - this.arrived;
     const before = this.frame;
@@ -133,7 +133,7 @@ export class Fleet {
     return this.addCorner(frame.seconds);
   }
 
-  /** Forgets the tails, for instance when their length changes. */
+  /** Clears the tails, for instance when their length changes. */
   cutTails(): void {
     this.tailCount = 0;
   }
@@ -170,7 +170,7 @@ export class Fleet {
     return COASTING_AFTER + seconds - this.unheardSince[row];
   }
 
-  /** Who was not there before has not come all the way from where it last was. What real ones walk while the run's time stands still is no path of the test. */
+  /** Movement does not count for vehicles that had no position before, nor while simulated time stands still. */
   private travel(before: Frame, frame: Frame): void {
     if (frame.seconds === before.seconds) {
       return;

@@ -7,7 +7,7 @@ import type { Room } from './room';
 import { Scene } from './scene';
 import { replayOf } from './source';
 
-/** A second run beside the first, at the same simulated time; it hears the same commands. */
+/** A second run for comparison, at the same simulated time; it receives the same commands. */
 export class Ghost {
   readonly layer: VehicleLayer;
   private readonly link: Link;
@@ -29,7 +29,7 @@ export class Ghost {
       },
     });
     room.mapState.layers = [...room.mapState.layers, this.layer];
-    window.setInterval(() => this.keepUp(), 1000);
+    window.setInterval(() => this.synchronize(), 1000);
   }
 
   /** @param redraw called when there is something new to see */
@@ -37,7 +37,7 @@ export class Ghost {
     return new Ghost(new Scene(await get<SceneDescription>(replayOf(run).scenePath)), run, room, redraw);
   }
 
-  /** Whoever is told to play at the end begins anew, so playing means: there where the first run is. */
+  /** A playback at its end would restart, so the command to play is preceded by a seek to the time of the first run. */
   command(words: Record<string, unknown>): void {
     if (words['type'] === 'play') {
       this.align(true);
@@ -46,7 +46,7 @@ export class Ghost {
     }
   }
 
-  /** Where the first run is, or where this one ends. */
+  /** Time of the first run, limited to the end of this one. */
   private get target(): number {
     const [from, to] = this.scene.words.span_s ?? [0, Infinity];
     return Math.min(to, Math.max(from, this.room.seconds));
@@ -60,8 +60,8 @@ export class Ghost {
     this.link.send({ type: 'seek', t_s: this.target });
   }
 
-  /** Two players drift apart; half a second is too much. */
-  private keepUp(): void {
+  /** Seeks if the two playbacks differ by more than half a second. */
+  private synchronize(): void {
     if (Math.abs(this.layer.fleet.seconds - this.target) > 0.5 * Math.max(1, this.room.status?.speed ?? 1)) {
       this.align();
     }

@@ -4,12 +4,12 @@ import { Signal } from './signal';
 
 const EVERY_MILLIS = 2000;
 
-/** The real participants that have joined, and how phones can join; asked for at intervals. */
+/** The real participants that have joined, and how phones can join; requested at intervals. */
 export class Guests {
   readonly changed = new Signal();
   list: GuestList | null = null;
 
-  /** Only operators may ask; where nobody real takes part there is nothing to ask again, until there is another run. */
+  /** Only operators may request it; without real participants it is not repeated until another run begins. */
   watch(linked: () => boolean): void {
     void this.ask();
     window.setInterval(() => {
@@ -28,7 +28,7 @@ export class Guests {
       this.list = await get<GuestList>('/api/live/guests');
       this.changed.tell();
     } catch {
-      // The run is over or the link is down: the page says so elsewhere.
+      // The run is over or the link is down, which is shown elsewhere.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Event as RunEvent, Marks } from '../wire/contract';
 
-/** All that a recording tells, in the order of time: changes of state, events, and alerts by the names of the two. */
+/** All marks of a recording in the order of time: changes of state, events, and alerts with the names of both vehicles. */
 export function happenings(marks: Marks, nameOf: (vid: number) => string): RunEvent[] {
   const all: RunEvent[] = [
     ...marks.states.map(({ t_s, state }) => ({ t_s, name: state, vid: 0, other: 0, x: null, y: null, text: 'state of the run' })),

@@ -7,11 +7,11 @@ import { FRAME_COLUMNS, type FrameColumn } from '../wire/contract';
 
 export interface Curve { key: string; label: string; series: Series; warned: boolean }
 
-const MOST_PAIRS = 6;
-const MOST_VEHICLES = 4;
+const MAX_PAIRS = 6;
+const MAX_VEHICLES = 4;
 const REFRESH_MILLIS = 1000;
 
-/** What the charts show, gathered as frames come, in bounded memory. */
+/** Data of the charts, collected from frames in bounded memory. */
 export class History {
   readonly margin = new Series(2048, 'least');
   readonly reports = new Series(2048, 'last');
@@ -44,7 +44,7 @@ export class History {
     }));
   }
 
-  /** One measure of each vehicle that is watched: the selected, or else the first real ones who are there. */
+  /** One measure of each charted vehicle: the selected ones, or otherwise the first real ones that have a position. */
   of(measure: Measure): Curve[] {
     return this.watched().map((row) => ({
       key: String(row), label: this.room.scene.name(row), series: this.seriesOf(row, measure), warned: false,
@@ -69,9 +69,9 @@ export class History {
   watched(): number[] {
     const { mapState, fleet } = this.room;
     if (mapState.selected.size > 0) {
-      return [...mapState.selected].slice(-MOST_VEHICLES);
+      return [...mapState.selected].slice(-MAX_VEHICLES);
     }
-    return fleet.firstOnes(MOST_VEHICLES);
+    return fleet.firstOnes(MAX_VEHICLES);
   }
 
   private take(jump: boolean): void {
@@ -99,7 +99,7 @@ export class History {
     const { mapState, scene, fleet, layer, log: { encounters } } = this.room;
     const wanted = new Map<string, [number, number]>();
     const want = (a: number, b: number): void => {
-      if (a >= 0 && b >= 0 && a < fleet.rows && b < fleet.rows && a !== b && wanted.size < MOST_PAIRS) {
+      if (a >= 0 && b >= 0 && a < fleet.rows && b < fleet.rows && a !== b && wanted.size < MAX_PAIRS) {
         wanted.set(pairKey(a, b), a < b ? [a, b] : [b, a]);
       }
     };
@@ -154,7 +154,7 @@ interface MeasureOf { label: string; unit: string; digits: number; value: (fleet
 /** Columns of a frame that have a measure of another name, or of another reference, below. */
 const SHOWN_OTHERWISE: readonly string[] = ['east', 'north', 'up', 'heading', 'speed'];
 
-/** What of a vehicle can be charted: what follows, and every further column of a frame that has a unit. */
+/** Measures of a vehicle that can be charted: these, and every further column of a frame that has a unit. */
 export const MEASURES: Readonly<Record<string, MeasureOf>> = {
   speed: { label: 'speed', unit: 'm/s', digits: 1, value: (fleet, row) => fleet.speed(row) },
   travelled: { label: 'path length', unit: 'm', digits: 0, value: (fleet, row) => fleet.travelled[row] },

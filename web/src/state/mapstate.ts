@@ -10,12 +10,12 @@ export interface VehicleLayer {
   readonly visible: Visible;
   /** Drawn dotted and faint: a second run beside the first. */
   readonly ghost: boolean;
-  /** Set when a frame is not on the graphics card yet; corners of tails wait for it in a list. */
+  /** Set when a frame is not on the GPU yet; corners of tails are queued for it. */
   fresh: boolean;
   corners: { slot: number; data: Float32Array }[];
 }
 
-/** What the map draws, for both ways to draw it. */
+/** Data that both map implementations draw. */
 export interface MapState {
   layers: VehicleLayer[];
   encounters: Encounter[];
@@ -39,7 +39,7 @@ export function newMapState(): MapState {
   };
 }
 
-/** Takes over a frame; rows of the layer that are to be drawn are for the caller to mark. */
+/** Accepts a frame; the caller marks the rows that are to be drawn. */
 export function acceptFrame(layer: VehicleLayer, frame: Frame): void {
   const { fleet, corners } = layer;
   const corner = fleet.take(frame, performance.now());
@@ -50,7 +50,7 @@ export function acceptFrame(layer: VehicleLayer, frame: Frame): void {
   }
 }
 
-/** How far drawing has glided from the last frame to the newest: 0 to 1. */
+/** Interpolation factor between the last two frames, 0 to 1. */
 export function glide(fleet: Fleet, millis: number, smooth: boolean): number {
   return smooth && fleet.interval > 0 ? Math.min(1, (millis - fleet.arrived) / fleet.interval) : 1;
 }

@@ -2,13 +2,13 @@ import type { Fleet } from './fleet';
 
 export interface Pair { a: number; b: number; metres: number }
 
-/** Beyond so many the closest pairs are left to Core's encounters. */
-const MOST_ROWS = 6000;
+/** Maximum number of rows for the search; beyond it only Core's encounters are shown. */
+const MAX_ROWS = 6000;
 const ROWS_BELOW_POINT = 8192;
 
-/** The closest few pairs of all, by a sweep along x that stops where nothing nearer can come. */
+/** The closest pairs, by a sweep along x that stops at the distance of the pairs found. */
 export function closestPairs(fleet: Fleet, shown: Uint8Array, count: number): Pair[] {
-  const rows = fleet.rows <= MOST_ROWS ? alongX(fleet, shown) : [];
+  const rows = fleet.rows <= MAX_ROWS ? alongX(fleet, shown) : [];
   const best: Pair[] = [];
   let limit = Infinity;
   for (let i = 0; i < rows.length; i++) {
@@ -23,7 +23,7 @@ export function closestPairs(fleet: Fleet, shown: Uint8Array, count: number): Pa
   return best;
 }
 
-/** The rows shown, from west to east. Numbers sort quickest by themselves, so each is its place in centimetres with its row below the point. */
+/** The shown rows from west to east. Each is encoded as one number, centimetres with the row as fraction, which sorts fastest. */
 function alongX(fleet: Fleet, shown: Uint8Array): number[] {
   const place = fleet.now[fleet.newest];
   const keys = new Float64Array(fleet.rows);
@@ -36,7 +36,7 @@ function alongX(fleet: Fleet, shown: Uint8Array): number[] {
   return Array.from(keys.subarray(0, count).sort(), (key) => Math.round((key - Math.floor(key)) * ROWS_BELOW_POINT));
 }
 
-/** Whoever is nearest to a vehicle, or -1 if it is alone. */
+/** The row nearest to a vehicle, or -1 if there is none. */
 export function nearestTo(fleet: Fleet, shown: Uint8Array, row: number): number {
   let nearest = -1;
   let least = Infinity;

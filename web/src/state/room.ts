@@ -22,7 +22,7 @@ export class Room {
   readonly outlooks = new Signal<Outlook>();
   readonly plans = new Signal<Plan>();
   readonly filtersChanged = new Signal();
-  /** Another scene; true when it is of other vehicles, false when only places or settings changed. */
+  /** Fires for another scene; true if its vehicles differ, false if only geometry or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
   readonly linkChanged = new Signal();
   readonly over = new Signal<Over>();
@@ -86,7 +86,7 @@ export class Room {
     this.selection.select(row < this.scene.rows ? row : -1, add);
   }
 
-  /** Tells the server that what it sent has been drawn. */
+  /** Acknowledges a drawn frame to the server. */
   answer(): void {
     for (const number of this.unanswered.splice(0)) {
       this.link.send({ type: 'more', frame: number });
@@ -98,16 +98,16 @@ export class Room {
     this.filtersChanged.tell();
   }
 
-  /** Of a recording all that happened is known from the start. */
-  know(marks: Marks): void {
-    this.log.know(marks, (vid) => this.scene.nameOfVid(vid));
+  /** Sets the marks of a recording, which are known from the start. */
+  setMarks(marks: Marks): void {
+    this.log.setMarks(marks, (vid) => this.scene.nameOfVid(vid));
   }
 
   async renewScene(): Promise<void> {
     const scene = new Scene(await get<SceneDescription>(this.source.scenePath));
     const others = scene.words.name !== this.scene.words.name || scene.words.vid.join() !== this.scene.words.vid.join();
     this.scene = scene;
-    scene.hear(this.links);
+    scene.setHosts(this.links);
     if (others) {
       this.layer = layerOf(new Fleet(scene, scene.rows, this.fleet.tailSeconds));
       this.mapState.layers = [this.layer, ...this.mapState.layers.slice(1)];
@@ -151,7 +151,7 @@ export class Room {
         this.links = message.links;
         this.counters = message.counters;
         this.margin = message.margin;
-        this.scene.hear(message.links);
+        this.scene.setHosts(message.links);
         this.vitalsChanged.tell();
         break;
       case 'check':
@@ -185,7 +185,7 @@ export class Room {
     this.told.tell();
   }
 
-  /** A check belongs to the state it was made in. */
+  /** Discards a check when the run state changes. */
   private noteState(status: Status): void {
     if (status.run_state !== this.seenStatus) {
       this.seenStatus = status.run_state;

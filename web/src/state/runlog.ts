@@ -4,7 +4,7 @@ import { byUrgency, eachOnce } from './encounters';
 import { happenings } from './happenings';
 import { Signal } from './signal';
 
-/** What happened in a run: alerts, events and changes of state, newest kept; and the encounters of now. */
+/** Log of a run: the newest alerts, events and changes of state; and the current encounters. */
 export class RunLog {
   readonly warned = new Signal<Alert>();
   readonly happened = new Signal();
@@ -17,8 +17,8 @@ export class RunLog {
   /** @param replay whether all events are known from the start */
   constructor(private readonly replay: boolean) {}
 
-  /** Of a recording all that happened is known from the start. */
-  know(marks: Marks, nameOf: (vid: number) => string): void {
+  /** Sets the marks of a recording, which are known from the start. */
+  setMarks(marks: Marks, nameOf: (vid: number) => string): void {
     this.events.reset(happenings(marks, nameOf));
     this.happened.tell();
   }

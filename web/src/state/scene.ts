@@ -14,9 +14,9 @@ export class Scene {
   readonly length: Float32Array;
   /** Half the length and half the width of each body, as the graphics card reads them: four numbers a row. A width of 0 is a circle. */
   readonly body: Float32Array;
-  /** An index into {@link hosts}; 0 while nobody has said who speaks for a row. */
+  /** An index into {@link hosts}; 0 while the host of a row is unknown. */
   readonly host: Uint8Array;
-  /** How many are real. */
+  /** Number of real participants. */
   readonly reals: number;
   hosts: string[] = [''];
   private readonly rowOfVid = new Map<number, number>();
@@ -60,7 +60,7 @@ export class Scene {
     return this.words.names[row] || `vehicle ${this.words.vid[row]}`;
   }
 
-  /** A vehicle's name for a sentence, even if it is not of this scene. */
+  /** Display name of a vehicle, also if it is not in this scene. */
   nameOfVid(vid: number): string {
     const row = this.row(vid);
     return row < 0 ? String(vid) : this.name(row);
@@ -87,7 +87,7 @@ export class Scene {
     return (this.words.alerts.lengths ?? 3) * Math.max(0, ...this.words.groups.map((group) => group.length_m));
   }
 
-  hear(links: readonly HostLink[]): void {
+  setHosts(links: readonly HostLink[]): void {
     const told = links.map((link) => `${link.host} ${link.vids}`).join();
     if (told === this.hostsTold) {
       return;
@@ -111,7 +111,7 @@ export class Scene {
     }
   }
 
-  /** The smallest box around what the scenario names and where vehicles are, in metres. */
+  /** Bounding box of the map features and vehicles, metres. */
   box(xs: ArrayLike<number> = [], ys: ArrayLike<number> = []): Box {
     const box = new Box();
     const { points, areas, lanes, paths, gates } = this.words;
@@ -143,7 +143,7 @@ export class Box {
     return this.west > this.east;
   }
 
-  /** At least so wide and high, about the same middle. */
+  /** A box of at least this width and height around the same centre. */
   atLeast(metres: number): Box {
     const grown = new Box();
     const x = this.empty ? 0 : (this.west + this.east) / 2;
@@ -156,7 +156,7 @@ export class Box {
   }
 }
 
-/** Reads `101..150, 201` as ranges; what is not understood is left out. */
+/** Parses `101..150, 201` as ranges; invalid parts are left out. */
 export function ranges(text: string): [number, number][] {
   return text.split(',').flatMap((part) => {
     const match = /^\s*(\d+)\s*(?:\.\.\s*(\d+))?\s*$/.exec(part);

@@ -29,7 +29,7 @@ export class Selection {
     this.changed.tell();
   }
 
-  /** Of another scene: nothing is selected. */
+  /** Clears the selection, for another scene. */
   reset(): void {
     this.rows.clear();
     this.following = -1;

@@ -1,9 +1,9 @@
-/** How samples are joined when there is no room for all: by the least (distances), the greatest, or the last. */
+/** How samples are merged when the memory is full: the least (distances), the greatest, or the last. */
 export type Joining = 'least' | 'greatest' | 'last';
 
 /**
- * A value over time in bounded memory. When it is full, neighbours are joined two by two and from then on as many samples make one, so a
- * long run stays whole at a coarser grain, and minima of distances survive.
+ * A value over time in bounded memory. When it is full, neighbours are merged in pairs and later samples are merged likewise, so a long run
+ * is kept completely at a coarser resolution, with the minima of distances.
  */
 export class Series {
   readonly times: Float64Array;
@@ -17,7 +17,7 @@ export class Series {
     this.values = new Float64Array(capacity);
   }
 
-  /** Adds a sample. Going back in time forgets what is later. */
+  /** Adds a sample. Samples later than its time are removed. */
   add(time: number, value: number): void {
     if (this.length > 0 && time <= this.times[this.length - 1]) {
       this.cut(time);
@@ -37,7 +37,7 @@ export class Series {
     this.pending = this.stride > 1 ? 1 : 0;
   }
 
-  /** A hole: what comes next is not joined to what was. */
+  /** Adds a gap: the next sample is not connected with the last. */
   gap(time: number): void {
     this.pending = 0;
     this.add(time, NaN);
@@ -90,7 +90,7 @@ export class Series {
   }
 }
 
-/** Several series on one time axis, as a chart wants them: the union of their times, null where one has no sample, NaN holes as null. */
+/** Several series on one time axis for a chart: the union of their times, undefined without a sample, null for gaps. */
 export function align(series: readonly Series[], from = -Infinity, to = Infinity): [number[], ...(number | null)[][]] {
   const times = new Set<number>();
   for (const one of series) {
@@ -104,7 +104,7 @@ export function align(series: readonly Series[], from = -Infinity, to = Infinity
   return [axis, ...series.map((one) => column(one, axis))];
 }
 
-/** A gap that was meant is null; a time that only others have is undefined to the chart, which draws across it. */
+/** A gap is null; a time of other series only is undefined, and the chart draws across it. */
 function column(series: Series, axis: readonly number[]): (number | null)[] {
   const values: (number | null | undefined)[] = new Array(axis.length);
   let i = 0;

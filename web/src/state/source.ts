@@ -1,4 +1,4 @@
-/** Where the run of a page comes from. */
+/** Source of the run of a page. */
 export interface Source { scenePath: string; socketPath: string; run: string | null }
 
 export const LIVE: Source = { scenePath: '/api/scene', socketPath: '/ws/live', run: null };

@@ -4,10 +4,10 @@ import type { Box } from './scene';
 
 const NOBODY = new Uint8Array(0);
 
-/** Who is in view, in drawing order: virtual below real below warned. */
+/** Rows in view in drawing order: virtual, real, warned. */
 export class Visible {
   list: Uint32Array;
-  /** Where each kind ends in the list. */
+  /** End of each kind in the list. */
   virtualEnd = 0;
   realEnd = 0;
   count = 0;

@@ -35,7 +35,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return { what: `The server answered ${response.status} ${response.statusText}`.trim(), fix: '' };
 }
 
-/** What went wrong, in words for people. */
+/** Message for users of an error. */
 export function explain(error: unknown): string {
   if (error instanceof Refusal) {
     return error.problem.fix ? `${error.problem.what} Fix: ${error.problem.fix}` : error.problem.what;

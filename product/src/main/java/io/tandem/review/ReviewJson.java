@@ -24,16 +24,16 @@ public final class ReviewJson {
 
     private final ColumnJsonWriter json;
     private final int mostListed;
-    private final boolean everyone;
+    private final boolean allParticipants;
 
     /**
      * @param mostListed number of alerts and of events that are written
-     * @param everyone   whether to write the measures of participants without curves, too
+     * @param allParticipants   whether to write the measures of participants without curves, too
      */
-    public ReviewJson(ColumnJsonWriter json, int mostListed, boolean everyone) {
+    public ReviewJson(ColumnJsonWriter json, int mostListed, boolean allParticipants) {
         this.json = json;
         this.mostListed = mostListed;
-        this.everyone = everyone;
+        this.allParticipants = allParticipants;
     }
 
     /** One run as an object; several as a list, with their comparison. */
@@ -176,7 +176,7 @@ public final class ReviewJson {
         json.flag("extra", vehicle.extra());
         json.whole("reports", vehicle.reports());
         json.whole("refused", vehicle.refused());
-        if (vehicle.reports() == 0 || vehicle.coarse() && !everyone) {
+        if (vehicle.reports() == 0 || vehicle.coarse() && !allParticipants) {
             return;
         }
         json.seconds("first_s", vehicle.firstNanos());

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record TimingQuality(Percentiles margin, long overruns, long beats, int streak, double drift, double interval) {
 
-    private static final double LEAST_P5 = 0.2;
+    private static final double MIN_P5 = 0.2;
     private static final double MAX_OVERRUN_SHARE = 0.001;
     private static final double LOW = 0.05;
 
@@ -36,7 +36,7 @@ public record TimingQuality(Percentiles margin, long overruns, long beats, int s
         double p5 = margin.at(LOW);
         double share = beats == 0 ? Double.NaN : (double) overruns / beats;
         return List.of(Measure.of("margin p50", margin.median(), ""),
-                Measure.of("margin p5", p5, "").flagged(Severity.warn(p5 < LEAST_P5)),
+                Measure.of("margin p5", p5, "").flagged(Severity.warn(p5 < MIN_P5)),
                 Measure.of("margin least", margin.least(), ""),
                 Measure.of("overruns", share, "").flagged(Severity.warn(share > MAX_OVERRUN_SHARE)).noted(overruns + " of " + beats + " beats"),
                 Measure.of("longest streak of overruns", beats == 0 ? Double.NaN : streak, "beats"),

@@ -18,13 +18,13 @@ import java.util.function.Consumer;
 final class ManualDrivers {
 
     private final OperatorControls control;
-    private final Consumer<RunMessage> everyone;
+    private final Consumer<RunMessage> broadcast;
     private final Map<Integer, BrowserSocket> drivers = new HashMap<>();
 
-    /** @param everyone sends a message to all browsers, without waiting */
-    ManualDrivers(OperatorControls control, Consumer<RunMessage> everyone) {
+    /** @param broadcast sends a message to all browsers, without waiting */
+    ManualDrivers(OperatorControls control, Consumer<RunMessage> broadcast) {
         this.control = control;
-        this.everyone = everyone;
+        this.broadcast = broadcast;
     }
 
     /** Takes over a vehicle that no operator drives. */
@@ -33,14 +33,14 @@ final class ManualDrivers {
         if (driver == viewer) {
             control.tell(new Event(SimTime.ZERO, Event.TAKEN, vid, 0, null, "driven by " + viewer.name()));
         }
-        everyone.accept(new RunMessage.Driving(vid, driver.name()));
+        broadcast.accept(new RunMessage.Driving(vid, driver.name()));
     }
 
     synchronized void release(BrowserSocket viewer, int vid) {
         if (drivers.remove(vid, viewer)) {
             control.drive(ManualInput.release(SimTime.ZERO, vid));
             control.tell(new Event(SimTime.ZERO, Event.RELEASED, vid, 0, null, "no longer driven by " + viewer.name()));
-            everyone.accept(new RunMessage.Driving(vid, null));
+            broadcast.accept(new RunMessage.Driving(vid, null));
         }
     }
 

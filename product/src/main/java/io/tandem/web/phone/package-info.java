@@ -1,4 +1,2 @@
-/**
- * Decides how phones take part through their browsers: sessions, batches of fixes, and what each phone is told of its surroundings.
- */
+/** Decides how phones take part through their browsers: sessions, batches of fixes, and the view of its surroundings that each phone receives. */
 package io.tandem.web.phone;
