@@ -80,8 +80,9 @@ final class ConflictSearch {
         }
     }
 
+    /** A key of two lanes, spread over all bits: neighbours have ids near each other, whose plain keys would share few hash codes. */
     private static long pair(int one, int other) {
-        return (long) Math.min(one, other) << 32 | Math.max(one, other);
+        return ((long) Math.min(one, other) << 32 | Math.max(one, other)) * 0x9E3779B97F4A7C15L;
     }
 
     private void addMerge(int one, double oneAt, int other, double otherAt) {
@@ -186,7 +187,11 @@ final class ConflictSearch {
 
     /** Whether a crossing was found before, or lies in the conflict area of a merge. */
     private boolean known(Lane a, double at, Lane b) {
-        return byPair.getOrDefault(pair(a.id(), b.id()), List.of()).stream()
-                .anyMatch(conflict -> at > conflict.from(a.id()) - SAME_CROSSING_METRES && at < conflict.to(a.id()) + SAME_CROSSING_METRES);
+        for (LaneConflict conflict : byPair.getOrDefault(pair(a.id(), b.id()), List.of())) {
+            if (at > conflict.from(a.id()) - SAME_CROSSING_METRES && at < conflict.to(a.id()) + SAME_CROSSING_METRES) {
+                return true;
+            }
+        }
+        return false;
     }
 }

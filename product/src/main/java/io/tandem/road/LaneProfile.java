@@ -22,7 +22,11 @@ final class LaneProfile {
         this.station = station;
         this.value = value;
         this.slope = slope;
-        constant = Arrays.stream(value).allMatch(one -> one == value[0]);
+        boolean same = true;
+        for (double one : value) {
+            same &= one == value[0];
+        }
+        constant = same;
     }
 
     /** A quantity that may overshoot between waypoints, such as the height of a crest, and does not level out at the ends of the lane. */

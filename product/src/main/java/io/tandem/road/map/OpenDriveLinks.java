@@ -28,47 +28,6 @@ final class OpenDriveLinks {
     /** A lane that has narrowed to less than this has ended: traffic changes to the lane beside it, metres. */
     private static final double TAPERED_METRES = 0.5;
 
-    /** An end of a road: its end or its start by station. */
-    private record RoadEnd(OpenDriveRoad road, boolean end) {
-
-        ReferenceGeometry.Pose pose() {
-            ReferenceLine line = road.line().orElseThrow();
-            double s = end ? line.length() : 0;
-            return line.at(s, s);
-        }
-
-        /** The lane of a number at this end of the road, and the one at the other end. */
-        List<LaneEnd> lanes(int lane) {
-            return List.of(new LaneEnd(road.strip(end, lane), end), new LaneEnd(road.strip(!end, lane), !end));
-        }
-    }
-
-    /** An end of a lane: its end or its start by station. */
-    private record LaneEnd(Optional<LaneStrip> strip, boolean end) {
-
-        boolean isDriven() {
-            return strip.filter(LaneStrip::driven).isPresent();
-        }
-
-        boolean exits() {
-            return strip.orElseThrow().exitsAt(end);
-        }
-
-        /** Whether traffic leaves one of the two here and enters the other. */
-        boolean fits(LaneEnd other) {
-            return exits() != other.exits();
-        }
-
-        double distance(LaneEnd other) {
-            return OpenDriveLinks.distance(strip.orElseThrow().place(end), other.strip.orElseThrow().place(other.end));
-        }
-
-        @Override
-        public String toString() {
-            return strip.map(LaneStrip::toString).orElse("no lane");
-        }
-    }
-
     private final Map<String, OpenDriveRoad> roads;
     private final Set<String> junctions;
     private final MapProblems faults;
@@ -119,7 +78,7 @@ final class OpenDriveLinks {
         }
         RoadEnd here = new RoadEnd(road, end);
         RoadEnd there = contact(roads.get(other), link.attribute("contactPoint").orElse(""), here);
-        boolean linked = declare(road.strips(end), end, there::lanes, there.road);
+        boolean linked = declare(road.strips(end), end, there::lanes, there.road());
         meetings.merge(here.equals(there) ? Set.of(here) : Set.of(here, there), linked, Boolean::logicalOr);
     }
 
@@ -130,18 +89,8 @@ final class OpenDriveLinks {
         return switch (named.strip()) {
             case "start" -> start;
             case "end" -> end;
-            default -> distance(start, to) <= distance(end, to) ? start : end;
+            default -> start.distance(to) <= end.distance(to) ? start : end;
         };
-    }
-
-    private static double distance(RoadEnd one, RoadEnd other) {
-        return distance(new double[] {one.pose().east(), one.pose().north()}, new double[] {other.pose().east(), other.pose().north()});
-    }
-
-    private static double distance(double[] one, double[] other) {
-        double e = one[0] - other[0];
-        double n = one[1] - other[1];
-        return Math.sqrt(e * e + n * n);
     }
 
     /** Takes the links of lanes at one end of their sections; returns whether there is any. */
@@ -157,7 +106,7 @@ final class OpenDriveLinks {
     }
 
     private List<LaneEnd> known(XmlElement link, List<LaneEnd> named, long id, OpenDriveRoad road) {
-        if (named.getFirst().strip.isEmpty() && id != 0) {
+        if (named.getFirst().strip().isEmpty() && id != 0) {
             faults.add(link.line(), String.valueOf(id), "Road " + road.id() + " has no lane " + id + " there.", "write the id of a lane of that road.");
         }
         return named;
@@ -188,7 +137,7 @@ final class OpenDriveLinks {
     }
 
     private void follow(LaneEnd one, LaneEnd other) {
-        follow(one.exits() ? one.strip.orElseThrow() : other.strip.orElseThrow(), one.exits() ? other.strip.orElseThrow() : one.strip.orElseThrow());
+        follow(one.exits() ? one.strip().orElseThrow() : other.strip().orElseThrow(), one.exits() ? other.strip().orElseThrow() : one.strip().orElseThrow());
     }
 
     private void follow(LaneStrip from, LaneStrip to) {
@@ -233,20 +182,20 @@ final class OpenDriveLinks {
 
     private void connection(XmlElement connection, String junction, OpenDriveRoad incoming, OpenDriveRoad connecting) {
         List<RoadEnd> ends = Stream.of(true, false).map(end -> new RoadEnd(incoming, end)).filter(end -> isAt(end, junction)).toList();
-        String named = ends.size() == 1 ? ends.getFirst().end ? "end" : "start" : named(connection, incoming, connecting);
+        String named = ends.size() == 1 ? ends.getFirst().end() ? "end" : "start" : named(connection, incoming, connecting);
         RoadEnd to = contact(connecting, connection.attribute("contactPoint").orElse(""), new RoadEnd(incoming, !named.equals("start")));
         RoadEnd from = contact(incoming, named, to);
         boolean linked = false;
         for (XmlElement link : connection.all("laneLink")) {
             linked = true;
             link.whole("from", faults).ifPresent(here -> link.whole("to", faults).ifPresent(there -> declare(
-                    known(link, from.lanes((int) here), here, from.road).getFirst(), known(link, to.lanes((int) there), there, to.road), link)));
+                    known(link, from.lanes((int) here), here, from.road()).getFirst(), known(link, to.lanes((int) there), there, to.road()), link)));
         }
         meetings.merge(from.equals(to) ? Set.of(from) : Set.of(from, to), linked, Boolean::logicalOr);
     }
 
     private static boolean isAt(RoadEnd end, String junction) {
-        return end.road.link(end.end).filter(link -> link.attribute("elementType").orElse("").strip().equals("junction"))
+        return end.road().link(end.end()).filter(link -> link.attribute("elementType").orElse("").strip().equals("junction"))
                 .filter(link -> link.attribute("elementId").orElse("").strip().equals(junction)).isPresent();
     }
 
@@ -276,8 +225,8 @@ final class OpenDriveLinks {
     private void join(List<RoadEnd> ends) {
         RoadEnd one = ends.getFirst();
         RoadEnd other = ends.getLast();
-        if (meet(one.road.strips(one.end), one.end, other.road.strips(other.end).toList(), other.end)) {
-            faults.add(one.road.lineInFile(), "", "No lanes of roads " + one.road.id() + " and " + other.road.id() + " are linked; those whose ends meet are joined.",
+        if (meet(one.road().strips(one.end()), one.end(), other.road().strips(other.end()).toList(), other.end())) {
+            faults.add(one.road().lineInFile(), "", "No lanes of roads " + one.road().id() + " and " + other.road().id() + " are linked; those whose ends meet are joined.",
                     "write <link> into the lanes, or <laneLink> into the junction.");
         }
     }
@@ -296,7 +245,7 @@ final class OpenDriveLinks {
     private void connect(RoadNetworkBuilder draft, LaneStrip from, LaneStrip to) {
         LanePoint leave = draft.plan(from.lane()).points().getLast();
         LanePoint enter = draft.plan(to.lane()).points().getFirst();
-        double gap = distance(new double[] {leave.east(), leave.north()}, new double[] {enter.east(), enter.north()});
+        double gap = LaneEnd.distance(new double[] {leave.east(), leave.north()}, new double[] {enter.east(), enter.north()});
         boolean tapered = leave.width() < TAPERED_METRES && from.hasNeighbour() || enter.width() < TAPERED_METRES && to.hasNeighbour();
         if (gap > FARTHEST_METRES) {
             faults.add(from.line(), "", String.format(Locale.ROOT, "The link from %s to %s spans %.0f m; it is left out.", from, to, gap), "link lanes whose ends meet.");

@@ -56,11 +56,22 @@ final class XmlElement {
     }
 
     List<XmlElement> all(String wanted) {
-        return children.stream().filter(child -> child.name.equals(wanted)).toList();
+        List<XmlElement> found = new ArrayList<>(children.size());
+        for (XmlElement child : children) {
+            if (child.name.equals(wanted)) {
+                found.add(child);
+            }
+        }
+        return found;
     }
 
     Optional<XmlElement> first(String wanted) {
-        return children.stream().filter(child -> child.name.equals(wanted)).findFirst();
+        for (XmlElement child : children) {
+            if (child.name.equals(wanted)) {
+                return Optional.of(child);
+            }
+        }
+        return Optional.empty();
     }
 
     /** A required finite number; adds a problem and returns NaN where it is missing. */
