@@ -36,7 +36,7 @@ record SqlView(String name, String meaning, String perRun) {
                         r.x_m, r.y_m, r.z_m, {east} + r.x_m as utm_e_m, {north} + r.y_m as utm_n_m, {zone} as utm_zone,
                         site_lat({number}, r.x_m, r.y_m) as lat_deg, site_lon({number}, r.x_m, r.y_m) as lon_deg,
                         r.heading_rad, r.speed_mps, r.steer_rad,
-                        case when r.rung > 0 then coalesce(v.behaviors[r.rung], r.rung::varchar) end as behavior,
+                        case when r.rung > 0 then coalesce(v.behaviors[r.rung], r.rung::varchar) when len(v.behaviors) > 0 then 'none' end as behavior,
                         case when r.mission_step > len(v.steps) then 'done' when r.mission_step > 0 then v.steps[r.mission_step] end
                             as mission_step,
                         nullif(v.reasons[r.rung][r.reason + 1], '') as reason,

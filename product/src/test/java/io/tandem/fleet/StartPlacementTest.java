@@ -60,7 +60,7 @@ class StartPlacementTest {
         assertThat(placed.see(1).heading()).isZero();
         assertThat(placed.see(1).speed()).isZero();
 
-        Trial drawn = Trial.of(field("ids: 1..400, start: {random-in: field}")).run(0.1);
+        Trial drawn = Trial.of(field("ids: 1..400, start: {random-in: field}, behaviors: {wander: 1}")).run(0.1);
         List<Seen> all = IntStream.rangeClosed(1, 400).mapToObj(drawn::see).toList();
         assertThat(all).allMatch(seen -> Math.abs(seen.speed() - 8) < 1e-9);
         for (int quarter = 0; quarter < 4; quarter++) {
@@ -71,7 +71,7 @@ class StartPlacementTest {
 
     @Test
     void whatTheFileSaysOfHeadingAndSpeedHolds() {
-        Trial trial = Trial.of(field("ids: 1..3, start: {random-in: field, heading: -45 deg, speed: 2 m/s}")).run(0.1);
+        Trial trial = Trial.of(field("ids: 1..3, start: {random-in: field, heading: -45 deg, speed: 2 m/s}, behaviors: {wander: 1}")).run(0.1);
 
         assertThat(trial.see(2).heading()).isCloseTo(-Math.PI / 4, within(1e-12));
         assertThat(trial.see(2).speed()).isBetween(2.0, 2.5);

@@ -121,10 +121,10 @@ class CsvExportTest {
         Reports reports = one();
         reports.rung[0] = 0;
         reports.missionStep[0] = 0;
-        assertThat(export(plain(), reports).get(1)).contains(",-0.05,,,,1.5,");
+        assertThat(export(plain(), reports).get(1)).contains(",-0.05,none,,,1.5,");
 
         reports.missionStep[0] = 2;
-        assertThat(export(plain(), reports).get(1)).contains(",-0.05,,done,,1.5,");
+        assertThat(export(plain(), reports).get(1)).contains(",-0.05,none,done,,1.5,");
     }
 
     @Test
