@@ -133,7 +133,7 @@ public sealed interface MissionStep {
         }
     }
 
-    @Meaning("be carried by another vehicle, at its place, until an event")
+    @Meaning("board another vehicle at the own cruising speed and be carried at its place until an event")
     record Ride(
             @Shorthand @Meaning("the vehicle that carries") @ParticipantId int vehicle,
             @Meaning("the event at which to get off; absent: never") Optional<String> until,

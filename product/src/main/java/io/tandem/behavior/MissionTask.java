@@ -34,7 +34,7 @@ interface MissionTask {
             case MissionStep.FollowPath path -> until(path.until(), new PathTask(context, path));
             case MissionStep.PassGate gate -> new GateTask(context, gate);
             case MissionStep.Tell tell -> telling(context, tell);
-            case MissionStep.Ride ride -> until(ride.until(), riding(context, ride));
+            case MissionStep.Ride ride -> until(ride.until(), new RideTask(context, ride));
             case MissionStep.Loop _ -> throw new IllegalStateException("a plan has no loops among its leaves");
         };
     }
@@ -100,14 +100,6 @@ interface MissionTask {
             commands.tell(new Event(new SimTime(now), tell.event(), context.vid(slot), tell.other().orElse(0),
                     new LocalPosition(sight.east(slot), sight.north(slot), sight.up(slot)), ""));
             return true;
-        };
-    }
-
-    private static MissionTask riding(BehaviorContext context, MissionStep.Ride ride) {
-        return (now, began, sight, commands, slot) -> {
-            commands.write(slot, context.rung(), 0, 0, 0);
-            commands.carrier[slot] = ride.vehicle();
-            return false;
         };
     }
 }

@@ -9,6 +9,7 @@ import io.tandem.message.Orders;
 import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
+import io.tandem.message.Ride;
 import io.tandem.message.RunState;
 import io.tandem.message.Search;
 import io.tandem.message.SettingChange;
@@ -19,6 +20,7 @@ import io.tandem.proximity.AvoidanceAdvice;
 import io.tandem.proximity.Encounters;
 import io.tandem.proximity.MeetingSettings;
 import io.tandem.proximity.PairSearch;
+import io.tandem.proximity.VehiclePairs;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
@@ -42,6 +44,7 @@ public final class Core {
     private final Encounters encounters;
     private final SearchTracker searches;
     private final MeetingDetector meetings;
+    private final RideTracker rides;
     private final int[] watchedRows;
     private final List<Tap> taps;
     private final RunControl control = new RunControl();
@@ -62,18 +65,22 @@ public final class Core {
      */
     public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, int[] watched, Crew crew,
             List<Tap> taps) {
-        this(participants, alerts, searches, List.of(), watched, crew, taps);
+        this(participants, alerts, searches, List.of(), List.of(), watched, crew, taps);
     }
 
-    /** @param meetings events for vehicles that come near each other */
-    public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, List<MeetingSettings> meetings, int[] watched, Crew crew,
-            List<Tap> taps) {
+    /**
+     * @param meetings events for vehicles that come near each other
+     * @param rides    riders and carriers, which are not warned of each other
+     */
+    public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, List<MeetingSettings> meetings, List<Ride> rides, int[] watched,
+            Crew crew, List<Tap> taps) {
         this.crew = crew;
         this.state = new State(participants);
         this.pairs = PairSearch.alerting(alerts);
         this.encounters = new Encounters(alerts);
         this.searches = new SearchTracker(searches, state);
         this.meetings = new MeetingDetector(meetings, state);
+        this.rides = new RideTracker(rides, state);
         this.watchedRows = Arrays.stream(watched).map(state::rowOf).filter(row -> row >= 0).toArray();
         this.restorer = new RunRestorer(state, this.searches, this.meetings, hashes, this::restore, () -> this.alerts++);
         this.taps = List.copyOf(taps);
@@ -113,6 +120,7 @@ public final class Core {
         encounters.forget();
         searches.forget();
         meetings.forget();
+        rides.forget();
         told.clear();
         manualInputs.clear();
         orders.startAgain();
@@ -216,7 +224,10 @@ public final class Core {
     }
 
     private void warn(Snapshot snapshot) {
-        encounters.update(snapshot, pairs.search(snapshot, crew));
+        rides.update(snapshot);
+        VehiclePairs closing = pairs.search(snapshot, crew);
+        closing.removeIf(rides::areTogether);
+        encounters.update(snapshot, closing);
         alerts += encounters.beganCount();
         if (!taps.isEmpty()) {
             encounters.began().forEach(alert -> taps.forEach(tap -> tap.alerted(alert)));

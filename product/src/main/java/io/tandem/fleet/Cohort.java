@@ -31,16 +31,24 @@ record Cohort(int first, int end, Ladder ladder, MobilityModel model, Optional<S
         model.apply(commands, motion, from, to);
         for (int slot = from; slot < to; slot++) {
             if (commands.carrier[slot] != 0) {
-                ride(now, sight.told(), commands.carrier[slot], motion, slot);
+                ride(now, sight.told(), commands, motion, slot);
             }
         }
     }
 
-    /** A carried vehicle has the state of its carrier, and moves straight on with it until the next decision. */
-    private static void ride(long now, WatchedParticipants others, int carrier, Motion motion, int slot) {
-        int row = others.row(carrier);
+    /**
+     * A carried vehicle moves straight on with its carrier until the next decision. What is between them, p, shrinks by the boarding step b at each decision, to
+     * max(0, 1 - b / |p|) p, so that it boards in the course of time and is then at its carrier's place.
+     */
+    private static void ride(long now, WatchedParticipants others, Commands commands, Motion motion, int slot) {
+        int row = others.row(commands.carrier[slot]);
         if (others.known(row)) {
-            motion.place(slot, others.east(row, now), others.north(row, now), others.up(row, now));
+            double east = motion.east[slot] - others.east(row, now);
+            double north = motion.north[slot] - others.north(row, now);
+            double up = motion.up[slot] - others.up(row, now);
+            double apart = Math.sqrt(east * east + north * north + up * up);
+            double left = apart <= commands.boarding[slot] ? 0 : 1 - commands.boarding[slot] / apart;
+            motion.place(slot, others.east(row, now) + left * east, others.north(row, now) + left * north, others.up(row, now) + left * up);
             motion.heading[slot] = others.heading(row);
             motion.speed[slot] = others.speed(row);
             motion.wantedSpeed[slot] = others.speed(row);

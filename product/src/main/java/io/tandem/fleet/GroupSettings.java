@@ -6,6 +6,7 @@ import io.tandem.behavior.Rung;
 import io.tandem.message.Body;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
+import io.tandem.message.Ride;
 import io.tandem.message.Search;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.mobility.VehicleLimits;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Vehicles that have everything in common but their id, name and starting place. */
 public record GroupSettings(
@@ -72,6 +74,13 @@ public record GroupSettings(
         rungs.remove(among);
         rungs.add(new Rung(MISSION, among.priority(), among.enabled(), steps));
         return rungs;
+    }
+
+    /** All steps of their mission in which one of them is carried. */
+    public List<Ride> rides() {
+        List<MissionStep> steps = rungs().stream().flatMap(rung -> MissionStep.leaves(rung.settings().steps()).stream()).toList();
+        return IntStream.range(0, steps.size()).boxed().filter(i -> steps.get(i) instanceof MissionStep.Ride)
+                .flatMap(i -> ids.stream().mapToObj(vid -> new Ride(vid, i + 1, ((MissionStep.Ride) steps.get(i)).vehicle()))).toList();
     }
 
     /** All pairs of one of them that searches, and its target. */

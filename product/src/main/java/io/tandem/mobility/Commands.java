@@ -30,6 +30,8 @@ public final class Commands {
     public final byte[] reason;
     /** the vehicle that carries this one; 0 for none */
     public final int[] carrier;
+    /** metres by which one that is carried comes nearer to its carrier's place until the next decision */
+    public final double[] boarding;
     /** the mission step under way, from 1; 0 for none */
     public final short[] missionStep;
     /** m/s that the vehicle believes to have when it decides; a model that regulates speed goes by it */
@@ -48,6 +50,7 @@ public final class Commands {
         rung = new byte[slots];
         reason = new byte[slots];
         carrier = new int[slots];
+        boarding = new double[slots];
         missionStep = new short[slots];
         perceivedSpeed = new double[slots];
         health = new byte[slots];

@@ -36,6 +36,28 @@ public final class VehiclePairs {
         count++;
     }
 
+    /** Removes the pairs of rows for which a condition holds; the others keep their order. */
+    public void removeIf(RowPair condition) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (!condition.holds(first[i], second[i])) {
+                first[kept] = first[i];
+                second[kept] = second[i];
+                distance[kept] = distance[i];
+                secondsToClosest[kept] = secondsToClosest[i];
+                metresAtClosest[kept] = metresAtClosest[i];
+                kept++;
+            }
+        }
+        count = kept;
+    }
+
+    /** A condition on two rows. */
+    @FunctionalInterface
+    public interface RowPair {
+        boolean holds(int one, int other);
+    }
+
     void addAll(VehiclePairs more) {
         reserve(count + more.count);
         System.arraycopy(more.first, 0, first, count, more.count);

@@ -68,7 +68,7 @@ public final class NetworkCore implements RunBackend {
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
                 .in(new Environment(scenario.road().map(Roads::network), Optional.empty(), Optional.of(PlannerProcesses.unavailable())));
-        Core core = new Core(plan.build(crew).participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), plan.watched(), crew, taps);
+        Core core = new Core(plan.build(crew).participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, taps);
         notices.accept("Core listens at " + address());
         CoreService service = new CoreService(core, EmbeddedHost.of(reading, lobby, crew), link, key, WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusJson(scenario.site(), scenario.inflowVehicles()), run.control(), notices);

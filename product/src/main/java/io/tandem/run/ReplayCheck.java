@@ -36,7 +36,8 @@ public final class ReplayCheck implements Tap {
 
     @Override
     public void joined(List<Participant> participants) {
-        core = new Core(participants, tuning.scenario().alerts(), tuning.scenario().searches(), tuning.scenario().meetings(), new int[0], crew, List.of(new Tap() {
+        core = new Core(participants, tuning.scenario().alerts(), tuning.scenario().searches(), tuning.scenario().meetings(),
+                tuning.scenario().rides(), new int[0], crew, List.of(new Tap() {
             @Override
             public void alerted(Alert alert) {
                 judged.add(alert);

@@ -55,7 +55,7 @@ public final class Simulation implements PacedRun {
         List<ReenactedParticipant> cast = tuning.started().cast();
         FleetPlan plan = plan(scenario, cast, lobby, place);
         host = tuning.twin().host(present -> plan(present, cast, lobby, place), crew);
-        core = new Core(host.fleet().participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), plan.watched(), crew, List.copyOf(taps));
+        core = new Core(host.fleet().participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, List.copyOf(taps));
         orders = core.judge(SimTime.ZERO);
     }
 

@@ -10,6 +10,7 @@ import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import io.tandem.message.Ride;
 import io.tandem.message.Search;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.MeetingSettings;
@@ -54,6 +55,11 @@ public record Scenario(
         @Meaning("scores of the fidelity metric that are set by hand, each with a note") @Default("{}") FidelitySettings fidelity,
         @Meaning("additional destinations of the recording, and what is left out") @Default("{}") RecordSettings record,
         @Meaning("live output to other systems") @Default("[]") List<FeedSettings> feeds) {
+
+    /** All mission steps in which a vehicle is carried by another. */
+    public List<Ride> rides() {
+        return vehicles.stream().flatMap(group -> group.rides().stream()).toList();
+    }
 
     /** All pairs of a searching vehicle and its target. */
     public List<Search> searches() {

@@ -35,7 +35,7 @@ class MeetingDetectorTest {
 
     private Core core(MeetingSettings... meetings) {
         List<Participant> two = List.of(participant(MEDIC), participant(CASUALTY));
-        Core core = new Core(two, new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(), List.of(meetings), new int[0], crew, List.of(new Tap() {
+        Core core = new Core(two, new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(), List.of(meetings), List.of(), new int[0], crew, List.of(new Tap() {
             @Override
             public void event(Event event) {
                 told.add(event.name() + " " + event.at().seconds());

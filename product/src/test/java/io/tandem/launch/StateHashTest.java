@@ -18,7 +18,7 @@ class StateHashTest {
         "cut-in, c81492f442b183db",
         "hidden-walker, 71212ed6f1471128",
         "lane-closure, aa893fb4ec13505f",
-        "medical-evacuation, f24fa4384a7842a3",
+        "medical-evacuation, a949db8bc76fcc1f",
         "pedestrians-crossing, a979a306df59323d",
         "planner, ad59cad9aab94f96",
         "roundabout, 584057eb3d6a4ab4",
