@@ -49,7 +49,7 @@ class ScriptedCsvTest {
                 "clock: {step: 10 ms, report: 100 ms, duration: 10 s}", "vehicles:"));
         for (String name : cases) {
             String[] row = reference.stream().filter(one -> one[0].equals(name)).findFirst().orElseThrow();
-            lines.add("  - {ids: %d, kind: %s, length: %s, mobility: {model: kinematic, speed-lag: 0}, start: {at: [0, 0], heading: %s rad}, "
+            lines.add("  - {ids: %d, kind: %s, mobility: {model: kinematic, wheelbase: %s, speed-lag: 0}, start: {at: [0, 0], heading: %s rad}, "
                     .formatted(1 + cases.indexOf(name), KINDS.getOrDefault(name, "ground"), row[1], row[5])
                     + "behaviors: {script: {priority: 1, rows: [[0, %s, %s, %s]]}}}".formatted(row[2], row[3], row[4]));
         }
