@@ -47,6 +47,8 @@ public final class Drivers {
     /** the number of the lane it keeps to, and the station along that, metres */
     final int[] lane;
     final double[] station;
+    /** the lane from which it came onto its own; NONE where that is not known */
+    final int[] laneBefore;
     /** the lane it takes after its own, NONE where the road ends; and the lane for which that was chosen */
     final int[] nextLane;
     final int[] nextLaneOf;
@@ -103,6 +105,7 @@ public final class Drivers {
         acceleration = new double[count];
         lane = none(count);
         station = new double[count];
+        laneBefore = none(count);
         nextLane = none(count);
         nextLaneOf = none(count);
         offset = new double[count];
@@ -197,6 +200,7 @@ public final class Drivers {
         left[driver] = false;
         lane[driver] = onLane;
         station[driver] = at;
+        laneBefore[driver] = NONE;
         nextLaneOf[driver] = NONE;
         offset[driver] = 0;
         route[driver] = itsRoute;

@@ -343,6 +343,7 @@ final class LaneChanges {
         drivers.leaving[i] = drivers.lane[i];
         drivers.leavingStation[i] = drivers.station[i];
         drivers.lane[i] = desiredLane[i];
+        drivers.laneBefore[i] = Drivers.NONE;
         drivers.station[i] = station[i];
         drivers.offset[i] = offset[i];
         drivers.lateralPath[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], offset[i], LATERAL_ACCELERATION), End.at(offset[i]), End.at(0));
@@ -365,6 +366,7 @@ final class LaneChanges {
         int gaveUp = drivers.lane[i];
         double at = drivers.station[i];
         drivers.lane[i] = drivers.leaving[i];
+        drivers.laneBefore[i] = Drivers.NONE;
         drivers.station[i] = drivers.leavingStation[i];
         LaneProjection projection = new LaneProjection();
         network.lane(drivers.lane[i]).project(drivers.east[i], drivers.north[i], drivers.station[i], projection);

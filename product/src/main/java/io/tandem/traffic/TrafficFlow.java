@@ -154,6 +154,7 @@ public final class TrafficFlow {
                 return false;
             }
             drivers.lateralPathStart[i] -= lane.length();
+            drivers.laneBefore[i] = lane.id();
             lane = network.lane(next);
             drivers.lane[i] = next;
             routeChoice.enter(drivers, i, next);
@@ -174,10 +175,11 @@ public final class TrafficFlow {
     /** Decides for a range of drivers; other threads may decide for others at the same time. */
     public void decide(int from, int to) {
         LaneNeighbours neighbours = new LaneNeighbours(order, routeChoice, forks, drivers);
+        CrossingApproach approach = new CrossingApproach();
         LaneProjection own = new LaneProjection();
         for (int i = from; i < to; i++) {
             if (drivers.present[i] && drivers.lane[i] != Drivers.NONE) {
-                decide(i, neighbours, own);
+                decide(i, neighbours, approach, own);
             } else {
                 drivers.acceleration[i] = 0;
                 rightOfWay.clearClaim(i);
@@ -185,7 +187,7 @@ public final class TrafficFlow {
         }
     }
 
-    private void decide(int i, LaneNeighbours neighbours, LaneProjection own) {
+    private void decide(int i, LaneNeighbours neighbours, CrossingApproach approach, LaneProjection own) {
         double speed = drivers.speed[i];
         double usual = drivers.model[i].timeGap();
         if (Double.isNaN(drivers.timeGap[i]) || drivers.changesLane(i)) {
@@ -200,8 +202,9 @@ public final class TrafficFlow {
         }
         double acceleration = Math.min(delayedAcceleration(i, desired, neighbours.gap, neighbours.speed),
                 Math.max(-COMFORTABLE_CURVE_BRAKING, CURVE_SPEED_GAIN_PER_SECOND * (desired - speed)));
-        double stop = rightOfWay.stop(i, neighbours.gap, neighbours.speed);
-        acceleration = Math.min(acceleration, followingAcceleration(i, desired, stop, 0));
+        rightOfWay.approach(i, neighbours.gap, neighbours.speed, approach);
+        acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.stop, 0));
+        acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.gap, approach.speed));
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, changes.stopLine(i), 0));
         if (drivers.leaving[i] != Drivers.NONE && bodyOnOldLane[i] != Drivers.NONE) {
             neighbours.ahead(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(bodyOnOldLane[i]) + 1, horizon);

@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Drives the same maps with Tandem and with SUMO, and prints a table of both.
+
+    bench/peers/map_traffic.py [--vehicles 60] [--seconds 600] [--seeds 3] [MAP ...]
+
+Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
+2 cm), vehicles that stay within one metre for more than 60 s, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
+file through netconvert; its vehicles turn at random, too, with the same distribution of desired speeds, time gap and gap at rest. The last line says
+whether all bars are met, and so does the exit code. Wants the Debian package sumo; TANDEM names the program, by default ./tandem of this tree.
+"""
+import argparse, collections, csv, json, math, os, pathlib, random, re, subprocess, sys, tempfile
+import xml.etree.ElementTree as xml
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LENGTH, WIDTH = 4.5, 1.8
+SCENARIO = """name: {name}
+site: {{lat: 47.3, lon: 9.0}}
+clock: {{step: 20 ms, report: 100 ms, duration: {seconds} s}}
+seed: {seed}
+alerts: {{miss: 0.6, protect: 0.6, look-ahead: 2 s, closing: 2 s}}
+road: {map}
+vehicles:
+  - ids: 1..{vehicles}
+    body: {{length: 4.5 m, width: 1.8 m}}
+    mobility: {{model: lag-bicycle}}
+    start: {{on-lanes: {{}}}}
+    behaviors: {{traffic: {{}}}}
+"""
+
+
+def corners(east, north, heading):
+    c, s = math.cos(heading), math.sin(heading)
+    return [(east + a * LENGTH / 2 * c - b * WIDTH / 2 * s, north + a * LENGTH / 2 * s + b * WIDTH / 2 * c) for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
+
+
+def overlap(p, q, margin=0.02):
+    for a in (p, q):
+        for i in (0, 1):
+            nx, ny = a[i + 1][1] - a[i][1], a[i][0] - a[i + 1][0]
+            norm = math.hypot(nx, ny)
+            u, v = [(nx * x + ny * y) / norm for x, y in p], [(nx * x + ny * y) / norm for x, y in q]
+            if max(u) <= min(v) + margin or max(v) <= min(u) + margin:
+                return False
+    return True
+
+
+def touching(vehicles):
+    reach = math.hypot(LENGTH, WIDTH)
+    here = sorted(vehicles, key=lambda row: row[1])
+    for i, p in enumerate(here):
+        for q in here[i + 1:]:
+            if q[1] - p[1] > reach:
+                break
+            if abs(q[2] - p[2]) <= reach and overlap(corners(*p[1:4]), corners(*q[1:4])):
+                yield tuple(sorted((p[0], q[0])))
+
+
+def tandem(map_file, seed, args, work):
+    scenario, recording, table = work / "run.yaml", work / "run.mcap", work / "run.csv"
+    (work / map_file.name).write_bytes(map_file.read_bytes())
+    scenario.write_text(SCENARIO.format(name=map_file.stem, seed=seed, seconds=args.seconds, vehicles=args.vehicles, map=map_file.name))
+    for command in (["run", str(scenario), "--fast", "--record", str(recording)], ["export", str(recording), "--csv", str(table)]):
+        done = subprocess.run([*args.tandem, *command], capture_output=True, text=True, cwd=ROOT)
+        if done.returncode not in (0, 1):
+            raise SystemExit(f"{map_file.name}: {done.stderr.strip()[-2000:]}")
+    instants, anchor, worst, last = collections.defaultdict(list), {}, collections.Counter(), {}
+    off, rows, metres = 0, 0, 0.0
+    with open(table, newline="") as lines:
+        for row in csv.DictReader(lines):
+            if row["run_state"] != "GO":
+                continue
+            t, vid, east, north = float(row["t_s"]), int(row["vid"]), float(row["x_m"]), float(row["y_m"])
+            instants[row["t_s"]].append((vid, east, north, float(row["heading_rad"])))
+            rows += 1
+            off += "no lane" in row["reason"]
+            metres += math.dist(last[vid][1:], (east, north)) if vid in last else 0
+            if vid not in anchor or math.dist(anchor[vid][1:], (east, north)) > 1:
+                anchor[vid] = (t, east, north)
+            worst[vid] = max(worst[vid], t - anchor[vid][0])
+            last[vid] = (t, east, north)
+    pairs = {pair for vehicles in instants.values() for pair in touching(vehicles)}
+    end = max(t for t, _, _ in last.values())
+    return {"touching": len(pairs), "stuck": sum(1 for seconds in worst.values() if seconds > 60), "off_lane": off / rows,
+            "left": sum(1 for t, _, _ in last.values() if t < end - 1), "km": metres / 1000}
+
+
+def sumo(map_file, seed, args, work):
+    net, routes, trips = work / "net.xml", work / "routes.xml", work / "trips.xml"
+    kind = ["--opendrive-files"] if map_file.suffix == ".xodr" else ["--osm-files"]
+    environment = {key: value for key, value in os.environ.items() if key != "SUMO_HOME"}
+    options = ["--xml-validation", "never", "--no-turnarounds", "-o", str(net)]
+    subprocess.run(["netconvert", *kind, str(map_file), *options], check=True, capture_output=True, env=environment)
+    edges, leads = {}, collections.defaultdict(set)
+    for item in xml.parse(net).getroot():
+        if item.tag == "edge" and item.get("function") != "internal":
+            lanes = [lane for lane in item.iter("lane") if "passenger" not in (lane.get("disallow") or "")]
+            if lanes:
+                edges[item.get("id")] = (float(lanes[0].get("length")), len(lanes), float(lanes[0].get("speed")))
+        elif item.tag == "connection" and not item.get("from").startswith(":"):
+            leads[item.get("from")].add(item.get("to"))
+    chance = random.Random(seed)
+    going = [edge for edge in edges if leads[edge]] or list(edges)
+    weights = [edges[edge][0] * edges[edge][1] for edge in going]
+    with open(routes, "w") as out:
+        out.write('<routes><vType id="car" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
+        for number in range(args.vehicles):
+            way, metres = chance.choices(going, weights), 0.0
+            while metres < args.seconds * 45 and leads[way[-1]]:
+                way.append(chance.choice(sorted(leads[way[-1]])))
+                metres += edges[way[-1]][0] + 5
+            out.write(f'<vehicle id="{number}" type="car" depart="0" departLane="free" departPos="random_free" departSpeed="max"><route edges="{" ".join(way)}"/></vehicle>\n')
+        out.write("</routes>\n")
+    subprocess.run(["sumo", "-n", str(net), "-r", str(routes), "--step-length", "0.1", "--end", str(args.seconds), "--seed", str(seed), "--no-step-log",
+                    "--no-warnings", "--xml-validation", "never", "--tripinfo-output", str(trips), "--tripinfo-output.write-unfinished"],
+                   check=True, capture_output=True, env=environment)
+    lengths = [float(trip.get("routeLength")) for trip in xml.parse(trips).getroot().iter("tripinfo")]
+    return {"km": sum(lengths) / 1000, "vehicles": len(lengths)}
+
+
+def main():
+    parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parse.add_argument("maps", nargs="*", type=pathlib.Path)
+    parse.add_argument("--vehicles", type=int, default=60)
+    parse.add_argument("--seconds", type=int, default=600)
+    parse.add_argument("--seeds", type=int, default=3)
+    parse.add_argument("-o", choices=("text", "json"), default="text")
+    args = parse.parse_args()
+    args.tandem = os.environ.get("TANDEM", str(ROOT / "tandem")).split()
+    work = pathlib.Path(tempfile.mkdtemp(prefix="map-traffic-"))
+    if not args.maps:
+        subprocess.run([sys.executable, str(pathlib.Path(__file__).parent / "maps.py"), str(work / "maps")], check=True)
+        args.maps = sorted((work / "maps").iterdir())
+    met = True
+    if args.o == "text":
+        print(f"{'map':24} {'seed':>4} {'touching':>8} {'stuck':>6} {'off-lane':>8} {'left':>5} {'km':>7} {'SUMO km':>8} {'share':>6}")
+    for map_file in args.maps:
+        for seed in range(1, args.seeds + 1):
+            ours, theirs = tandem(map_file, seed, args, work), sumo(map_file, seed, args, work)
+            share = ours["km"] / theirs["km"] if theirs["km"] else math.inf
+            met &= ours["touching"] == 0 and ours["stuck"] <= args.vehicles / 100 and ours["off_lane"] == 0 and ours["left"] == 0 and share >= 0.8
+            if args.o == "json":
+                print(json.dumps({"map": map_file.name, "seed": seed, **ours, "sumo_km": theirs["km"], "share": share}), flush=True)
+            else:
+                print(f"{map_file.name:24} {seed:4} {ours['touching']:8} {ours['stuck']:6} {100 * ours['off_lane']:7.2f}% {ours['left']:5} {ours['km']:7.1f} "
+                      f"{theirs['km']:8.1f} {100 * share:5.0f}%", flush=True)
+    print("bars met" if met else "bars not met", file=sys.stderr)
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
