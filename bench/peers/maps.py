@@ -160,7 +160,7 @@ class Xodr:
         return east - aside * math.sin(heading), north + aside * math.cos(heading), heading
 
     def crossing(self, arms):
-        """All turns but those back: from the innermost lane to the left, from the outermost to the right, straight on from all."""
+        """All turns but those back: from the innermost lane to the left, from the outermost to the right, straight on and around corners from all."""
         movements = []
         for a, (source, source_end) in enumerate(arms):
             come = source.lanes_toward(source_end)
@@ -169,7 +169,7 @@ class Xodr:
                 if a == b or not come or not go:
                     continue
                 turn = math.remainder(sink.pose(sink_end, False)[2] - source.pose(source_end, True)[2], 2 * math.pi)
-                if abs(turn) < math.pi / 6:
+                if abs(turn) < math.pi / 6 or len(arms) == 2:
                     movements += [(a, come[min(i, len(come) - 1)], b, go[min(i, len(go) - 1)]) for i in range(max(len(come), len(go)))]
                 elif turn > 0:
                     movements.append((a, come[0], b, go[0]))
@@ -254,9 +254,8 @@ def ramp():
 
 
 def interchange():
-    """A motorway of two carriageways over a street, with links as OpenStreetMap draws them: a way that leaves the node at a sharp angle."""
+    """Two rounds of motorway with links as OpenStreetMap draws them: a way that leaves the node at a sharp angle, runs beside, and joins again."""
     town = Osm()
-    round_ = lambda side, y: [(600 * side, y), (640 * side, y * 0.6), (650 * side, 0)]
     for side in (1, -1):
         y = -8 * side
         town.way("highway=motorway lanes=2 maxspeed=100", (-600 * side, y), (-250 * side, y))
@@ -266,7 +265,6 @@ def interchange():
                  (-600 * side, y * 16), (-700 * side, y * 8), (-650 * side, y * 0.9), (-600 * side, y))
         town.way("highway=motorway_link maxspeed=60", (-250 * side, y), (-180 * side, y * 1.7), (-60 * side, y * 4), (0, y * 5))
         town.way("highway=motorway_link maxspeed=60", (0, y * 5), (60 * side, y * 4), (180 * side, y * 1.7), (250 * side, y))
-    town.way("highway=tertiary layer=1 bridge=yes", (0, -40), (0, 40))
     return town.text()
 
 
@@ -283,9 +281,11 @@ def close_junctions():
     town.way("highway=secondary oneway=yes", (0, -120), (147, -120), (300, -120), (450, -120))
     town.way("highway=secondary oneway=yes", (450, -113), (300, -113), (147, -113), (0, -113))
     town.way("highway=secondary", (0, 120), (0, 0))
-    town.way("highway=secondary", (0, 0), (0, -113), (0, -120))
+    town.way("highway=secondary", (0, 0), (0, -113))
+    town.way("highway=secondary oneway=yes", (0, -113), (0, -120))
     town.way("highway=secondary", (450, 120), (450, 0))
-    town.way("highway=secondary", (450, 0), (450, -113), (450, -120))
+    town.way("highway=secondary", (450, 0), (450, -113))
+    town.way("highway=secondary oneway=yes", (450, -120), (450, -113))
     return town.text()
 
 

@@ -15,8 +15,6 @@ final class ConflictSearch {
     private static final double STEP_METRES = 0.5;
     /** Search limit for the ends of a conflict area from where it was found, metres. */
     private static final double SEARCH_LIMIT_METRES = 60;
-    /** Lanes in opposite directions conflict if their centre lines come nearer than this share of half the sum of their widths. */
-    private static final double NEAR_PASS_SHARE = 0.75;
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME_CROSSING_METRES = 3;
 
@@ -31,24 +29,26 @@ final class ConflictSearch {
         this.grid = grid;
     }
 
-    /** Crossings are searched before near passes, because lanes that cross also pass near. */
+    /** Crossings are searched before overlaps of outlines, because outlines on lanes that cross overlap, too. */
     List<LaneConflict> all() {
         merges();
-        search(this::cross, false);
-        search(this::addNearPass, true);
+        search(this::cross);
+        OutlineSearch outlines = new OutlineSearch(network, grid);
+        search((one, other) -> outlines.test(one, other, this));
+        found.addAll(outlines.all());
         return List.copyOf(found);
     }
 
-    /** A test of a node of one lane against a node of another. */
-    private interface NodeTest {
-        void ask(Lane a, int i, Lane b, int j);
+    /** A test of a part of one lane against a part of another. */
+    private interface PartTest {
+        void test(int one, int other);
     }
 
-    private void search(NodeTest question, boolean near) {
+    private void search(PartTest test) {
         for (int cell = 0; cell < grid.cells(); cell++) {
             for (int i = grid.begin(cell); i < grid.end(cell); i++) {
                 for (int j = i + 1; j < grid.end(cell); j++) {
-                    ask(question, near, grid.part(i), grid.part(j));
+                    test.test(grid.part(i), grid.part(j));
                 }
             }
         }
@@ -81,7 +81,7 @@ final class ConflictSearch {
     }
 
     /** A key of two lanes, spread over all bits: neighbours have ids near each other, whose plain keys would share few hash codes. */
-    private static long pair(int one, int other) {
+    static long pair(int one, int other) {
         return ((long) Math.min(one, other) << 32 | Math.max(one, other)) * 0x9E3779B97F4A7C15L;
     }
 
@@ -120,38 +120,16 @@ final class ConflictSearch {
         return beside && spot.distance() < (lane.widthAt(station) + other.widthAt(spot.station())) / 2;
     }
 
-    private void ask(NodeTest question, boolean near, int one, int other) {
+    private void cross(int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        if (a == b || a.layer() != b.layer() || areApart(one, other, near ? nearness(a, b) : 0)) {
+        if (a == b || a.layer() != b.layer() || grid.areApart(one, other, 0)) {
             return;
         }
         for (int i = grid.first[one]; i < grid.last[one]; i++) {
             for (int j = grid.first[other]; j < grid.last[other]; j++) {
-                question.ask(a, i, b, j);
+                cross(a, i, b, j);
             }
-        }
-    }
-
-    private boolean areApart(int one, int other, double reach) {
-        return grid.west[one] > grid.east[other] + reach || grid.west[other] > grid.east[one] + reach
-                || grid.south[one] > grid.north[other] + reach || grid.south[other] > grid.north[one] + reach;
-    }
-
-    private static double nearness(Lane a, Lane b) {
-        return NEAR_PASS_SHARE * (a.widest() + b.widest()) / 2;
-    }
-
-    /** Only lanes in opposite directions are tested: lanes in the same direction fork, merge or run side by side. */
-    private void addNearPass(Lane a, int i, Lane b, int j) {
-        ArcLengthTable p = a.nodes();
-        ArcLengthTable q = b.nodes();
-        double e = p.east(i) - q.east(j);
-        double n = p.north(i) - q.north(j);
-        double near = nearness(a, b);
-        boolean toward = p.directionEast(i) * q.directionEast(j) + p.directionNorth(i) * q.directionNorth(j) < 0;
-        if (toward && e * e + n * n < near * near && !known(a, p.stationOf(i), b)) {
-            add(LaneConflict.Kind.CROSS, a, p.stationOf(i), b, q.stationOf(j));
         }
     }
 
@@ -186,7 +164,7 @@ final class ConflictSearch {
     }
 
     /** Whether a crossing was found before, or lies in the conflict area of a merge. */
-    private boolean known(Lane a, double at, Lane b) {
+    boolean known(Lane a, double at, Lane b) {
         for (LaneConflict conflict : byPair.getOrDefault(pair(a.id(), b.id()), List.of())) {
             if (at > conflict.from(a.id()) - SAME_CROSSING_METRES && at < conflict.to(a.id()) + SAME_CROSSING_METRES) {
                 return true;

@@ -13,7 +13,7 @@ final class LaneGrid {
     private static final int MOST_CELLS = 1 << 20;
     private static final int NODES_PER_PART = 16;
     /** A part is also listed in cells this near to it, so that two parts that pass each other share a cell, metres. */
-    private static final double OVERLAP_METRES = 2;
+    private static final double OVERLAP_METRES = 3;
 
     final List<Lane> lanes;
     /** lane, first and last node of each part, and its bounding box */
@@ -138,6 +138,11 @@ final class LaneGrid {
 
     int part(int index) {
         return part[index];
+    }
+
+    /** Whether the bounding boxes of two parts are farther apart than a reach in metres. */
+    boolean areApart(int one, int other, double reach) {
+        return west[one] > east[other] + reach || west[other] > east[one] + reach || south[one] > north[other] + reach || south[other] > north[one] + reach;
     }
 
     /** Whether a point is within reach of the bounding box of a part. */

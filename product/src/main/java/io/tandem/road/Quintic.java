@@ -46,9 +46,14 @@ public final class Quintic {
         p5 = (12 * offset - 6 * slope + bend) / (2 * square * square * length);
     }
 
+    /** Greatest lateral acceleration, m/s², of a lane change between states at rest: 10 |offset| v² / (sqrt(3) length²). */
+    public static double largestSideways(double speed, double offset, double length) {
+        return 10 * Math.abs(offset) * speed * speed / (ROOT_OF_THREE * length * length);
+    }
+
     /**
      * Length of a lane change along the lane, metres: at least the normal duration, and long enough that the lateral acceleration
-     * stays within a limit. Its peak between states at rest is 10 |offset| v² / (sqrt(3) length²).
+     * stays within a limit.
      *
      * @param speed    m/s
      * @param offset   metres to the side

@@ -115,14 +115,17 @@ final class ConflictingTraffic {
         return left > 0 && (arrival - CLEARANCE_SECONDS) * order.speed[body] < left;
     }
 
-    /** Whether a vehicle on a lane, or on lanes that lead into it, occupies the zone or has priority. A standing vehicle hides those behind it. */
+    /** Whether a vehicle on a lane, or on lanes that lead into it, occupies the zone or has priority. The driver itself and a standing vehicle hide those behind. */
     private boolean isClaimed(Passage passage, int lane, double from, double to, int depth) {
         passage.upstream[depth] = lane;
         int first = order.firstBeyond(lane, from - passage.reach);
         for (int place = order.firstBeyond(lane, to + longestBody / 2) - 1; place >= first; place--) {
             int body = order.body(lane, place);
-            if (order.station[body] - order.half[body] >= to || order.owner[body] == passage.driver) {
+            if (order.station[body] - order.half[body] >= to) {
                 continue;
+            }
+            if (order.owner[body] == passage.driver) {
+                return false;
             }
             if (comes(passage, order.owner[body], depth) && isBefore(passage, body, from, to)) {
                 return true;

@@ -31,8 +31,13 @@ final class LaneChanges {
     private static final double LEAST_SPEED = 2;
     /** Distance before the end of a lane, or of the route on it, within which a change is mandatory. */
     private static final double MANDATORY_METRES = 300;
-    /** Distance before the end of a lane that is kept free for the change. */
+    /** Distance before the end of a lane that is kept free for the change; and that which suffices at walking speed, for those already past it. */
     private static final double CHANGE_METRES = 18;
+    private static final double TIGHT_CHANGE_METRES = 9;
+    /** Of the lateral path of such a change, m/s^2. */
+    private static final double TIGHT_LATERAL_ACCELERATION = 3;
+    /** Distance from the middle of the lane at which a driver is in it. */
+    private static final double IN_LANE_METRES = 0.2;
     /** Least distance of two changes that begin in the same cycle. */
     private static final double SEPARATION_METRES = 40;
     /** Cycles for which a change is announced before it begins near drivers of other hosts, which receive it late. */
@@ -96,9 +101,11 @@ final class LaneChanges {
         return 30 + 6 * speed;
     }
 
-    /** Ends a change that is complete. */
+    /** Ends a change that is complete, or so nearly that a driver that stands does not need its rest. */
     void finish(int i) {
-        if (drivers.lateralPath[i] != null && drivers.station[i] - drivers.lateralPathStart[i] >= drivers.lateralPath[i].length()) {
+        boolean isComplete = drivers.lateralPath[i] != null && drivers.station[i] - drivers.lateralPathStart[i] >= drivers.lateralPath[i].length();
+        boolean isInLane = drivers.lateralPath[i] != null && drivers.speed[i] < OtherRoadUsers.STANDING_SPEED && Math.abs(drivers.offset[i]) < IN_LANE_METRES;
+        if (isComplete || isInLane) {
             drivers.keepLane(i);
         }
     }
@@ -111,7 +118,7 @@ final class LaneChanges {
         }
     }
 
-    /** Acceleration of a driver that makes a gap for another: follows it as if it were ahead, with limited braking. */
+    /** Acceleration of a driver that makes a gap for another: follows it as if it were ahead, with limited braking; passes one that stands beside it. */
     double yielding(int i, double acceleration, double desired, long cycle) {
         int other = drivers.yieldsTo[i];
         if (other == Drivers.NONE) {
@@ -122,6 +129,9 @@ final class LaneChanges {
             return acceleration;
         }
         double gap = stationOnDesiredLane[other] - drivers.halfLength[other] - drivers.station[i] - drivers.halfLength[i];
+        if (gap < 0 && drivers.speed[other] < OtherRoadUsers.STANDING_SPEED) {
+            return acceleration;
+        }
         double soft = Math.max(-GapAcceptance.USUAL.willing(),
                 drivers.model[i].acceleration(drivers.speed[i], desired, Math.max(0, gap), drivers.speed[other], drivers.model[i].timeGap()));
         return Math.min(acceleration, soft);
@@ -138,7 +148,7 @@ final class LaneChanges {
         withdraw(i);
         int side = mandatorySide(i);
         if (side != 0) {
-            evaluate(i, side, neighbours, projection);
+            evaluate(i, side, true, neighbours, projection);
         } else if ((cycle - changed[i]) * cycleSeconds >= SECONDS_BETWEEN_CHANGES && drivers.speed[i] > LEAST_SPEED) {
             evaluateDiscretionary(i, acceleration, desired, neighbours, projection);
         }
@@ -174,7 +184,7 @@ final class LaneChanges {
 
     /**
      * Metres to the line at which a driver waits for a mandatory change, so that room remains for it. {@link CarFollowingModel#NO_LEADER} where
-     * no change is mandatory or possible, or the line is passed.
+     * no change is mandatory or possible.
      */
     double stopLine(int i) {
         if (drivers.leaving[i] != Drivers.NONE) {
@@ -184,18 +194,33 @@ final class LaneChanges {
         if (distance > MANDATORY_METRES || !continues(i, left) && !continues(i, right)) {
             return CarFollowingModel.NO_LEADER;
         }
-        double stopLine = distance - drivers.halfLength[i] - CHANGE_METRES;
-        return stopLine > 0 ? stopLine : CarFollowingModel.NO_LEADER;
+        double front = distance - drivers.halfLength[i];
+        return front > CHANGE_METRES ? front - CHANGE_METRES : Math.max(0, front - TIGHT_CHANGE_METRES);
+    }
+
+    /** Length of the lateral path of a change; shorter before the end of a lane, if the speed is low enough for it. NaN where it is not. */
+    private double pathLength(int i, double aside, double left) {
+        double usual = Quintic.lengthFor(drivers.speed[i], aside, LATERAL_ACCELERATION);
+        if (usual <= left) {
+            return usual;
+        }
+        double tight = Math.max(TIGHT_CHANGE_METRES, left);
+        boolean possible = Quintic.largestSideways(drivers.speed[i], aside, tight) <= TIGHT_LATERAL_ACCELERATION;
+        return possible ? tight : Double.NaN;
+    }
+
+    private double metresLeft(int lane, double at) {
+        return network.lane(lane).closed() ? Double.POSITIVE_INFINITY : network.lane(lane).length() - at;
     }
 
     private void evaluateDiscretionary(int i, double acceleration, double desired, LaneNeighbours neighbours, LaneProjection projection) {
         double own = acceleration;
-        if (evaluate(i, 1, neighbours, projection) && accelerationThere(i, desired) - own > LEAST_ADVANTAGE) {
+        if (evaluate(i, 1, false, neighbours, projection) && accelerationThere(i, desired) - own > LEAST_ADVANTAGE) {
             return;
         }
         withdraw(i);
         double atLeast = drivers.keepsRight[i] ? -KEEP_RIGHT_LOSS : LEAST_ADVANTAGE;
-        if (evaluate(i, -1, neighbours, projection) && accelerationThere(i, desired) - own > atLeast && accelerationThere(i, desired) > -KEEP_RIGHT_LOSS) {
+        if (evaluate(i, -1, false, neighbours, projection) && accelerationThere(i, desired) - own > atLeast && accelerationThere(i, desired) > -KEEP_RIGHT_LOSS) {
             return;
         }
         withdraw(i);
@@ -216,7 +241,7 @@ final class LaneChanges {
      * Evaluates the lane on a side: false where there is none, or its end is near. Else it becomes the desired lane, ready if its gaps are
      * accepted.
      */
-    private boolean evaluate(int i, int side, LaneNeighbours neighbours, LaneProjection projection) {
+    private boolean evaluate(int i, int side, boolean mandatory, LaneNeighbours neighbours, LaneProjection projection) {
         int lane = drivers.lane[i];
         AdjacentLanes beside = side > 0 ? left : right;
         int id = beside.lane(lane, drivers.station[i]);
@@ -224,10 +249,12 @@ final class LaneChanges {
             return false;
         }
         Lane other = network.lane(id);
-        double length = Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
         boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection);
         boolean ends = distanceToEnd(i, other.id(), projection.station()) < MANDATORY_METRES;
-        if (!found || projection.beyond() != 0 || ends || !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < length) {
+        double metresLeft = metresLeft(lane, drivers.station[i]);
+        double length = mandatory ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
+        boolean fits = mandatory ? !Double.isNaN(length) : length <= metresLeft;
+        if (!found || projection.beyond() != 0 || ends || !fits) {
             return false;
         }
         station[i] = projection.station();
@@ -248,10 +275,11 @@ final class LaneChanges {
         return true;
     }
 
-    /** Whether, in the first half of a change, its gaps are no longer accepted, but those in the old lane are. */
+    /** Whether, in the first half of a change, its gaps are no longer accepted, but those in the old lane are, and that does not end. */
     private boolean shouldAbort(int i, LaneNeighbours neighbours) {
         Quintic path = drivers.lateralPath[i];
-        if (path == null || drivers.station[i] - drivers.lateralPathStart[i] > path.length() / 2) {
+        boolean isFirstHalf = path != null && drivers.station[i] - drivers.lateralPathStart[i] <= path.length() / 2;
+        if (!isFirstHalf || distanceToEnd(i, drivers.leaving[i], drivers.leavingStation[i]) < path.length() + CHANGE_METRES) {
             return false;
         }
         return !hasRoom(i, drivers.lane[i], drivers.station[i], neighbours) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], neighbours);
@@ -338,6 +366,7 @@ final class LaneChanges {
     /** From now on a driver keeps to the new lane; its body counts in both until it is clear of the old one. */
     private void begin(int i, long cycle) {
         int behind = follower[i];
+        double length = pathLength(i, offset[i], metresLeft(drivers.lane[i], drivers.station[i]));
         changed[i] = cycle;
         announced[i] = 0;
         drivers.leaving[i] = drivers.lane[i];
@@ -346,7 +375,7 @@ final class LaneChanges {
         drivers.laneBefore[i] = Drivers.NONE;
         drivers.station[i] = station[i];
         drivers.offset[i] = offset[i];
-        drivers.lateralPath[i] = new Quintic(Quintic.lengthFor(drivers.speed[i], offset[i], LATERAL_ACCELERATION), End.at(offset[i]), End.at(0));
+        drivers.lateralPath[i] = new Quintic(Double.isNaN(length) ? TIGHT_CHANGE_METRES : length, End.at(offset[i]), End.at(0));
         drivers.lateralPathStart[i] = station[i];
         routeChoice.enter(drivers, i, drivers.lane[i]);
         withdraw(i);

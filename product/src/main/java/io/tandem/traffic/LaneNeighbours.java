@@ -35,6 +35,20 @@ final class LaneNeighbours {
      * @param horizon    metres
      */
     void ahead(int driver, int lane, double station, int firstPlace, double horizon) {
+        double end = aheadOf(driver, lane, station, firstPlace, horizon);
+        if (end < gap) {
+            clear();
+            gap = end;
+        }
+    }
+
+    /** The same where the driver leaves the lane, so that its end does not matter. */
+    void aheadWhileLeaving(int driver, int lane, double station, int firstPlace, double horizon) {
+        aheadOf(driver, lane, station, firstPlace, horizon);
+    }
+
+    /** Returns the metres to the end of a lane whose neighbours continue; {@link CarFollowingModel#NO_LEADER} where none is found. */
+    private double aheadOf(int driver, int lane, double station, int firstPlace, double horizon) {
         double front = station + drivers.halfLength[driver];
         double before = 0;
         int place = firstPlace;
@@ -46,29 +60,22 @@ final class LaneNeighbours {
                 int body = order.body(at, place);
                 if (order.owner[body] != driver) {
                     takeNearer(body, before + order.station[body] - order.half[body] - front);
-                    return;
+                    return CarFollowingModel.NO_LEADER;
                 }
             }
             before += routeChoice.length(at);
             int next = routeChoice.next(drivers, driver, at, lanes);
             if (next == Drivers.NONE) {
-                end(at, before - front);
-                return;
+                return routeChoice.isExit(at) ? CarFollowingModel.NO_LEADER : before - front;
             }
             if (gap < CarFollowingModel.NO_LEADER) {
-                return;
+                return CarFollowingModel.NO_LEADER;
             }
             at = next;
             place = 0;
             atForks(at, Double.NEGATIVE_INFINITY, front - before);
         }
-    }
-
-    private void end(int lane, double metres) {
-        if (!routeChoice.isExit(lane) && metres < gap) {
-            clear();
-            gap = metres;
-        }
+        return CarFollowingModel.NO_LEADER;
     }
 
     /** Takes vehicles into account that are on a diverging lane, beyond a station of it, where that still overlaps. */

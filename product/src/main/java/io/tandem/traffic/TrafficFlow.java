@@ -207,7 +207,7 @@ public final class TrafficFlow {
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.gap, approach.speed));
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, changes.stopLine(i), 0));
         if (drivers.leaving[i] != Drivers.NONE && bodyOnOldLane[i] != Drivers.NONE) {
-            neighbours.ahead(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(bodyOnOldLane[i]) + 1, horizon);
+            neighbours.aheadWhileLeaving(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(bodyOnOldLane[i]) + 1, horizon);
             acceleration = Math.min(acceleration, followingAcceleration(i, desired, neighbours.gap, neighbours.speed));
         }
         acceleration = changes.yielding(i, acceleration, desired, cycle);

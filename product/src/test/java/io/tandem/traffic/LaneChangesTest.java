@@ -66,9 +66,9 @@ class LaneChangesTest {
 
     @Test
     void driversLeaveALaneThatEndsAndTheOthersMakeGaps() {
-        Streets streets = new Streets(laneDrop(), 10);
+        Streets streets = new Streets(laneDrop(), 16);
         Arrays.fill(streets.drivers.courtesy, 1);
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 8; i++) {
             streets.enter(RIGHT, 20 + 22 * i, 10);
             streets.enter(LEFT, 25 + 22 * i, 10);
         }
@@ -76,12 +76,24 @@ class LaneChangesTest {
 
         for (int i = 0; i < 1500; i++) {
             streets.cycle();
-            asked |= IntStream.range(0, 10).anyMatch(driver -> streets.drivers.gapRequest(driver) != Drivers.NONE);
+            asked |= IntStream.range(0, 16).anyMatch(driver -> streets.drivers.gapRequest(driver) != Drivers.NONE);
         }
 
         assertThat(asked).as("some requested a gap").isTrue();
-        assertThat(IntStream.range(0, 10).filter(streets.drivers::hasLeft).count()).as("all got through").isEqualTo(10);
+        assertThat(IntStream.range(0, 16).filter(streets.drivers::hasLeft).count()).as("all got through").isEqualTo(16);
         assertThat(streets.contacts).isZero();
+    }
+
+    /** Where the lane is about to end, a short path at walking speed remains. */
+    @ParameterizedTest
+    @ValueSource(doubles = {378, 385, 392})
+    void aDriverPastTheLineStillLeavesItsLane(double station) {
+        Streets streets = new Streets(laneDrop(), 1);
+        int driver = streets.enter(LEFT, station, 0);
+
+        streets.run(60);
+
+        assertThat(streets.drivers.hasLeft(driver)).isTrue();
     }
 
     @Test

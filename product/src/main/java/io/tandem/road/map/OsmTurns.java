@@ -52,7 +52,7 @@ final class OsmTurns {
                 List<Arm> allowed = meeting.stream().filter(to -> from != to && !to.out.isEmpty() && (joint || Math.abs(angle(from, to)) < U_TURN_ABOVE_RADIANS)
                         && restrictions.allows(from.street.way, node, to.street.way)).toList();
                 if (!from.in.isEmpty()) {
-                    allowed.forEach(to -> turn(from, to, joint));
+                    allowed.forEach(to -> turn(from, to, meeting, joint));
                     connectRemaining(from, allowed);
                 }
             }
@@ -73,26 +73,47 @@ final class OsmTurns {
         }
     }
 
-    private void turn(Arm from, Arm to, boolean joint) {
+    private void turn(Arm from, Arm to, List<Arm> meeting, boolean joint) {
         double angle = angle(from, to);
         boolean around = from.street.tags.isRoundabout() && to.street.tags.isRoundabout();
         if (joint || around || Math.abs(angle) < STRAIGHT_BELOW_RADIANS) {
-            straight(from, to);
+            straight(from, to, sideOf(from, to, meeting));
         } else {
             boolean left = angle > 0;
             lead(left ? from.in.getFirst() : from.in.getLast(), left ? to.out.getFirst() : to.out.getLast(), from, to);
         }
     }
 
-    /** Lanes continue by their number from the centre of the road. Where numbers differ, the outermost lane takes the remaining ones. */
-    private void straight(Arm from, Arm to) {
-        boolean fromMiddle = side == DrivingSide.RIGHT;
+    /**
+     * On which side a slip road lies of the road that it leaves or joins at a small angle: positive to the left, negative to the right, 0 where the
+     * road has no other continuation.
+     */
+    private static double sideOf(Arm from, Arm to, List<Arm> meeting) {
+        double side = 0;
+        for (Arm other : meeting) {
+            boolean leaves = other != to && other != from && !other.out.isEmpty() && other.out.size() >= to.out.size() && Math.abs(angle(from, other)) < STRAIGHT_BELOW_RADIANS;
+            boolean joins = other != to && other != from && !other.in.isEmpty() && other.in.size() >= from.in.size() && Math.abs(angle(other, to)) < STRAIGHT_BELOW_RADIANS;
+            if (leaves && (other.out.size() > to.out.size() || Math.abs(angle(from, other)) < Math.abs(angle(from, to)))) {
+                side = angle(from, to) - angle(from, other);
+            } else if (joins && (other.in.size() > from.in.size() || Math.abs(angle(other, to)) < Math.abs(angle(from, to)))) {
+                side = angle(other, to) - angle(from, to);
+            }
+        }
+        return side;
+    }
+
+    /**
+     * Lanes continue by their number from the centre of the road. Where numbers differ, the outermost lane takes the remaining ones; a slip road
+     * continues the lanes on its side only.
+     */
+    private void straight(Arm from, Arm to, double slipSide) {
+        boolean fromLeft = slipSide == 0 ? side == DrivingSide.RIGHT : slipSide > 0;
         int in = from.in.size();
         int out = to.out.size();
-        for (int i = 0; i < Math.max(in, out); i++) {
+        for (int i = 0; i < (slipSide == 0 ? Math.max(in, out) : Math.min(in, out)); i++) {
             int a = Math.min(i, in - 1);
             int b = Math.min(i, out - 1);
-            lead(from.in.get(fromMiddle ? a : in - 1 - a), to.out.get(fromMiddle ? b : out - 1 - b), from, to);
+            lead(from.in.get(fromLeft ? a : in - 1 - a), to.out.get(fromLeft ? b : out - 1 - b), from, to);
         }
     }
 
