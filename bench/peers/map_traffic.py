@@ -6,7 +6,7 @@
 
 Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
 2 cm), vehicles that stay within one metre for more than 60 s, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
-file through netconvert; its vehicles turn at random, too, with the same distribution of desired speeds, time gap and gap at rest. The last line says
+file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, with the same distribution of desired speeds, time gap and gap at rest. The last line says
 whether all bars are met, and so does the exit code. Wants the Debian package sumo; TANDEM names the program, by default ./tandem of this tree.
 """
 import argparse, collections, csv, json, math, os, pathlib, random, re, subprocess, sys, tempfile
@@ -94,7 +94,7 @@ def sumo(map_file, seed, args, work):
     edges, leads = {}, collections.defaultdict(set)
     for item in xml.parse(net).getroot():
         if item.tag == "edge" and item.get("function") != "internal":
-            lanes = [lane for lane in item.iter("lane") if "passenger" not in (lane.get("disallow") or "")]
+            lanes = [lane for lane in item.iter("lane") if "delivery" in (lane.get("allow") or "delivery") and "delivery" not in (lane.get("disallow") or "")]
             if lanes:
                 edges[item.get("id")] = (float(lanes[0].get("length")), len(lanes), float(lanes[0].get("speed")))
         elif item.tag == "connection" and not item.get("from").startswith(":"):
@@ -103,7 +103,7 @@ def sumo(map_file, seed, args, work):
     going = [edge for edge in edges if leads[edge]] or list(edges)
     weights = [edges[edge][0] * edges[edge][1] for edge in going]
     with open(routes, "w") as out:
-        out.write('<routes><vType id="car" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
+        out.write('<routes><vType id="car" vClass="delivery" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
         for number in range(args.vehicles):
             way, metres = chance.choices(going, weights), 0.0
             while metres < args.seconds * 45 and leads[way[-1]]:

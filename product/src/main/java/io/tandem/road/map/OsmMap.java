@@ -61,13 +61,15 @@ final class OsmMap {
         ways.values().forEach(this::countArms);
         ways.forEach(this::split);
         faults.throwIfAny();
+        OsmJunctions junctions = new OsmJunctions(streets, arms);
+        streets.removeIf(junctions::isInside);
         streets.forEach(this::meet);
-        OsmTurns turns = new OsmTurns(draft, side, OsmRestrictions.of(root, faults), arms);
+        OsmTurns turns = new OsmTurns(draft, side, OsmRestrictions.of(root, faults), junctions);
         streets.forEach(this::draw);
         streets.forEach(turns::add);
         turns.connect();
         faults.throwIfAny();
-        return draft.finish("osm", (int) arms.values().stream().filter(count -> count > 2).count());
+        return draft.finish("osm", junctions.count());
     }
 
     private void node(XmlElement node) {
@@ -187,7 +189,14 @@ final class OsmMap {
             return AT_JOINT_METRES + (RoundedLine.BEFORE_CORNER - AT_JOINT_METRES) * Math.min(1, bend(meeting.get(node), node) / (Math.PI / 2));
         }
         double widest = meeting.get(node).stream().filter(other -> other.way != street.way).mapToDouble(OsmStreet::halfWidth).max().orElse(0);
-        return street.tags.isRoundabout() ? AT_JOINT_METRES : widest + BEYOND_EDGE_METRES;
+        return street.tags.isRoundabout() ? AT_JOINT_METRES : widest + BEYOND_EDGE_METRES * sharpness(street, node);
+    }
+
+    /** By how much more than at a right angle one has to begin the sharpest turn between a street and another: tan(turn / 2). */
+    private double sharpness(OsmStreet street, long node) {
+        double in = street.headingFrom(node) + Math.PI;
+        return meeting.get(node).stream().filter(other -> other != street).mapToDouble(other -> Math.abs(Angle.wrap(other.headingFrom(node) - in)))
+                .filter(turn -> turn < OsmTurns.U_TURN_ABOVE_RADIANS).map(turn -> StrictMath.tan(turn / 2)).filter(more -> more > 1).max().orElse(1);
     }
 
     /** Radians by which the road turns where two streets are joined. */

@@ -15,48 +15,52 @@ final class OsmTurns {
     /** Turns by less than this go straight on, radians. */
     private static final double STRAIGHT_BELOW_RADIANS = Math.PI / 6;
     /** Turns by more than this are U-turns, allowed only where there is no other way, radians. */
-    private static final double U_TURN_ABOVE_RADIANS = Math.PI * 5 / 6;
+    static final double U_TURN_ABOVE_RADIANS = Math.PI * 5 / 6;
 
     /** A street's end at a node, with its incoming and outgoing lanes and the headings of both. */
-    private record Arm(OsmStreet street, List<Integer> in, List<Integer> out, double headingIn, double headingOut) {
+    private record Arm(OsmStreet street, long node, List<Integer> in, List<Integer> out, double headingIn, double headingOut) {
     }
 
     private final RoadNetworkBuilder draft;
     private final DrivingSide side;
     private final OsmRestrictions restrictions;
-    private final Map<Long, Integer> counts;
+    private final OsmJunctions junctions;
     private final Map<Long, List<Arm>> arms = new LinkedHashMap<>();
     /** lanes that have a successor */
     private final Set<Integer> leading = new HashSet<>();
 
-    OsmTurns(RoadNetworkBuilder draft, DrivingSide side, OsmRestrictions restrictions, Map<Long, Integer> counts) {
+    OsmTurns(RoadNetworkBuilder draft, DrivingSide side, OsmRestrictions restrictions, OsmJunctions junctions) {
         this.draft = draft;
         this.side = side;
         this.restrictions = restrictions;
-        this.counts = counts;
+        this.junctions = junctions;
     }
 
     void add(OsmStreet street) {
         double first = street.whole.headingAtStart();
         double last = street.whole.headingAtEnd();
-        arms.computeIfAbsent(street.start, _ -> new ArrayList<>())
-                .add(new Arm(street, street.backward, street.forward, Angle.wrap(first + Math.PI), first));
-        arms.computeIfAbsent(street.end, _ -> new ArrayList<>())
-                .add(new Arm(street, street.forward, street.backward, last, Angle.wrap(last + Math.PI)));
+        arms.computeIfAbsent(junctions.of(street.start), _ -> new ArrayList<>())
+                .add(new Arm(street, street.start, street.backward, street.forward, Angle.wrap(first + Math.PI), first));
+        arms.computeIfAbsent(junctions.of(street.end), _ -> new ArrayList<>())
+                .add(new Arm(street, street.end, street.forward, street.backward, last, Angle.wrap(last + Math.PI)));
     }
 
     void connect() {
-        arms.forEach((node, meeting) -> {
-            boolean joint = counts.get(node) == 2;
+        arms.forEach((_, meeting) -> {
+            boolean joint = meeting.size() == 2;
             for (Arm from : meeting) {
                 List<Arm> allowed = meeting.stream().filter(to -> from != to && !to.out.isEmpty() && (joint || Math.abs(angle(from, to)) < U_TURN_ABOVE_RADIANS)
-                        && restrictions.allows(from.street.way, node, to.street.way)).toList();
+                        && allows(from, to)).toList();
                 if (!from.in.isEmpty()) {
                     allowed.forEach(to -> turn(from, to, meeting, joint));
                     connectRemaining(from, allowed);
                 }
             }
         });
+    }
+
+    private boolean allows(Arm from, Arm to) {
+        return from.node == to.node ? restrictions.allows(from.street.way, from.node, to.street.way) : junctions.leads(from.node, to.node);
     }
 
     private static double angle(Arm from, Arm to) {
