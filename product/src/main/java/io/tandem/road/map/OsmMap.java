@@ -189,14 +189,19 @@ final class OsmMap {
             return AT_JOINT_METRES + (RoundedLine.BEFORE_CORNER - AT_JOINT_METRES) * Math.min(1, bend(meeting.get(node), node) / (Math.PI / 2));
         }
         double widest = meeting.get(node).stream().filter(other -> other.way != street.way).mapToDouble(OsmStreet::halfWidth).max().orElse(0);
-        return street.tags.isRoundabout() ? AT_JOINT_METRES : widest + BEYOND_EDGE_METRES * sharpness(street, node);
+        return street.tags.isRoundabout() ? AT_JOINT_METRES : widest + BEYOND_EDGE_METRES * sharpness(node);
     }
 
-    /** By how much more than at a right angle one has to begin the sharpest turn between a street and another: tan(turn / 2). */
-    private double sharpness(OsmStreet street, long node) {
-        double in = street.headingFrom(node) + Math.PI;
-        return meeting.get(node).stream().filter(other -> other != street).mapToDouble(other -> Math.abs(Angle.wrap(other.headingFrom(node) - in)))
-                .filter(turn -> turn < OsmTurns.U_TURN_ABOVE_RADIANS).map(turn -> StrictMath.tan(turn / 2)).filter(more -> more > 1).max().orElse(1);
+    /** By how much more than at a right angle one has to begin the sharpest turn at a junction: tan(turn / 2). Equal for all streets, so that turns are even. */
+    private double sharpness(long node) {
+        double sharpest = Math.PI / 2;
+        for (OsmStreet from : meeting.get(node)) {
+            for (OsmStreet to : meeting.get(node)) {
+                double turn = from == to ? 0 : Math.abs(Angle.wrap(to.headingFrom(node) - from.headingFrom(node) - Math.PI));
+                sharpest = turn < OsmTurns.U_TURN_ABOVE_RADIANS ? Math.max(sharpest, turn) : sharpest;
+            }
+        }
+        return StrictMath.tan(sharpest / 2);
     }
 
     /** Radians by which the road turns where two streets are joined. */
