@@ -10,13 +10,13 @@ import io.tandem.traffic.ConflictZones.ConflictZone;
 final class ConflictingTraffic {
 
     /** Time between one vehicle leaving a zone and the next entering it. */
-    private static final double CLEARANCE_SECONDS = 1.5;
+    private static final double CLEARANCE_SECONDS = 1.0;
     /** A driver that has waited for so long is let in by those on lanes with priority. */
     private static final double PATIENCE_SECONDS = 20;
     /** A moving driver of another host is taken to arrive this much earlier: its claim is delayed, and not both may be first. */
     private static final double REMOTE_DELAY_SECONDS = 0.5;
     /** Arrival times assume at least this speed, m/s, so that a vehicle at rest has one. */
-    static final double CREEP_SPEED = 3;
+    static final double CREEP_SPEED = 4;
     /** A front this far beyond the line still counts as before it. */
     static final double LINE_TOLERANCE_METRES = 0.5;
     /** Greatest distance before a zone in which approaching vehicles are searched. */

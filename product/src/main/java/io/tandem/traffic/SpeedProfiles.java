@@ -5,14 +5,19 @@ import io.tandem.road.RoadNetwork;
 import java.util.Arrays;
 
 /**
- * The speed allowed at each station of every lane: the least of the speed limit, the curve speed sqrt(ay / |curvature|), and the speed
- * sqrt(v^2 + 2 b s) from which braking with b reaches the speed v allowed s metres ahead.
+ * The speed allowed at each station of every lane: the least of the speed limit, the curve speed, and the speed sqrt(v^2 + 2 b s) from which braking
+ * with b reaches the speed v allowed s metres ahead. The curve speed v solves v^2 |curvature| = ay(v): drivers accept more lateral acceleration in
+ * the slow turns of a town than at speed. The two ends are the side friction factors for streets of AASHTO, A Policy on Geometric Design of Highways and
+ * Streets: 0.32 g at 15 mph and 0.20 g at 30 mph, the first rounded down; between them ay is linear.
  */
 final class SpeedProfiles {
 
     private static final double SPACING_METRES = 1;
-    /** ay, comfortable in curves, m/s^2. */
-    private static final double LATERAL_ACCELERATION = 2.0;
+    /** ay, comfortable in curves, m/s^2: in slow turns, and in fast ones; and the speeds up to and from which these hold, m/s. */
+    private static final double SLOW_LATERAL_ACCELERATION = 3.0;
+    private static final double FAST_LATERAL_ACCELERATION = 2.0;
+    private static final double SLOW_SPEED = 7;
+    private static final double FAST_SPEED = 13.4;
     /** b, m/s^2. */
     private static final double ANTICIPATED_BRAKING = 1.5;
     /** How far ahead slower lanes are taken into account. */
@@ -38,8 +43,7 @@ final class SpeedProfiles {
         double[] table = new double[(int) Math.ceil(lane.length() / SPACING_METRES) + 1];
         for (int i = 0; i < table.length; i++) {
             double at = Math.min(lane.length(), i * SPACING_METRES);
-            double curve = Math.sqrt(LATERAL_ACCELERATION / Math.max(1e-9, Math.abs(lane.curvatureAt(at))));
-            table[i] = Math.min(lane.limitAt(at), curve);
+            table[i] = Math.min(lane.limitAt(at), curveSpeed(Math.max(1e-9, Math.abs(lane.curvatureAt(at)))));
         }
         for (int round = 0; round < (lane.closed() ? 2 : 1); round++) {
             if (lane.closed()) {
@@ -50,6 +54,17 @@ final class SpeedProfiles {
             }
         }
         return table;
+    }
+
+    private static double curveSpeed(double curvature) {
+        double slow = Math.sqrt(SLOW_LATERAL_ACCELERATION / curvature);
+        double fast = Math.sqrt(FAST_LATERAL_ACCELERATION / curvature);
+        if (slow <= SLOW_SPEED || fast >= FAST_SPEED) {
+            return slow <= SLOW_SPEED ? slow : fast;
+        }
+        double slope = (SLOW_LATERAL_ACCELERATION - FAST_LATERAL_ACCELERATION) / (FAST_SPEED - SLOW_SPEED);
+        double atRest = SLOW_LATERAL_ACCELERATION + slope * SLOW_SPEED;
+        return (Math.sqrt(slope * slope + 4 * curvature * atRest) - slope) / (2 * curvature);
     }
 
     /** The speed from which braking reaches another within a distance. */
