@@ -4,7 +4,7 @@
 
     bench/peers/maps.py DIRECTORY
 
-The tests read the same files from product/src/test/resources/maps.
+TownsTest reads the smaller ones from product/src/test/resources/maps.
 """
 import math, pathlib, sys
 

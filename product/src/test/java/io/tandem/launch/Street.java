@@ -8,6 +8,9 @@ import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.road.NearbyLanes;
+import io.tandem.road.RoadNetwork;
+import io.tandem.road.Roads;
 import io.tandem.run.Simulation;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -60,11 +64,16 @@ final class Street implements Tap {
     /** by vehicle: for how long it stands, seconds; and the longest that anybody did */
     private final Map<Integer, Double> stands = new HashMap<>();
     double longestStand;
+    /** whoever was farther from every lane's middle than half its width */
+    final TreeSet<Integer> offLanes = new TreeSet<>();
+    private final Optional<RoadNetwork> network;
+    private final NearbyLanes nearby = new NearbyLanes(16);
 
     private Street(Scenario scenario, Function<Street, PacedRun> run) {
         scenario.vehicles().forEach(group -> group.ids().stream().forEach(vid -> halves.put(vid, new double[] {
                 group.body().map(body -> body.length()).orElse(group.lengthMetres()) / 2,
                 group.body().map(body -> body.width().orElse(body.length())).orElse(group.lengthMetres() * 2 / 5) / 2})));
+        network = scenario.road().map(Roads::network);
         simulation = run.apply(this);
         simulation.request(RunState.SET);
         simulation.beat();
@@ -91,7 +100,12 @@ final class Street implements Tap {
 
     /** The same on roads of a map of OpenStreetMap. */
     static Street on(String map, String text) throws MistakeException {
-        List<SourceFile> sources = List.of(new SourceFile("street.yaml", HEADER + "road: town.osm\n" + text), new SourceFile("town.osm", map));
+        return on(new SourceFile("town.osm", map), text);
+    }
+
+    /** The same on roads of any map. */
+    static Street on(SourceFile map, String text) throws MistakeException {
+        List<SourceFile> sources = List.of(new SourceFile("street.yaml", HEADER + "road: " + map.name() + "\n" + text), map);
         return alone(ScenarioReader.read(sources, Map.of()).scenario(), 1);
     }
 
@@ -165,6 +179,9 @@ final class Street implements Tap {
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
             stands.merge(reports.vid[i], 0.1, Math.abs(reports.speed[i]) > 0.1 ? (_, _) -> 0.0 : Double::sum);
             longestStand = Math.max(longestStand, stands.get(reports.vid[i]));
+            if (network.isPresent() && !isOnLane(network.get(), i)) {
+                offLanes.add(reports.vid[i]);
+            }
             for (int j = i + 1; j < reports.count(); j++) {
                 boolean near = Math.abs(reports.east[i] - reports.east[j]) < FAR && Math.abs(reports.north[i] - reports.north[j]) < FAR;
                 if (near && (cornerInside(i, j) || cornerInside(j, i))) {
@@ -173,6 +190,16 @@ final class Street implements Tap {
                 }
             }
         }
+    }
+
+    private boolean isOnLane(RoadNetwork roads, int i) {
+        roads.near(reports.east[i], reports.north[i], FAR / 2, nearby);
+        for (int k = 0; k < nearby.count(); k++) {
+            if (nearby.spot(k).distance() <= roads.lane(nearby.lane(k)).widthAt(nearby.spot(k).station()) / 2) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean cornerInside(int i, int j) {

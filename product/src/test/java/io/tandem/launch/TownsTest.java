@@ -2,11 +2,17 @@ package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import io.tandem.message.Event;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Traffic in towns that are drawn here, as maps of OpenStreetMap: it keeps going, and nobody touches anybody. */
 class TownsTest {
@@ -52,6 +58,21 @@ class TownsTest {
         assertThat(street.touches).isEmpty();
         assertThat(street.meanSpeed()).as("m/s").isGreaterThan(6);
         assertThat(street.longestStand).as("seconds").isLessThan(60);
+    }
+
+    /** Maps in the shapes of public ones, which bench/peers/maps.py draws; none has a dead end. */
+    @ParameterizedTest
+    @ValueSource(strings = {"four-way.xodr", "ramp.xodr", "roundabout.osm", "interchange.osm", "close-junctions.osm", "one-way-rings.osm", "car-park.osm"})
+    void trafficFlowsOnMapsInTheShapesOfPublicOnes(String name) throws Exception {
+        Street street = Street.on(new SourceFile(name, Files.readString(Path.of("src/test/resources/maps", name))), String.format(Locale.ROOT, CARS, 60));
+
+        street.run(90);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.offLanes).isEmpty();
+        assertThat(street.happened(Event.LEFT)).isZero();
+        assertThat(street.longestStand).as("seconds").isLessThan(60);
+        assertThat(street.meanSpeed()).as("m/s").isGreaterThan(2.5);
     }
 
     private Street drive(int cars, double seconds) throws Exception {

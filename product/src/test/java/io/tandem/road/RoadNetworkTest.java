@@ -34,6 +34,32 @@ class RoadNetworkTest {
         assertThat(way.seconds()).isCloseTo(100 / 20.0 + 3 + 50 / 10.0, within(1e-9));
     }
 
+    /**
+     * Two lanes in opposite directions 2.75 m apart. On a straight road cars of 1.8 m pass each other; around a corner of 5.6 m and 8.4 m the front of
+     * the outer one swings out and touches.
+     */
+    @Test
+    void lanesConflictWhereOutlinesOfCarsOverlapAroundACorner() {
+        RoadNetwork straight = new RoadNetwork(new RoadDefinition(List.of(lane("east", 10, 0, 0, 60, 0), lane("west", 10, 60, 2.75, 0, 2.75)), List.of(), 0));
+        RoadNetwork corner = new RoadNetwork(new RoadDefinition(List.of(quarter("inner", 5.6, true), quarter("outer", 8.35, false)), List.of(), 0));
+
+        assertThat(straight.conflicts()).isEmpty();
+        assertThat(corner.conflicts()).singleElement().satisfies(conflict -> {
+            assertThat(conflict.kind()).isEqualTo(LaneConflict.Kind.CROSS);
+            assertThat(conflict.firstAt()).isCloseTo(5.6 * Math.PI / 4, within(0.6));
+        });
+    }
+
+    /** A quarter of a circle around the origin, from south to east or back. */
+    private static LaneDefinition quarter(String name, double radius, boolean clockwise) {
+        List<LanePoint> points = new ArrayList<>();
+        for (int i = 0; i <= 9; i++) {
+            double angle = Math.toRadians(10 * (clockwise ? 9 - i : i) - 90);
+            points.add(new LanePoint(radius * Math.cos(angle), radius * Math.sin(angle), 2.75, 10, Double.NaN));
+        }
+        return LaneDefinition.open(name, points);
+    }
+
     @Test
     void thereIsNoWayBackOnAnOpenLane() {
         RoadNetwork town = town();
