@@ -53,18 +53,31 @@ final class ConflictingTraffic {
         now = seconds;
     }
 
-    /** A driver's way through a zone: when it would be there, and the lanes from the zone upstream that are searched at present. */
-    private record Passage(int driver, int precedence, boolean merges, double from, double arrival, double departure, double reach, int[] upstream) {
+    /** A driver's way through a zone: when it would be there, seconds from now, and what is searched for others. Each thread has its own. */
+    static final class Passage {
+        private int driver;
+        private int precedence;
+        private boolean merges;
+        private double from;
+        private double arrival;
+        private double departure;
+        /** metres before the zone in which others are searched, and the lanes of the present search from the zone upstream */
+        private double reach;
+        private final int[] upstream = new int[MOST_LANES];
     }
 
     /** Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front. */
-    boolean isInTheWay(int driver, ConflictZone zone, double from, double to) {
+    boolean isInTheWay(int driver, ConflictZone zone, double from, double to, Passage passage) {
         double speed = Math.max(drivers.speed[driver], CREEP_SPEED);
-        double arrival = Math.max(0, from) / speed;
-        double departure = (to + 2 * drivers.halfLength[driver]) / speed;
-        double reach = Math.min(FARTHEST_METRES, fastest * (departure + CLEARANCE_SECONDS));
-        Passage passage = new Passage(driver, zone.precedence(), zone.merges(), from, arrival, departure, reach, new int[MOST_LANES]);
-        return !zone.merges() && isTakenBeyond(zone.other(), zone.otherTo(), arrival) || isClaimed(passage, zone.other(), zone.otherFrom(), zone.otherTo(), 0);
+        passage.driver = driver;
+        passage.precedence = zone.precedence();
+        passage.merges = zone.merges();
+        passage.from = from;
+        passage.arrival = Math.max(0, from) / speed;
+        passage.departure = (to + 2 * drivers.halfLength[driver]) / speed;
+        passage.reach = Math.min(FARTHEST_METRES, fastest * (passage.departure + CLEARANCE_SECONDS));
+        return !zone.merges() && isTakenBeyond(zone.other(), zone.otherTo(), passage.arrival)
+                || isClaimed(passage, zone.other(), zone.otherFrom(), zone.otherTo(), 0);
     }
 
     /**

@@ -110,9 +110,8 @@ final class RightOfWay {
         boolean commits = line <= -ConflictingTraffic.LINE_TOLERANCE_METRES || !canStop(speed, line);
         double first = firstInTheWay(driver, approach);
         boolean waits = first < CarFollowingModel.NO_LEADER;
-        double end = end(driver, approach);
-        boolean hasNoRoom = clear < end;
-        claim(driver, approach.zone(0), line, commits ? end : 0);
+        boolean hasNoRoom = clear < end(driver, approach, false);
+        claim(driver, approach.zone(0), line, commits ? end(driver, approach, true) : 0);
         next.stuck[driver] |= commits ? waits && speed < OtherRoadUsers.STANDING_SPEED : hasNoRoom;
         if (!waits && (commits || !hasNoRoom)) {
             return true;
@@ -132,19 +131,19 @@ final class RightOfWay {
             if (zone.merges()) {
                 others.follow(driver, zone, to, approach);
             }
-            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && from < first && others.isInTheWay(driver, zone, from, to)) {
+            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && from < first && others.isInTheWay(driver, zone, from, to, approach.passage)) {
                 first = from;
             }
         }
         return first;
     }
 
-    /** Metres to where a driver's front is when it has left the crossing; a merge is not left, but followed through. */
-    private double end(int driver, CrossingApproach approach) {
+    /** Metres to where a driver's front is when it has left the crossing. No room is needed beyond merges, in which one follows. */
+    private double end(int driver, CrossingApproach approach, boolean withMerges) {
         double end = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < approach.count(); i++) {
             ConflictZone zone = conflictZones.at(approach.zone(i));
-            end = zone.merges() ? end : Math.max(end, approach.before(i) + zone.to() + 2 * drivers.halfLength[driver]);
+            end = zone.merges() && !withMerges ? end : Math.max(end, approach.before(i) + zone.to() + 2 * drivers.halfLength[driver]);
         }
         return end;
     }

@@ -64,7 +64,7 @@ final class Street implements Tap {
     /** by vehicle: for how long it stands, seconds; and the longest that anybody did */
     private final Map<Integer, Double> stands = new HashMap<>();
     double longestStand;
-    /** whoever was farther from every lane's middle than half its width */
+    /** whoever was farther from every lane's middle than half its width and 10 cm, which may be between two lanes side by side in a bend */
     final TreeSet<Integer> offLanes = new TreeSet<>();
     private final Optional<RoadNetwork> network;
     private final NearbyLanes nearby = new NearbyLanes(16);
@@ -195,7 +195,7 @@ final class Street implements Tap {
     private boolean isOnLane(RoadNetwork roads, int i) {
         roads.near(reports.east[i], reports.north[i], FAR / 2, nearby);
         for (int k = 0; k < nearby.count(); k++) {
-            if (nearby.spot(k).distance() <= roads.lane(nearby.lane(k)).widthAt(nearby.spot(k).station()) / 2) {
+            if (nearby.spot(k).distance() <= roads.lane(nearby.lane(k)).widthAt(nearby.spot(k).station()) / 2 + 0.1) {
                 return true;
             }
         }
