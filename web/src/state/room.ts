@@ -178,6 +178,12 @@ export class Room {
       case 'over':
         this.over.tell(message);
         break;
+      case 'event':
+        if (message.name === 'NAMED') {
+          this.scene.rename(message.vid, message.text);
+        }
+        this.log.accept(message);
+        break;
       default:
         this.log.accept(message);
         this.mapState.encounters = this.log.encounters;

@@ -60,6 +60,14 @@ export class Scene {
     return this.words.names[row] || `vehicle ${this.words.vid[row]}`;
   }
 
+  /** A live participant has the name of its device from now on. */
+  rename(vid: number, name: string): void {
+    const row = this.row(vid);
+    if (row >= 0) {
+      this.words.names[row] = name;
+    }
+  }
+
   /** Display name of a vehicle, also if it is not in this scene. */
   nameOfVid(vid: number): string {
     const row = this.row(vid);

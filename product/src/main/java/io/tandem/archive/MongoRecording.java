@@ -10,6 +10,7 @@ import com.mongodb.client.model.Sorts;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
@@ -19,7 +20,9 @@ import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.bson.Document;
 
@@ -42,7 +45,11 @@ public final class MongoRecording implements Recording {
         this.database = database;
         this.run = run;
         this.info = MongoDocuments.run(run);
-        this.participants = documents(MongoCollections.VEHICLES).map(MongoDocuments::participant).into(new ArrayList<>());
+        Map<Integer, String> names = new HashMap<>();
+        documents(MongoCollections.EVENTS).filter(Filters.and(Filters.eq(MongoCollections.RUN, run.get("_id")), Filters.eq("event", Event.NAMED))).map(MongoDocuments::event)
+                .forEach(event -> names.put(event.vid(), event.text()));
+        this.participants = documents(MongoCollections.VEHICLES).map(MongoDocuments::participant)
+                .map(one -> names.containsKey(one.vid()) ? one.named(names.get(one.vid())) : one).into(new ArrayList<>());
     }
 
     /**

@@ -62,6 +62,9 @@ final class LobbyTap implements Tap {
 
     @Override
     public void event(Event event) {
+        if (event.name().equals(Event.NAMED)) {
+            names.put(event.vid(), event.text());
+        }
         if (event.vid() == 0 || vids.contains(event.vid())) {
             told.addLast(event);
             if (told.size() > MOST_MESSAGES) {

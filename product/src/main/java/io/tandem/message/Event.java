@@ -27,7 +27,7 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     public static final String OUT_OF_SIGHT = "OUT_OF_SIGHT";
     /** A closed path was completed once. */
     public static final String LAP = "LAP";
-    /** A live participant took a slot, gave its name, or was removed by an operator. */
+    /** A live participant took a slot, has the name of its device, which is the event's text, or was removed by an operator. */
     public static final String JOINED = "JOINED";
     public static final String NAMED = "NAMED";
     public static final String EJECTED = "EJECTED";

@@ -23,6 +23,11 @@ public record Participant(int vid, String name, Kind kind, boolean real, double 
         this(vid, name, kind, real, kind.wheelbaseOf(length), Body.of(kind, length), behaviors, List.of(), steps);
     }
 
+    /** The same participant under another name. */
+    public Participant named(String other) {
+        return new Participant(vid, other, kind, real, wheelbase, body, behaviors, reasons, steps);
+    }
+
     /** Overall length in metres. */
     public double length() {
         return body.length();

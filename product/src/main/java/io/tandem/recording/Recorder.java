@@ -16,6 +16,7 @@ import io.tandem.message.Vitals;
 import io.tandem.recording.codec.ReportsEncoder;
 import io.tandem.recording.encoding.LittleEndianWriter;
 import io.tandem.recording.mcap.McapWriter;
+import io.tandem.recording.metadata.DeviceNames;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.recording.metadata.RunMetadata;
 import io.tandem.recording.topic.JsonMessages;
@@ -29,6 +30,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +57,7 @@ public final class Recorder implements Tap, AutoCloseable {
     private static final int MAX_QUEUED_ENTRIES = 1024;
     private static final int BATCHES = 8;
     private static final int PARTICIPANTS_PER_MESSAGE = 1000;
-    private static final String RECORDER = "recorder";
+    static final String RECORDER = "recorder";
 
     /** An entry of the queue. */
     private interface Entry {
@@ -88,6 +90,8 @@ public final class Recorder implements Tap, AutoCloseable {
     private final Thread writer;
     private final AtomicLong waitedNanos = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
+    /** names that live participants got from their devices; for the writer's thread */
+    private final Map<String, String> names = new HashMap<>();
     private volatile IOException failure;
     private volatile boolean closing;
     private SimTime now = SimTime.ZERO;
@@ -184,6 +188,10 @@ public final class Recorder implements Tap, AutoCloseable {
     public void event(Event event) {
         put(() -> {
             write(Topic.EVENTS, event.at(), out -> JsonMessages.event(out, event));
+            if (event.name().equals(Event.NAMED)) {
+                names.put(DeviceNames.key(event.vid()), event.text());
+                viewers.rename(event.vid(), event.text());
+            }
             log(event.at(), ViewerMessages.Level.INFO, event.vid(), event.text().isEmpty() ? event.name() : event.name() + ": " + event.text());
         });
     }
@@ -349,10 +357,11 @@ public final class Recorder implements Tap, AutoCloseable {
         }
     }
 
-    /** Statistics of the recording itself, written at its end. */
+    /** Statistics of the recording itself and names that devices gave, written at its end. */
     private Map<String, String> figures() {
-        return new TreeMap<>(Map.of("reports", String.valueOf(reportCount), "waited_ns", String.valueOf(waitedNanos.get()),
-                "lost", String.valueOf(lost.get())));
+        Map<String, String> figures = new TreeMap<>(names);
+        figures.putAll(Map.of("reports", String.valueOf(reportCount), "waited_ns", String.valueOf(waitedNanos.get()), "lost", String.valueOf(lost.get())));
+        return figures;
     }
 
     private void take(Mark mark) {

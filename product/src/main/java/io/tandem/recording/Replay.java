@@ -17,6 +17,7 @@ import io.tandem.recording.encoding.JsonValue;
 import io.tandem.recording.encoding.LittleEndianReader;
 import io.tandem.recording.mcap.McapFormat;
 import io.tandem.recording.mcap.McapReader;
+import io.tandem.recording.metadata.DeviceNames;
 import io.tandem.recording.topic.JsonMessages;
 import io.tandem.recording.topic.PlanMessages;
 import io.tandem.recording.topic.Topic;
@@ -161,7 +162,7 @@ final class Replay {
     private void participants(JsonValue json) throws DamagedException {
         joining.addAll(JsonMessages.participants(json));
         if (joining.size() >= json.at("total").whole()) {
-            List<Participant> all = List.copyOf(joining);
+            List<Participant> all = List.copyOf(DeviceNames.apply(file.metadata(Recorder.RECORDER), joining));
             joining.clear();
             begun = true;
             tap.joined(all);

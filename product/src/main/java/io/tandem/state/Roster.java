@@ -1,6 +1,7 @@
 package io.tandem.state;
 
 import io.tandem.message.Participant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -8,7 +9,8 @@ import java.util.List;
 /** The participants, one row each in rising order of id: the order of the rows of a State and of its snapshots. */
 public final class Roster {
 
-    private final List<Participant> participants;
+    /** replaced as a whole when a name changes: other threads read it */
+    private volatile List<Participant> participants;
     private final int[] vids;
 
     public Roster(List<Participant> participants) {
@@ -23,6 +25,12 @@ public final class Roster {
 
     public int count() {
         return vids.length;
+    }
+
+    void rename(int row, String name) {
+        List<Participant> renamed = new ArrayList<>(participants);
+        renamed.set(row, renamed.get(row).named(name));
+        participants = List.copyOf(renamed);
     }
 
     /** All participants, in order of rows. */

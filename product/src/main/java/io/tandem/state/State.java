@@ -102,11 +102,13 @@ public final class State {
         Arrays.fill(latest.runState, (byte) RunState.READY.number());
     }
 
-    /** Accepts an event: a vehicle that has left has no position, as if it had never reported. */
+    /** Accepts an event: a vehicle that has left has no position, as if it had never reported; one that is named has a new name. */
     public void accept(Event event) {
-        int row = event.name().equals(Event.LEFT) ? rowOf(event.vid()) : -1;
-        if (row >= 0) {
+        int row = rowOf(event.vid());
+        if (row >= 0 && event.name().equals(Event.LEFT)) {
             forget(row);
+        } else if (row >= 0 && event.name().equals(Event.NAMED)) {
+            roster.rename(row, event.text());
         }
     }
 

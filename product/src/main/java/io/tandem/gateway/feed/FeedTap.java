@@ -1,11 +1,13 @@
 package io.tandem.gateway.feed;
 
 import io.tandem.message.Orders;
+import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,16 @@ public final class FeedTap implements Tap {
         participants.forEach(who -> rows.put(who.vid(), rows.size()));
         latest.resize(participants.size());
         heard = new boolean[participants.size()];
+    }
+
+    @Override
+    public synchronized void event(Event event) {
+        Integer row = event.name().equals(Event.NAMED) ? rows.get(event.vid()) : null;
+        if (row != null) {
+            List<Participant> renamed = new ArrayList<>(participants);
+            renamed.set(row, renamed.get(row).named(event.text()));
+            participants = List.copyOf(renamed);
+        }
     }
 
     @Override

@@ -76,6 +76,12 @@ public final class ViewerMessages {
         Arrays.fill(label, null);
     }
 
+    /** A participant has another name from now on. */
+    public void rename(int vid, String name) {
+        labels.computeIfPresent(vid, (_, former) -> new Label(name, former.real()));
+        Arrays.fill(label, null);
+    }
+
     /** Removes all positions when the run starts again. */
     public void reset() {
         slots.clear();

@@ -105,7 +105,10 @@ class DevicePortsTest {
             assertThat(new String(answer, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 200 OK");
         }
 
-        assertThat(told).extracting(Event::text).containsExactlyInAnyOrder("11:22:33:44:55:66 as participant", "127.0.0.1 as participant", "ann as participant");
+        assertThat(told).filteredOn(event -> event.name().equals(Event.JOINED)).extracting(Event::text)
+                .containsExactlyInAnyOrder("11:22:33:44:55:66 as participant", "127.0.0.1 as participant", "ann as participant");
+        assertThat(told).filteredOn(event -> event.name().equals(Event.NAMED)).extracting(Event::text)
+                .containsExactlyInAnyOrder("11:22:33:44:55:66", "127.0.0.1", "ann");
         assertThat(fixes).extracting(Fix::vid).containsExactlyInAnyOrder(900, 901, 902);
         assertThat(journal).singleElement().asString().contains("which only this machine reaches");
     }
@@ -169,10 +172,10 @@ class DevicePortsTest {
                 }
                 eventually(following, () -> fixes.size() == 2 && lobby.refusals().of(Refusal.NO_SEAT) == 1);
                 client.getOutputStream().write("MSG,1,1,1,3C6444,1,2026/01/31,12:30:01.250,2026/01/31,12:30:01.260,DLH1AB,,,,,,,,,,,\r\n".getBytes(StandardCharsets.US_ASCII));
-                eventually(following, () -> told.size() == 3);
+                eventually(following, () -> told.size() == 5);
             }
 
-            assertThat(told).extracting(Event::text).containsExactly("3C6444 as participant", "ABCDEF as participant", "DLH1AB");
+            assertThat(told).extracting(Event::text).containsExactly("3C6444 as participant", "3C6444", "ABCDEF as participant", "ABCDEF", "DLH1AB");
             assertThat(lobby.standing(900).orElseThrow().name()).isEqualTo("DLH1AB");
         }
     }
