@@ -7,6 +7,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import io.tandem.diagnosis.PrintableText;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -53,6 +54,6 @@ final class MongoConnection {
         if (whole.contains("Connection refused")) {
             return "nobody listens there";
         }
-        return MongoAddress.masked(whole.substring(0, Math.min(whole.length(), REASON_LENGTH)));
+        return MongoAddress.masked(PrintableText.cut(PrintableText.lines(whole), REASON_LENGTH));
     }
 }

@@ -3,6 +3,7 @@ package io.tandem.basemap;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.PrintableText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,9 +79,9 @@ final class DrawingWriter {
         if (!look.sort().isEmpty()) {
             json.writeStringField("sort", look.sort());
         }
-        String name = tags.getOrDefault("name", "");
-        if (!name.isBlank()) {
-            json.writeStringField("name", name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())));
+        String name = PrintableText.of(tags.getOrDefault("name", ""), MAX_NAME_LENGTH);
+        if (!name.isEmpty()) {
+            json.writeStringField("name", name);
         }
         if (look.kind().equals(FeatureClass.BUILDING.kind())) {
             heights(tags);

@@ -27,8 +27,7 @@ final class Progress {
     void update(ActiveRun run) {
         if (clock.nanoTime() - drawn > EVERY_NANOS) {
             drawn = clock.nanoTime();
-            out.print("\r" + line(run) + "\u001b[K");
-            out.flush();
+            Terminal.redraw(out, line(run));
         }
     }
 
@@ -54,7 +53,6 @@ final class Progress {
     }
 
     void clear() {
-        out.print("\r\u001b[K");
-        out.flush();
+        Terminal.redraw(out, "");
     }
 }

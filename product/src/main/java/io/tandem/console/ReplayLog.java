@@ -118,15 +118,13 @@ public final class ReplayLog implements Playback.Watcher {
 
     private void draw() {
         drawn = clock.nanoTime();
-        err.printf(Locale.ROOT, "\r%-5s %.1f s  %d vehicles  alerts %d  events %d\u001b[K", state, now.seconds(), vehicles, alerts, events);
-        err.flush();
+        Terminal.redraw(err, String.format(Locale.ROOT, "%-5s %.1f s  %d vehicles  alerts %d  events %d", state, now.seconds(), vehicles, alerts, events));
     }
 
     /** Takes the line away on which it was shown where the replay stands. */
     public void wipe() {
         if (shown) {
-            err.print("\r\u001b[K");
-            err.flush();
+            Terminal.redraw(err, "");
         }
     }
 }

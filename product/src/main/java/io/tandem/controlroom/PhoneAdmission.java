@@ -78,7 +78,7 @@ public final class PhoneAdmission implements PhoneGuests {
         for (LiveSettings live : scenario.live()) {
             String server = "http://" + host + ":" + live.portOrUsual() + "/";
             live.ids().stream().limit(1).forEach(id -> {
-                String who = live.nameOf(id, 1, live.device().orElse(String.valueOf(id)));
+                String who = lobby.nameOf(id);
                 String device = live.device().orElse(String.valueOf(id));
                 if (live.via() == DeviceProtocol.OWNTRACKS) {
                     apps.add(new App("OwnTracks", who, ownTracks(server, device), server, device));

@@ -14,8 +14,7 @@ public record Problem(SourceLocation place, String found, String what, String fi
 
     /** Offending text for a message: one line of limited length, without control characters that a terminal would interpret. */
     public static String shorten(String written) {
-        String head = written.length() > SHOWN_CHARACTERS ? written.substring(0, SHOWN_CHARACTERS - 1) + "…" : written;
-        return head.replaceAll("\\p{Cntrl}", " ").strip();
+        return PrintableText.shorten(written, SHOWN_CHARACTERS);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tandem.gateway;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.decode.RefusalCounts;
@@ -71,7 +72,7 @@ public final class Lobby {
     }
 
     /**
-     * @param pseudonyms whether participants are shown by role and id alone
+     * @param pseudonyms whether participants are known by role and id alone; the names that they and their devices give are not kept
      * @param timeline   the simulated time of instants of the clock
      */
     public Lobby(Site site, List<LiveSettings> live, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock, RunTimeline timeline) {
@@ -124,6 +125,11 @@ public final class Lobby {
 
     public List<Participant> participants() {
         return liveSlots.stream().map(LiveSlot::participant).toList();
+    }
+
+    /** The name of a slot of the scenario, whether it is taken or not. */
+    public String nameOf(int vid) {
+        return byVid.get(vid).participant().name();
     }
 
     /** The roles that have seats for participants that are not announced. */
@@ -211,22 +217,11 @@ public final class Lobby {
     }
 
     private Seat sit(LiveSlot liveSlot, String name, String source) {
-        String tidy = tidy(name);
-        Seat seat = new Seat(this, liveSlot, tidy.isEmpty() ? liveSlot.participant().name() : tidy, source, clock.nanoTime());
+        String shown = pseudonyms ? "" : PrintableText.of(name, LONGEST_NAME);
+        Seat seat = new Seat(this, liveSlot, shown.isEmpty() ? liveSlot.participant().name() : shown, source, clock.nanoTime());
         liveSlot.seat(seat);
-        slotEvents.add(new SlotEvent(Event.JOINED, seat.vid(), told(seat) + " as " + seat.role()));
+        slotEvents.add(new SlotEvent(Event.JOINED, seat.vid(), seat.name() + " as " + seat.role()));
         return seat;
-    }
-
-    /** The name that is shown to others. */
-    private String told(Seat seat) {
-        return pseudonyms ? seat.liveSlot().participant().name() : seat.name();
-    }
-
-    /** Names are untrusted input: only printable characters are kept, and not too many. */
-    private static String tidy(String name) {
-        String shown = name.replaceAll("[\\p{Cntrl}\\p{Co}\\p{Cn}\\p{Cs}\\p{Cf}]", "").strip();
-        return shown.length() > LONGEST_NAME ? shown.substring(0, LONGEST_NAME) : shown;
     }
 
     synchronized boolean isBlocked(String source) {
@@ -236,14 +231,14 @@ public final class Lobby {
     synchronized void leave(Seat seat) {
         if (seat.isTaken()) {
             seat.liveSlot().seat(null);
-            slotEvents.add(new SlotEvent(Event.LEFT, seat.vid(), told(seat)));
+            slotEvents.add(new SlotEvent(Event.LEFT, seat.vid(), seat.name()));
         }
     }
 
     /**
      * Takes a seat away, and refuses its device while this process lasts.
      *
-     * @return the name; empty where the seat is free
+     * @return the name that is shown to others; empty where the seat is free
      */
     public synchronized Optional<String> eject(int vid) {
         Optional<Seat> sitting = liveSlots.stream().filter(liveSlot -> liveSlot.participant().vid() == vid).map(LiveSlot::seat)
@@ -251,7 +246,7 @@ public final class Lobby {
         sitting.ifPresent(seat -> {
             blocked.add(seat.source());
             seat.liveSlot().seat(null);
-            slotEvents.add(new SlotEvent(Event.EJECTED, vid, told(seat)));
+            slotEvents.add(new SlotEvent(Event.EJECTED, vid, seat.name()));
         });
         return sitting.map(Seat::name);
     }
@@ -319,7 +314,7 @@ public final class Lobby {
         long now = clock.nanoTime();
         Seat seat = liveSlot.seat();
         double ahead = liveSlot.clock().ahead(now, WallTime.now().epochNanos()).stream().mapToDouble(SimTime::seconds).findFirst().orElse(Double.NaN);
-        return new LiveStatus(seat == null ? liveSlot.participant().name() : told(seat), silence(liveSlot.participant().vid()).orElse(Double.NaN),
+        return new LiveStatus(seat == null ? liveSlot.participant().name() : seat.name(), silence(liveSlot.participant().vid()).orElse(Double.NaN),
                 liveSlot.fixRate().hertz(now), Math.abs(ahead) < NO_CLOCK_OF_THE_WORLD ? ahead : Double.NaN, liveSlot.filter().known() && liveSlot.filter().courseHeld());
     }
 
@@ -332,9 +327,9 @@ public final class Lobby {
     private void rename(LiveSettings settings, Seat seat, String called) {
         int number = announced.number(settings, seat.liveSlot());
         String before = seat.name();
-        seat.name(called, tidy(settings.nameOf(seat.vid(), number, called)));
+        seat.name(called, pseudonyms ? "" : PrintableText.of(settings.nameOf(seat.vid(), number, called), LONGEST_NAME));
         if (!seat.name().equals(before)) {
-            slotEvents.add(new SlotEvent(Event.NAMED, seat.vid(), told(seat)));
+            slotEvents.add(new SlotEvent(Event.NAMED, seat.vid(), seat.name()));
         }
     }
 

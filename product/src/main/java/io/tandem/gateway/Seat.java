@@ -38,7 +38,7 @@ public final class Seat {
         return liveSlot.participant().vid();
     }
 
-    /** Name of the person or vehicle that has it. */
+    /** Name of the person or vehicle that has it, or its role and id where the lobby knows pseudonyms alone. */
     public String name() {
         return name;
     }

@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import io.tandem.console.ExitCode;
 import io.tandem.console.QuantityConverters;
+import io.tandem.console.Terminal;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.gateway.phone.FixErrorModel;
 import io.tandem.gateway.phone.PhoneOutlets;
@@ -130,17 +131,17 @@ final class FeedCommand implements Callable<Integer> {
     private void play(TrackPlayer player, PhoneOutlets ways) {
         CountDownLatch over = new CountDownLatch(1);
         Thread interrupt = stopOnInterrupt(player, over);
-        boolean shown = System.console() != null && System.console().isTerminal();
         long[] drawn = {WallClock.machine().nanoTime()};
         player.play(WallTime.now().epochNanos(), () -> {
             long now = WallClock.machine().nanoTime();
-            if (shown && now - drawn[0] > DRAWN_NANOS) {
+            if (now - drawn[0] > DRAWN_NANOS) {
                 drawn[0] = now;
-                err.print("\r" + line(player) + "\u001b[K");
+                Terminal.showStatus(err, line(player));
             }
         });
         ways.close();
-        err.println((shown ? "\r" : "") + line(player) + (shown ? "\u001b[K" : ""));
+        Terminal.showStatus(err, "");
+        err.println(line(player));
         ways.all().stream().flatMap(outlet -> outlet.lastError().stream()).distinct().forEach(why -> err.println("Some were dropped: " + why + "."));
         over.countDown();
         forget(interrupt);

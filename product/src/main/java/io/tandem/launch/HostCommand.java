@@ -174,7 +174,7 @@ final class HostCommand implements Callable<Integer> {
 
     /** The live and re-enacted participants, which Core moves itself. */
     private static List<Participant> realOnes(Scenario scenario) {
-        List<Participant> all = new ArrayList<>(new Lobby(scenario.site(), scenario.live(), scenario.join(), false, WallClock.machine(), new RunTimeline()).participants());
+        List<Participant> all = new ArrayList<>(new Lobby(scenario.site(), scenario.live(), scenario.join(), scenario.record().pseudonyms(), WallClock.machine(), new RunTimeline()).participants());
         for (ReenactSettings group : scenario.reenact()) {
             Kind kind = group.kind().orElse(Kind.GROUND);
             group.ids().stream().forEach(vid -> all.add(new Participant(vid, "", kind, true, group.length().orElse(kind.length()), List.of(), List.of())));

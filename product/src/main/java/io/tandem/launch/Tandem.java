@@ -3,7 +3,9 @@ package io.tandem.launch;
 import io.tandem.bench.BenchCommand;
 import io.tandem.console.CrashReport;
 import io.tandem.console.ExitCode;
+import io.tandem.console.Terminal;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.ProgramVersion;
@@ -66,6 +68,7 @@ public final class Tandem implements Runnable {
     private boolean trace;
 
     public static void main(String[] args) {
+        Terminal.guardStreams();
         System.exit(run(commandLine(), args));
     }
 
@@ -103,16 +106,16 @@ public final class Tandem implements Runnable {
         PrintWriter err = command.getErr();
         if (thrown instanceof MistakeException mistake) {
             for (Problem problem : mistake.problems()) {
-                err.println(problem);
+                err.println(PrintableText.lines(problem.toString()));
             }
             return ExitCode.CALLERS_MISTAKE;
         }
         if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
-            err.println(fileTrouble(thrown instanceof UncheckedIOException ? (IOException) thrown.getCause() : (IOException) thrown));
+            err.println(PrintableText.lines(fileTrouble(thrown instanceof UncheckedIOException ? (IOException) thrown.getCause() : (IOException) thrown).toString()));
             return ExitCode.CALLERS_MISTAKE;
         }
         Tandem program = (Tandem) command.getCommandSpec().root().userObject();
-        err.println(CrashReport.text(thrown, program.wantsTrace()));
+        err.println(PrintableText.lines(CrashReport.text(thrown, program.wantsTrace())));
         return ExitCode.OUR_BUG;
     }
 

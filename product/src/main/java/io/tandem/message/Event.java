@@ -1,5 +1,6 @@
 package io.tandem.message;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.geo.LocalPosition;
 import io.tandem.time.SimTime;
 
@@ -14,6 +15,12 @@ import io.tandem.time.SimTime;
  * @param text  a sentence for people; may be empty
  */
 public record Event(SimTime at, String name, int vid, int other, LocalPosition where, String text) {
+
+    /** Names and texts from phones, hosts and recordings go to terminals and pages. */
+    public Event {
+        name = PrintableText.of(name);
+        text = PrintableText.of(text);
+    }
 
     /** A vehicle entered the road, or left it: until it enters again it has no position. A live participant that goes away has left, too. */
     public static final String ENTERED = "ENTERED";

@@ -1,5 +1,6 @@
 package io.tandem.message;
 
+import io.tandem.diagnosis.PrintableText;
 import java.util.List;
 
 /**
@@ -18,6 +19,14 @@ import java.util.List;
 public record Participant(int vid, String name, Kind kind, boolean real, double wheelbase, Body body, List<String> behaviors,
         List<List<String>> reasons, List<String> steps) {
 
+    /** Names from phones, hosts and recordings go to terminals and pages. */
+    public Participant {
+        name = PrintableText.of(name);
+        behaviors = printable(behaviors);
+        reasons = reasons.stream().map(Participant::printable).toList();
+        steps = printable(steps);
+    }
+
     /** A participant of some overall length and the proportions of its kind, whose behaviors give no reasons. */
     public Participant(int vid, String name, Kind kind, boolean real, double length, List<String> behaviors, List<String> steps) {
         this(vid, name, kind, real, kind.wheelbaseOf(length), Body.of(kind, length), behaviors, List.of(), steps);
@@ -26,6 +35,10 @@ public record Participant(int vid, String name, Kind kind, boolean real, double 
     /** The same participant under another name. */
     public Participant named(String other) {
         return new Participant(vid, other, kind, real, wheelbase, body, behaviors, reasons, steps);
+    }
+
+    private static List<String> printable(List<String> texts) {
+        return texts.stream().map(PrintableText::of).toList();
     }
 
     /** Overall length in metres. */

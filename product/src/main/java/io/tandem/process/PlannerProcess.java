@@ -1,5 +1,6 @@
 package io.tandem.process;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.planning.PlannerConnection;
 import io.tandem.planning.PlannerMessages;
 import io.tandem.planning.PlannerParameters;
@@ -121,7 +122,7 @@ final class PlannerProcess implements PlannerConnection {
                 line.write(next);
             }
         }
-        return Optional.of(line.toString(StandardCharsets.UTF_8));
+        return Optional.of(PrintableText.lines(line.toString(StandardCharsets.UTF_8)));
     }
 
     @Override

@@ -80,10 +80,10 @@ public final class NetworkCore implements RunBackend {
         return service;
     }
 
-    /** Whether Core can send the scenario to hosts: not where it includes other files or names a map that is too large. */
+    /** Whether Core can send the scenario to hosts: not where it includes other files, names a map that is too large, or uses the environment of this machine. */
     public static boolean travels(LoadedScenario reading, Map<String, String> overrides) {
         try {
-            return reading.sources().size() == 1 || ScenarioReader.read(reading.sources(), overrides) != null;
+            return ScenarioReader.read(reading.sources(), overrides) != null;
         } catch (MistakeException incomplete) {
             return false;
         }

@@ -14,6 +14,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -92,7 +93,10 @@ public final class RunFiles {
                 hostName());
     }
 
-    /** The scenario of a recording, read from its sources; empty where it included other files, which a recording does not hold. */
+    /**
+     * The scenario of a recording, read from its sources; empty where it included other files or used the environment, which a recording does not
+     * hold.
+     */
     public static Optional<Scenario> scenarioOf(Provenance info) {
         return tuningOf(info, _ -> { }).map(Tuning::scenario);
     }
@@ -103,11 +107,11 @@ public final class RunFiles {
      * @param notices is told of changes that cannot be followed
      */
     public static Optional<Tuning> tuningOf(Provenance info, Consumer<String> notices) {
-        Map<String, String> overrides = info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE))
-                .flatMap(source -> source.text().lines())
-                .collect(Collectors.toMap(line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
+        Map<String, String> overrides = new LinkedHashMap<>();
+        info.sources().stream().filter(source -> source.name().equals(COMMAND_LINE)).flatMap(source -> source.text().lines()).map(line -> line.split("=", 2))
+                .forEach(set -> overrides.put(set[0], set.length > 1 ? set[1] : ""));
         try {
-            return Optional.of(new Tuning(ScenarioReader.read(info.sources(), overrides), overrides, notices));
+            return info.sources().isEmpty() ? Optional.empty() : Optional.of(new Tuning(ScenarioReader.read(info.sources(), overrides), overrides, notices));
         } catch (MistakeException cannotStandAlone) {
             return Optional.empty();
         }

@@ -17,6 +17,7 @@ import io.tandem.message.VehicleView;
 import io.tandem.run.StageTimes.Stage;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.expression.EnvironmentVariables;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class Simulation implements PacedRun {
 
     /** Without live participants. */
     public Simulation(Scenario scenario, List<ReenactedParticipant> cast, Crew crew, List<? extends Tap> taps) {
-        this(new Tuning(new LoadedScenario(scenario, List.of(), cast, List.of(), Optional.empty()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps,
+        this(new Tuning(new LoadedScenario(scenario, List.of(), cast, List.of(), Optional.empty(), EnvironmentVariables.none()), Map.of(), _ -> { }), Lobby.empty(scenario.site()), crew, taps,
                 RunEnvironment.forTrial(scenario).surroundings());
     }
 

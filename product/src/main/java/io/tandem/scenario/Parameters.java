@@ -2,6 +2,7 @@ package io.tandem.scenario;
 
 import io.tandem.behavior.Rung;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.fleet.GroupSettings;
@@ -100,7 +101,7 @@ public final class Parameters {
         String all = meant.stream().map(parameter -> parameter.value().isEmpty() ? "as usual"
                 : parameter.kind() == Parameter.Kind.SHAPE ? corners(parameter.value()) : (parameter.value() + " " + parameter.unit()).strip())
                 .distinct().collect(Collectors.joining(", "));
-        return all.length() > MOST_SHOWN ? all.substring(0, MOST_SHOWN - 1) + "…" : all;
+        return PrintableText.shorten(all, MOST_SHOWN);
     }
 
     private static String corners(String rings) {

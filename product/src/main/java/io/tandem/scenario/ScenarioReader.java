@@ -11,6 +11,7 @@ import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.binding.ReenactmentLoader;
 import io.tandem.scenario.binding.SymbolTable;
 import io.tandem.scenario.check.ScenarioChecks;
+import io.tandem.scenario.expression.EnvironmentVariables;
 import io.tandem.scenario.expression.Expansion;
 import io.tandem.scenario.schema.ValueSchema;
 import io.tandem.scenario.text.Findings;
@@ -51,7 +52,7 @@ public final class ScenarioReader {
      */
     public static LoadedScenario read(Path file, Map<String, String> overrides) throws MistakeException {
         ScenarioReader reader = new ScenarioReader(file.toString(), List.of());
-        return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), System.getenv());
+        return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), EnvironmentVariables.of(System.getenv()));
     }
 
     /**
@@ -64,8 +65,8 @@ public final class ScenarioReader {
         SourceFile main = before.sources().getFirst();
         ScenarioReader reader = new ScenarioReader(main.name(), before.sources());
         Optional<Path> file = before.sources().size() > 1 ? Optional.of(Path.of(main.name())) : Optional.empty();
-        LoadedScenario again = reader.finish(reader.includes.load(main.name(), main.text(), file), Optional.of(before.sources()), overrides, changes, System.getenv());
-        return new LoadedScenario(again.scenario(), before.sources(), before.cast(), before.notes(), before.map());
+        LoadedScenario again = reader.finish(reader.includes.load(main.name(), main.text(), file), Optional.of(before.sources()), overrides, changes, before.environment());
+        return new LoadedScenario(again.scenario(), before.sources(), before.cast(), before.notes(), before.map(), before.environment());
     }
 
     /** Reads a text that is not a file, and therefore cannot include files. */
@@ -74,15 +75,18 @@ public final class ScenarioReader {
     }
 
     static LoadedScenario read(String name, String text, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
-        return read(List.of(new SourceFile(name, text)), overrides, environment);
+        return read(List.of(new SourceFile(name, text)), overrides, EnvironmentVariables.of(environment));
     }
 
-    /** Reads the texts kept from an earlier reading: the main one first, and the maps it names. */
+    /**
+     * Reads texts that come from elsewhere, over the network or in a recording: the main one first, and the maps it names. They see no file and no
+     * environment variable of this machine.
+     */
     public static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides) throws MistakeException {
-        return read(kept, overrides, System.getenv());
+        return read(kept, overrides, EnvironmentVariables.none());
     }
 
-    private static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides, Map<String, String> environment) throws MistakeException {
+    private static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides, EnvironmentVariables environment) throws MistakeException {
         SourceFile main = kept.getFirst();
         ScenarioReader reader = new ScenarioReader(main.name(), List.of());
         return reader.finish(reader.includes.load(main.name(), main.text(), Optional.empty()), Optional.of(kept), overrides, Map.of(), environment);
@@ -90,7 +94,7 @@ public final class ScenarioReader {
 
     /** @param kept the only texts available; where it is empty, files may be read, such as recordings for re-enactment */
     private LoadedScenario finish(Mapping written, Optional<List<SourceFile>> kept, Map<String, String> overrides, Map<String, String> changes,
-            Map<String, String> environment) throws MistakeException {
+            EnvironmentVariables environment) throws MistakeException {
         Map<String, String> early = new LinkedHashMap<>(overrides);
         early.keySet().removeIf(path -> !path.startsWith(VARIABLE_PATH));
         Map<String, String> late = new LinkedHashMap<>(overrides);
@@ -115,7 +119,7 @@ public final class ScenarioReader {
         List<SourceFile> sources = new ArrayList<>(includes.sources());
         sources.addAll(files.read());
         return new LoadedScenario(scenario, List.copyOf(sources), casting.map(ReenactmentLoader::cast).orElse(List.of()),
-                casting.map(cast -> cast.notes(scenario.clock().duration())).orElse(List.of()), map);
+                casting.map(cast -> cast.notes(scenario.clock().duration())).orElse(List.of()), map, environment.onlyUsed());
     }
 
     /** The path is relative to the file that names it. */

@@ -1,5 +1,6 @@
 package io.tandem.track;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.gateway.decode.Refusal;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -57,8 +58,7 @@ final class SkippedPoints {
 
     /** A line as it can be shown to people. */
     static String shown(String text) {
-        String plain = text.strip().replaceAll("\\p{Cntrl}|\uFFFD", "·");
-        return plain.length() > LONGEST_SHOWN ? plain.substring(0, LONGEST_SHOWN - 1) + "…" : plain;
+        return PrintableText.shorten(text.strip().replaceAll("\\p{Cntrl}|\uFFFD", "·"), LONGEST_SHOWN);
     }
 
     SortedMap<String, Long> counts() {

@@ -1,5 +1,6 @@
 package io.tandem.web;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -157,7 +158,7 @@ final class JoinApi {
 
     /** Sends a message to one participant, or to all where {@code vid} is 0. */
     static WebResponse tell(LiveRun run, int vid, String text) {
-        String message = text.strip();
+        String message = PrintableText.of(text).strip();
         if (message.isEmpty() || message.length() > MAX_MESSAGE_LENGTH) {
             return WebResponse.refusal(422, "A message has 1 to " + MAX_MESSAGE_LENGTH + " characters.", "write something shorter.");
         }

@@ -1,6 +1,7 @@
 package io.tandem.web;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
@@ -62,7 +63,7 @@ final class RunApi {
             return WebResponse.refusal(409, refusal.get(), "wish for a state that can follow " + run.runState() + ".");
         }
         body.text("override").map(String::strip).filter(reason -> !reason.isEmpty()).ifPresent(reason -> run.control().tell(
-                new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, reason.substring(0, Math.min(MAX_REASON_LENGTH, reason.length())))));
+                new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, PrintableText.of(reason, MAX_REASON_LENGTH))));
         return WebResponse.ok();
     }
 

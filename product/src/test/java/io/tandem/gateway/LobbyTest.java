@@ -111,13 +111,33 @@ class LobbyTest {
         LiveSettings walker = live(Ids.of(900, 900), Kind.PEDESTRIAN);
         Lobby lobby = new Lobby(EDGE, List.of(walker), Optional.of(join("medic", 950, 951)), true, clock, timeline);
 
-        Seat seat = lobby.take("Ada", "medic").orElseThrow();
+        lobby.take("Ada", "medic").orElseThrow();
         lobby.admit(walker, "aa:bb:cc:dd:ee:ff");
-        lobby.eject(900);
+        lobby.name(walker, "aa:bb:cc:dd:ee:ff", "Grace");
 
-        assertThat(seat.name()).isEqualTo("Ada");
+        assertThat(lobby.seats()).extracting(Seat::name).containsExactly("participant-900", "medic-950");
+        assertThat(lobby.standing(950).orElseThrow().name()).isEqualTo("medic-950");
+        assertThat(lobby.eject(900)).contains("participant-900");
         assertThat(lobby.participants()).extracting(Participant::name).containsExactly("participant-900", "medic-950", "medic-951");
         assertThat(lobby.follow().takeTold()).extracting(Event::text).containsExactly("medic-950 as medic", "participant-900 as participant", "participant-900");
+    }
+
+    /** A face is two chars in Java, an e with an accent may be two code points, and a family is several faces joined. */
+    @Test
+    void aLongNameIsCutBetweenCharactersAndHasNothingThatATerminalObeys() {
+        String family = "\uD83D\uDC69\u200D\uD83D\uDC66";
+
+        assertThat(nameOf("x".repeat(39) + "\uD83D\uDE00\uD83D\uDE00")).isEqualTo("x".repeat(39) + "\uD83D\uDE00");
+        assertThat(nameOf("x".repeat(39) + "e\u0301")).isEqualTo("x".repeat(39));
+        assertThat(nameOf("x".repeat(38) + family)).isEqualTo("x".repeat(38));
+        assertThat(nameOf("x".repeat(37) + family)).isEqualTo("x".repeat(37) + family);
+        assertThat(nameOf("Z" + "\u0335".repeat(100))).isEqualTo("Z" + "\u0335".repeat(39));
+        assertThat(nameOf("\u001b[2JA\u009b31mda\u202e\tL\nM\u0000 ")).isEqualTo("[2JA31mda L M");
+        assertThat(nameOf("\uD83D")).isEqualTo("medic-950");
+    }
+
+    private String nameOf(String typed) {
+        return new Lobby(EDGE, List.of(), Optional.of(join("medic", 950, 950)), false, clock, timeline).take(typed, "medic").orElseThrow().name();
     }
 
     @Test

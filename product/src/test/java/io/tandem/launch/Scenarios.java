@@ -8,6 +8,7 @@ import io.tandem.run.Tuning;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.scenario.expression.EnvironmentVariables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class Scenarios {
 
     /** Runs in fast time for the scenario's duration. */
     static RunResult run(Scenario scenario, int workers, Tap... taps) throws MistakeException, IOException {
-        return run(new LoadedScenario(scenario, List.of(), List.of(), List.of(), Optional.empty()), workers, taps);
+        return run(new LoadedScenario(scenario, List.of(), List.of(), List.of(), Optional.empty(), EnvironmentVariables.none()), workers, taps);
     }
 
     /** The same with re-enacted participants. */

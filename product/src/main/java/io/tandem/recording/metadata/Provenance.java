@@ -1,5 +1,6 @@
 package io.tandem.recording.metadata;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.Site;
 import java.util.List;
@@ -19,6 +20,9 @@ public record Provenance(String version, String scenarioName, List<SourceFile> s
         long startEpochNanos, String hostName) {
 
     public Provenance {
+        version = PrintableText.of(version);
+        scenarioName = PrintableText.of(scenarioName);
+        hostName = PrintableText.of(hostName);
         sources = List.copyOf(sources);
     }
 }

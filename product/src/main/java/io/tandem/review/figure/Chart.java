@@ -1,5 +1,6 @@
 package io.tandem.review.figure;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.review.MinMaxSeries;
 import io.tandem.review.TimeGrid;
 import java.util.ArrayList;
@@ -166,6 +167,6 @@ final class Chart {
     }
 
     private static String cut(String name) {
-        return name.length() > 24 ? name.substring(0, 23) + "…" : name;
+        return PrintableText.shorten(name, 24);
     }
 }

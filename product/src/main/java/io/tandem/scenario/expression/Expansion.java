@@ -31,7 +31,7 @@ public final class Expansion {
     /** A fatal mistake found inside a variable, where only an {@link ExpressionException} can be thrown; rethrown afterwards. */
     private MistakeException refused;
 
-    public Expansion(Findings findings, Mapping root, Map<String, String> environment) throws MistakeException {
+    public Expansion(Findings findings, Mapping root, EnvironmentVariables environment) throws MistakeException {
         this.findings = findings;
         LocatedNode top = new LocatedNode("", root);
         LocatedNode vars = root.has(VARS) ? top.at(VARS) : new LocatedNode(VARS, new Mapping(root.at(), Map.of()));

@@ -35,11 +35,11 @@ final class Variables implements Expression.Scope {
     private final Map<String, Value> known = new HashMap<>();
     private final Set<String> failed = new HashSet<>();
     private final List<String> chain = new ArrayList<>();
-    private final Map<String, String> environment;
+    private final EnvironmentVariables environment;
     private final Evaluation evaluation;
     private final Findings findings;
 
-    Variables(LocatedNode vars, Map<String, String> environment, Evaluation evaluation, Findings findings) {
+    Variables(LocatedNode vars, EnvironmentVariables environment, Evaluation evaluation, Findings findings) {
         this.environment = environment;
         this.evaluation = evaluation;
         this.findings = findings;
@@ -83,7 +83,7 @@ final class Variables implements Expression.Scope {
     @Override
     public Optional<Value> find(String name) throws ExpressionException {
         if (name.startsWith(ENVIRONMENT)) {
-            return Optional.ofNullable(environment.get(name.substring(ENVIRONMENT.length())))
+            return environment.find(name.substring(ENVIRONMENT.length()))
                     .map(text -> Value.of(new Node.Text(new SourceLine(name, 0), text, true)));
         }
         if (!known.containsKey(name) && written.containsKey(name)) {
