@@ -209,8 +209,8 @@ public final class Lobby {
             leave(row.liveSlot().seat());
         }
         Seat seat = sit(row.liveSlot(), row.settings().nameOf(row.liveSlot().participant().vid(), row.number(), device), device);
-        if (!told(seat).equals(seat.liveSlot().participant().name())) {
-            slotEvents.add(new SlotEvent(Event.NAMED, seat.vid(), told(seat)));
+        if (!seat.name().equals(seat.liveSlot().participant().name())) {
+            slotEvents.add(new SlotEvent(Event.NAMED, seat.vid(), seat.name()));
         }
         announced.bind(row, device, seat);
         return seat;
