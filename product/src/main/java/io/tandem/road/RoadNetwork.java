@@ -21,6 +21,8 @@ public final class RoadNetwork {
     private final List<List<LaneConnection>> out = new ArrayList<>();
     private final List<List<LaneConflict>> conflicts = new ArrayList<>();
     private final List<LaneConnection> connections;
+    private final List<LaneControl> controls;
+    private final List<List<LaneControl>> controlsByLane = new ArrayList<>();
     private final List<LaneConflict> allConflicts;
     private final int[] left;
     private final int[] right;
@@ -38,12 +40,16 @@ public final class RoadNetwork {
         lanes.forEach(lane -> byName.putIfAbsent(lane.name(), lane));
         grid = new LaneGrid(lanes);
         junctions = plan.junctions();
+        controls = plan.controls();
         fastest = lanes.stream().mapToDouble(Lane::fastest).max().orElse(1);
         connections = plan.connections().stream().map(this::placed).distinct().toList();
         left = new int[lanes.size()];
         right = new int[lanes.size()];
         lanes.forEach(_ -> out.add(new ArrayList<>()));
         lanes.forEach(_ -> conflicts.add(new ArrayList<>()));
+        lanes.forEach(_ -> controlsByLane.add(new ArrayList<>(0)));
+        controls.forEach(control -> controlsByLane.get(control.lane()).add(control));
+        controlsByLane.forEach(some -> some.sort(Comparator.comparingDouble(LaneControl::station)));
         connections.forEach(connection -> out.get(connection.from()).add(connection));
         lanes.forEach(lane -> left[lane.id()] = neighbour(lane, ConnectionType.LEFT));
         lanes.forEach(lane -> right[lane.id()] = neighbour(lane, ConnectionType.RIGHT));
@@ -114,6 +120,16 @@ public final class RoadNetwork {
     /** The conflicts of a lane, by rising station on it. */
     public List<LaneConflict> conflictsOf(int lane) {
         return conflicts.get(lane);
+    }
+
+    /** Signs, signals and crossings. */
+    public List<LaneControl> controls() {
+        return controls;
+    }
+
+    /** The controls of a lane, by rising station. */
+    public List<LaneControl> controlsOf(int lane) {
+        return controlsByLane.get(lane);
     }
 
     /** Number of junctions in the file. */

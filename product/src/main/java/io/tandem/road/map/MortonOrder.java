@@ -49,6 +49,11 @@ final class MortonOrder {
         return IntStream.of(old).mapToObj(byLane::get).toList();
     }
 
+    /** The lane that had a number before. */
+    int renumbered(int lane) {
+        return now[lane];
+    }
+
     LaneConnection renumbered(LaneConnection one) {
         return new LaneConnection(one.turn(), now[one.from()], one.fromStation(), now[one.to()], one.toStation());
     }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -51,6 +52,10 @@ final class OsmTags {
 
     String tag(String key) {
         return tags.getOrDefault(key, "");
+    }
+
+    Set<String> keys() {
+        return tags.keySet();
     }
 
     /** Whether motor vehicles may drive here. */
@@ -101,13 +106,18 @@ final class OsmTags {
 
     /** Speed limit, m/s. */
     double limit() {
-        String said = tag("maxspeed").toLowerCase(Locale.ROOT);
-        double speed = switch (said) {
+        double speed = speed(tag("maxspeed"));
+        return speed > 0.5 && speed < 100 ? speed : roadClass.orElseThrow().speed / 3.6;
+    }
+
+    /** A speed with its unit, km/h where none is written, in m/s; NaN where it cannot be parsed. */
+    static double speed(String written) {
+        String said = written.toLowerCase(Locale.ROOT);
+        return switch (said) {
             case "none" -> 130 / 3.6;
             case "walk" -> 7 / 3.6;
-            default -> amount(said, Map.of("", 1 / 3.6, "km/h", 1 / 3.6, "kmh", 1 / 3.6, "kph", 1 / 3.6, "mph", MILE_PER_HOUR, "knots", KNOT));
+            default -> amount(said, Map.of("", 1 / 3.6, "km/h", 1 / 3.6, "kmh", 1 / 3.6, "kph", 1 / 3.6, "mph", MILE_PER_HOUR, "knots", KNOT, "m/s", 1.0, "mps", 1.0));
         };
-        return speed > 0.5 && speed < 100 ? speed : roadClass.orElseThrow().speed / 3.6;
     }
 
     private static double amount(String said, Map<String, Double> units) {

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /**
  * A road map that was read from a file.
  *
- * @param format     detected format: {@code osm}, {@code opendrive}, {@code commonroad}, {@code rndf}
+ * @param format     detected format: {@code osm}, {@code opendrive}, {@code commonroad}, {@code lanelet2}, {@code sumo}, {@code rndf}
  * @param lines      line in the file of each lane
  * @param warnings   mistakes in the file that the map can do without, each with its line
  * @param passedOver counts of skipped elements, by kind
@@ -80,11 +80,12 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
     private static RoadFile readXml(String words, MapProblems faults, Site site, DrivingSide side) throws MistakeException {
         XmlElement root = XmlParser.parse(words, faults);
         return switch (root.name()) {
-            case "osm" -> new OsmMap(faults, site, side).read(root);
+            case "osm" -> Lanelet2Map.isOne(root) ? new Lanelet2Map(faults, site).read(root) : new OsmMap(faults, site, side).read(root);
+            case "net" -> new SumoMap(faults).read(root);
             case "OpenDRIVE" -> new OpenDriveMap(faults).read(root);
             case "commonRoad" -> new CommonRoadMap(faults).read(root);
             default -> throw faults.stop(root.line(), "<" + root.name() + ">", "This is no road map that Tandem knows.",
-                    "name an OpenStreetMap (.osm), OpenDRIVE (.xodr), CommonRoad (.xml) or RNDF (.rndf) file.");
+                    "name an OpenStreetMap or Lanelet2 (.osm), OpenDRIVE (.xodr), CommonRoad (.xml), SUMO (.net.xml) or RNDF (.rndf) file.");
         };
     }
 }

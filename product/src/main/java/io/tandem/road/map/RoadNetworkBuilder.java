@@ -5,6 +5,7 @@ import io.tandem.road.ConnectionType;
 import io.tandem.road.Interpolation;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
+import io.tandem.road.LaneControl;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.LanePose;
@@ -13,6 +14,7 @@ import io.tandem.road.RoadDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,7 @@ final class RoadNetworkBuilder {
     private final List<LaneDefinition> lanes = new ArrayList<>();
     private final List<Integer> lines = new ArrayList<>();
     private final List<LaneConnection> connections = new ArrayList<>();
+    private final Set<LaneControl> controls = new LinkedHashSet<>();
     private final Set<String> names = new HashSet<>();
     private final Map<Integer, Lane> drawn = new HashMap<>();
 
@@ -82,6 +85,17 @@ final class RoadNetworkBuilder {
         connections.add(connection);
     }
 
+    /** The lanes that follow at the end of one. */
+    List<Integer> following(int lane) {
+        return connections.stream().filter(connection -> connection.from() == lane && connection.turn() == ConnectionType.FOLLOW).map(LaneConnection::to).toList();
+    }
+
+    void control(LaneControl control) {
+        if (control.lane() >= 0) {
+            controls.add(control);
+        }
+    }
+
     /** The lane as it will be, for queries by station. */
     Lane drawn(int lane) {
         return drawn.computeIfAbsent(lane, id -> new Lane(id, lanes.get(id)));
@@ -91,8 +105,9 @@ final class RoadNetworkBuilder {
      * Connects a station of a lane to one of another: directly where they meet, otherwise by a smooth connecting lane.
      *
      * @param limit speed limit of the connecting lane, m/s
+     * @return the connecting lane, or the one that is entered where they meet; -1 where no lane can connect them
      */
-    void lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
+    int lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
         Lane one = drawn(from);
         Lane other = drawn(to);
         LanePose leave = new LanePose();
@@ -104,7 +119,7 @@ final class RoadNetworkBuilder {
         double n = enter.north() - leave.north();
         if (e * e + n * n < JOINED_METRES * JOINED_METRES) {
             connections.add(new LaneConnection(turn, from, fromStation, to, toStation));
-            return;
+            return to;
         }
         List<LanePoint> points = List.of(
                 new LanePoint(leave.east(), leave.north(), one.widthAt(fromStation), limit, leave.heading()),
@@ -115,6 +130,7 @@ final class RoadNetworkBuilder {
             connections.add(new LaneConnection(turn, from, fromStation, over, 0));
             connections.add(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to, toStation));
         }
+        return over;
     }
 
     /** Connects two lanes as neighbours if they lie side by side and run in the same direction. */
@@ -135,7 +151,8 @@ final class RoadNetworkBuilder {
 
     RoadFile finish(String format, int junctions) {
         MortonOrder order = new MortonOrder(lanes);
-        RoadDefinition plan = new RoadDefinition(order.sorted(lanes), connections.stream().map(order::renumbered).toList(), junctions);
+        RoadDefinition plan = new RoadDefinition(order.sorted(lanes), connections.stream().map(order::renumbered).toList(),
+                controls.stream().map(control -> control.onLane(order.renumbered(control.lane()))).toList(), junctions);
         return new RoadFile(format, plan, order.sorted(lines), faults.list(), faults.passedOver());
     }
 }

@@ -1,0 +1,244 @@
+package io.tandem.road.map;
+
+import io.tandem.geo.Angle;
+import io.tandem.road.LanePoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The centre line of a lane that a map draws as a polyline. Corners become arcs as wide as a tolerance and the neighbouring corners allow: an arc
+ * passes inside its corner by half of the room it needs, and outside of the straight lines by the other half. So the curve is smooth where the points
+ * of the map are dense, and is never farther from the polyline than the tolerance. Where a lane continues another, the corner between them is rounded
+ * as any other, and both lanes end in the middle of its arc.
+ */
+final class CentreLine {
+
+    /** Corners closer to the one before than this are dropped, metres. */
+    private static final double LEAST_DISTANCE_METRES = 0.02;
+    /** Share of the tolerance for corners that are left out, because they lie on the line between others; and for arcs. */
+    private static final double SIMPLIFIED_SHARE = 0.2;
+    private static final double ROUNDED_SHARE = 0.7;
+    private static final double SPIKE_METRES = 0.5;
+    private static final double STRAIGHT_RADIANS = 1e-3;
+
+    /**
+     * A corner of the polyline.
+     *
+     * @param width of the lane, metres
+     */
+    record Corner(double east, double north, double width, double height) {
+
+        double distance(Corner other) {
+            return StrictMath.hypot(other.east - east, other.north - north);
+        }
+
+        double heading(Corner to) {
+            return StrictMath.atan2(to.north - north, to.east - east);
+        }
+
+        Corner between(Corner to, double share) {
+            return new Corner(east + (to.east - east) * share, north + (to.north - north) * share, width + (to.width - width) * share, height + (to.height - height) * share);
+        }
+
+        Corner moved(double e, double n) {
+            return new Corner(east + e, north + n, width, height);
+        }
+    }
+
+    private final List<Corner> corners;
+    private final double tolerance;
+
+    /** @param tolerance greatest distance of the curve from the polyline, metres */
+    CentreLine(List<Corner> drawn, double tolerance) {
+        this.tolerance = tolerance;
+        this.corners = simplified(withoutSpikes(distinct(drawn)), SIMPLIFIED_SHARE * tolerance);
+    }
+
+    private static List<Corner> distinct(List<Corner> drawn) {
+        List<Corner> distinct = new ArrayList<>();
+        for (Corner corner : drawn) {
+            if (distinct.isEmpty() || distinct.getLast().distance(corner) >= LEAST_DISTANCE_METRES) {
+                distinct.add(corner);
+            }
+        }
+        return distinct;
+    }
+
+    /** Without corners where a short step leads back, as bounds that were joined by hand have them. */
+    private static List<Corner> withoutSpikes(List<Corner> line) {
+        List<Corner> kept = new ArrayList<>(line);
+        for (int i = 1; i + 1 < kept.size();) {
+            double step = Math.min(kept.get(i - 1).distance(kept.get(i)), kept.get(i).distance(kept.get(i + 1)));
+            if (step < SPIKE_METRES && turn(kept.get(i - 1), kept.get(i), kept.get(i + 1)) > Math.PI / 2) {
+                kept.remove(i);
+                i = Math.max(1, i - 1);
+            } else {
+                i++;
+            }
+        }
+        return kept;
+    }
+
+    /** Without corners that lie within a distance of the line between those kept (Douglas and Peucker, Cartographica 10 (1973) 112). */
+    private static List<Corner> simplified(List<Corner> line, double distance) {
+        List<Corner> kept = new ArrayList<>();
+        if (line.isEmpty()) {
+            return kept;
+        }
+        boolean[] keep = new boolean[line.size()];
+        keep[0] = true;
+        keep[line.size() - 1] = true;
+        List<int[]> open = new ArrayList<>(List.of(new int[] {0, line.size() - 1}));
+        while (!open.isEmpty()) {
+            int[] part = open.removeLast();
+            int farthest = farthest(line, part[0], part[1], distance);
+            if (farthest >= 0) {
+                keep[farthest] = true;
+                open.add(new int[] {part[0], farthest});
+                open.add(new int[] {farthest, part[1]});
+            }
+        }
+        for (int i = 0; i < keep.length; i++) {
+            if (keep[i]) {
+                kept.add(line.get(i));
+            }
+        }
+        return kept;
+    }
+
+    /** Index of the corner farthest from the straight line between two in place, width or height; -1 where none is beyond a distance. */
+    private static int farthest(List<Corner> line, int from, int to, double distance) {
+        Corner a = line.get(from);
+        Corner b = line.get(to);
+        double length = a.distance(b);
+        double most = distance;
+        int farthest = -1;
+        for (int i = from + 1; i < to; i++) {
+            Corner corner = line.get(i);
+            double along = length == 0 ? 0 : Math.clamp(((corner.east - a.east) * (b.east - a.east) + (corner.north - a.north) * (b.north - a.north)) / (length * length), 0, 1);
+            Corner foot = a.between(b, along);
+            double away = Math.max(corner.distance(foot), Math.max(Math.abs(corner.width - foot.width) / 2, Math.abs(corner.height - foot.height) / 2));
+            farthest = away > most ? i : farthest;
+            most = Math.max(most, away);
+        }
+        return farthest;
+    }
+
+    /** Length of the polyline, metres. */
+    double length() {
+        double sum = 0;
+        for (int i = 1; i < corners.size(); i++) {
+            sum += corners.get(i - 1).distance(corners.get(i));
+        }
+        return sum;
+    }
+
+    /** Its corners, without those that were left out. */
+    List<Corner> corners() {
+        return corners;
+    }
+
+    /**
+     * The waypoints of the curve, each with its heading.
+     *
+     * @param before the last corner before the start, of the lane that this one continues; empty where there is none
+     * @param after  the first corner after the end, of the lane that continues this one
+     */
+    List<LanePoint> points(double limit, Optional<Corner> before, Optional<Corner> after) {
+        List<LanePoint> points = new ArrayList<>();
+        if (corners.size() < 2) {
+            return points;
+        }
+        List<Corner> all = new ArrayList<>(corners);
+        before.ifPresent(all::addFirst);
+        after.ifPresent(all::addLast);
+        List<Corner> moved = new ArrayList<>(all);
+        for (int i = 1; i + 1 < all.size(); i++) {
+            moved.set(i, outward(all.get(i - 1), all.get(i), all.get(i + 1)));
+        }
+        int first = before.isPresent() ? 1 : 0;
+        int last = all.size() - (after.isPresent() ? 2 : 1);
+        if (before.isPresent()) {
+            put(points, middle(moved, 1), bisector(moved, 1), limit);
+            leave(points, moved, 1, limit);
+        } else {
+            put(points, moved.getFirst(), moved.getFirst().heading(moved.get(1)), limit);
+        }
+        for (int i = first + 1; i < last; i++) {
+            enter(points, moved, i, limit);
+            leave(points, moved, i, limit);
+        }
+        if (after.isPresent()) {
+            enter(points, moved, last, limit);
+            put(points, middle(moved, last), bisector(moved, last), limit);
+        } else {
+            put(points, moved.get(last), moved.get(last - 1).heading(moved.get(last)), limit);
+        }
+        return points;
+    }
+
+    /** The middle of the arc at a corner. */
+    private Corner middle(List<Corner> line, int i) {
+        Corner before = line.get(i - 1);
+        Corner corner = line.get(i);
+        Corner after = line.get(i + 1);
+        double turn = turn(before, corner, after);
+        double in = before.heading(corner);
+        double out = corner.heading(after);
+        double e = StrictMath.cos(out) - StrictMath.cos(in);
+        double n = StrictMath.sin(out) - StrictMath.sin(in);
+        double way = turn < STRAIGHT_RADIANS ? 0 : tangent(before, corner, after) * StrictMath.tan(turn / 4) / StrictMath.hypot(e, n);
+        return corner.moved(e * way, n * way);
+    }
+
+    private static double bisector(List<Corner> line, int i) {
+        double in = line.get(i - 1).heading(line.get(i));
+        return Angle.wrap(in + Angle.wrap(line.get(i).heading(line.get(i + 1)) - in) / 2);
+    }
+
+    /** Adds the start of the arc at a corner. */
+    private void enter(List<LanePoint> points, List<Corner> line, int i, double limit) {
+        Corner before = line.get(i - 1);
+        Corner corner = line.get(i);
+        put(points, corner.between(before, tangent(before, corner, line.get(i + 1)) / corner.distance(before)), before.heading(corner), limit);
+    }
+
+    /** Adds the end of the arc at a corner. */
+    private void leave(List<LanePoint> points, List<Corner> line, int i, double limit) {
+        Corner corner = line.get(i);
+        Corner after = line.get(i + 1);
+        put(points, corner.between(after, tangent(line.get(i - 1), corner, after) / corner.distance(after)), corner.heading(after), limit);
+    }
+
+    private static double turn(Corner before, Corner corner, Corner after) {
+        return Math.abs(Angle.wrap(corner.heading(after) - before.heading(corner)));
+    }
+
+    /** Distance from a corner to the ends of its arc: an arc of turn t with tangents of length w passes the corner at w tan(t / 4). */
+    private double tangent(Corner before, Corner corner, Corner after) {
+        double room = 2 * ROUNDED_SHARE * tolerance;
+        double turn = turn(before, corner, after);
+        double widest = Math.min(before.distance(corner), corner.distance(after)) / 2;
+        return turn < STRAIGHT_RADIANS ? 0 : Math.min(widest, room / StrictMath.tan(turn / 4));
+    }
+
+    private Corner outward(Corner before, Corner corner, Corner after) {
+        double turn = turn(before, corner, after);
+        if (turn < STRAIGHT_RADIANS) {
+            return corner;
+        }
+        double in = before.heading(corner);
+        double out = corner.heading(after);
+        double e = StrictMath.cos(in) - StrictMath.cos(out);
+        double n = StrictMath.sin(in) - StrictMath.sin(out);
+        double way = tangent(before, corner, after) * StrictMath.tan(turn / 4) / 2 / StrictMath.hypot(e, n);
+        return corner.moved(e * way, n * way);
+    }
+
+    private static void put(List<LanePoint> points, Corner at, double heading, double limit) {
+        if (points.isEmpty() || StrictMath.hypot(at.east - points.getLast().east(), at.north - points.getLast().north()) >= LEAST_DISTANCE_METRES) {
+            points.add(new LanePoint(at.east, at.north, at.width, limit, heading, at.height, 0));
+        }
+    }
+}

@@ -1,0 +1,294 @@
+package io.tandem.road.map;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.road.ConnectionType;
+import io.tandem.road.Interpolation;
+import io.tandem.road.LaneControl;
+import io.tandem.road.LaneControl.Kind;
+import io.tandem.road.LaneDefinition;
+import io.tandem.road.LanePoint;
+import io.tandem.road.SignalLink;
+import io.tandem.road.SignalProgramme;
+import io.tandem.road.map.CentreLine.Corner;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads networks of SUMO (.net.xml, as netconvert and netedit write them): edges with lanes, also those inside junctions, connections, signal
+ * programmes, roundabouts. Coordinates are metres from the site.
+ */
+final class SumoMap {
+
+    /** Width of a lane that states none, as in SUMO, metres. */
+    private static final double USUAL_WIDTH = 3.2;
+    /** Greatest distance of the curve from the polyline of a lane, metres. */
+    private static final double TOLERANCE_METRES = 0.25;
+    /** Lanes shorter than this, which stand where the outlines of junctions overlap, are no lanes of their own, metres. */
+    private static final double PASSED_THROUGH_METRES = 0.5;
+    private static final double FASTEST_MPS = 100;
+
+    /**
+     * A lane of the file.
+     *
+     * @param internal whether it lies inside a junction
+     * @param around   whether it belongs to a roundabout
+     */
+    private record SumoLane(XmlElement written, boolean internal, boolean around, String kind, double limit) {
+    }
+
+    /** One way on from a lane: the lane that is entered next, and what to know of the connection. */
+    private record Onward(String to, XmlElement connection) {
+    }
+
+    private final MapProblems faults;
+    private final RoadNetworkBuilder draft;
+    private final Map<String, SumoLane> lanes = new LinkedHashMap<>();
+    /** ids in the builder; -1 of lanes that are passed through */
+    private final Map<String, Integer> ids = new HashMap<>();
+    private final LaneJoints<String> joints = new LaneJoints<>();
+    private final List<Runnable> neighbours = new ArrayList<>();
+    private final Map<String, List<Onward>> onward = new LinkedHashMap<>();
+    private final Map<String, SignalProgramme> programmes = new HashMap<>();
+    private final Set<String> hasOtherWay = new HashSet<>();
+    private final Set<String> ring = new HashSet<>();
+
+    SumoMap(MapProblems faults) {
+        this.faults = faults;
+        this.draft = new RoadNetworkBuilder(faults);
+    }
+
+    RoadFile read(XmlElement root) throws MistakeException {
+        List<XmlElement> edges = root.all("edge");
+        if (edges.isEmpty()) {
+            throw faults.stop(root.line(), "<net>", "The network has no <edge>.", "name a network that netconvert or netedit wrote.");
+        }
+        root.all("roundabout").forEach(roundabout -> ring.addAll(Arrays.asList(roundabout.attribute("edges").orElse("").strip().split("\\s+"))));
+        List<XmlElement> connections = root.all("connection");
+        connections.forEach(this::extendRing);
+        edges.forEach(this::edge);
+        root.all("tlLogic").forEach(this::programme);
+        connections.stream().filter(connection -> !connection.attribute("dir").orElse("").equals("t")).forEach(connection -> hasOtherWay.add(from(connection)));
+        connections.forEach(this::connection);
+        onward.forEach((from, ways) -> ways.forEach(way -> joints.follow(from, way.to)));
+        lanes.forEach(this::draw);
+        neighbours.forEach(Runnable::run);
+        lanes.keySet().forEach(this::connect);
+        return draft.finish("sumo", (int) root.all("junction").stream().filter(SumoMap::isJunction).count());
+    }
+
+    /** Lanes inside a junction that connect two edges of a roundabout belong to it. */
+    private void extendRing(XmlElement connection) {
+        if (ring.contains(connection.attribute("from").orElse("")) && ring.contains(connection.attribute("to").orElse(""))) {
+            connection.attribute("via").ifPresent(via -> ring.add(via.substring(0, Math.max(0, via.lastIndexOf('_')))));
+        }
+    }
+
+    /** Whether vehicles of different lanes meet at a junction of the file. */
+    private static boolean isJunction(XmlElement junction) {
+        return !junction.attribute("type").orElse("").matches("internal|dead_end|district")
+                && junction.all("request").stream().anyMatch(request -> request.attribute("foes").orElse("").contains("1"));
+    }
+
+    private void edge(XmlElement edge) {
+        Optional<String> id = edge.words("id", faults);
+        String function = edge.attribute("function").orElse("normal");
+        if (id.isEmpty()) {
+            return;
+        }
+        if (function.equals("crossing") || function.equals("walkingarea")) {
+            faults.passOver("edges for pedestrians");
+            return;
+        }
+        boolean internal = function.equals("internal");
+        XmlElement right = null;
+        for (XmlElement written : edge.all("lane")) {
+            XmlElement lane = isDriven(written) && lane(edge, written, internal) ? written : null;
+            if (lane != null && right != null && !internal) {
+                XmlElement beside = right;
+                neighbours.add(() -> beside(beside, lane));
+            }
+            right = lane;
+        }
+    }
+
+    /** Cars are SUMO's class passenger. */
+    private boolean isDriven(XmlElement lane) {
+        List<String> allowed = classes(lane, "allow");
+        List<String> refused = classes(lane, "disallow");
+        boolean driven = allowed.isEmpty() ? !refused.contains("passenger") && !refused.contains("all") : allowed.contains("passenger") || allowed.contains("all");
+        if (!driven) {
+            faults.passOver("lanes that cars do not drive");
+        }
+        return driven;
+    }
+
+    private static List<String> classes(XmlElement lane, String attribute) {
+        return lane.attribute(attribute).map(String::strip).filter(text -> !text.isEmpty()).map(text -> List.of(text.split("\\s+"))).orElse(List.of());
+    }
+
+    private boolean lane(XmlElement edge, XmlElement written, boolean internal) {
+        Optional<String> id = written.words("id", faults);
+        if (id.isEmpty()) {
+            return false;
+        }
+        if (lanes.containsKey(id.get())) {
+            faults.add(written.line(), id.get(), "Lane " + id.get() + " is there twice; the first is taken.", "give every lane an id of its own.");
+            return false;
+        }
+        joints.add(id.get(), new CentreLine(shape(written), TOLERANCE_METRES));
+        lanes.put(id.get(), new SumoLane(written, internal, ring.contains(edge.attribute("id").orElse("")), kind(edge, internal), limit(written)));
+        return true;
+    }
+
+    private void draw(String name, SumoLane lane) {
+        if (joints.length(name) < PASSED_THROUGH_METRES) {
+            faults.passOver("lanes shorter than half a metre, which are passed through");
+            ids.put(name, -1);
+            return;
+        }
+        LaneDefinition plan = new LaneDefinition(name, joints.points(name, lane.limit), false, Interpolation.STEP, Interpolation.STEP, 0, lane.around, lane.kind);
+        ids.put(name, draft.add(plan, lane.written.line()));
+    }
+
+    private static String kind(XmlElement edge, boolean internal) {
+        return internal ? "internal" : edge.attribute("type").map(String::strip).orElse("");
+    }
+
+    private double limit(XmlElement lane) {
+        double said = lane.number("speed", LanePoint.USUAL_LIMIT, faults);
+        if (!(said > 0)) {
+            faults.add(lane.line(), String.valueOf(said), "A speed limit is above zero; the usual one is taken.", "write the limit in m/s.");
+            return LanePoint.USUAL_LIMIT;
+        }
+        return Math.min(said, FASTEST_MPS);
+    }
+
+    /** The centre line: places x,y or x,y,z. Places that are no numbers are left out. */
+    private List<Corner> shape(XmlElement lane) {
+        if (lane.words("shape", faults).isEmpty()) {
+            return List.of();
+        }
+        double said = lane.number("width", USUAL_WIDTH, faults);
+        double width = said > 0 ? said : USUAL_WIDTH;
+        List<Corner> corners = new ArrayList<>();
+        for (String place : lane.attribute("shape").orElseThrow().strip().split("\\s+")) {
+            double[] numbers = Arrays.stream(place.split(",")).mapToDouble(DecimalParser::of).toArray();
+            if (numbers.length >= 2 && Arrays.stream(numbers).allMatch(Double::isFinite)) {
+                corners.add(new Corner(numbers[0], numbers[1], width, numbers.length > 2 ? numbers[2] : 0));
+            } else {
+                faults.add(lane.line(), place, "A shape has places x,y in metres; this one is left out.", "write numbers such as 10.5,20.");
+            }
+        }
+        return corners;
+    }
+
+    /** Neighbours of one edge may be changed unless the file forbids it to cars. */
+    private void beside(XmlElement right, XmlElement left) {
+        if (mayChange(right, "changeLeft")) {
+            draft.connect(ConnectionType.LEFT, id(right), id(left));
+        }
+        if (mayChange(left, "changeRight")) {
+            draft.connect(ConnectionType.RIGHT, id(left), id(right));
+        }
+    }
+
+    private int id(XmlElement lane) {
+        return ids.get(lane.attribute("id").orElseThrow().strip());
+    }
+
+    private static boolean mayChange(XmlElement lane, String attribute) {
+        List<String> allowed = classes(lane, attribute);
+        return allowed.isEmpty() || allowed.contains("passenger") || allowed.contains("all");
+    }
+
+    private void programme(XmlElement logic) {
+        Optional<String> id = logic.words("id", faults);
+        List<SignalProgramme.Phase> phases = new ArrayList<>();
+        for (XmlElement phase : logic.all("phase")) {
+            double seconds = phase.number("duration", faults);
+            String states = phase.attribute("state").orElse("").strip();
+            if (!(seconds > 0) || states.isEmpty()) {
+                faults.add(phase.line(), "<phase>", "A phase needs a duration above zero and a state; it is left out.", "write for example duration=\"30\" state=\"GrGr\".");
+            } else {
+                phases.add(new SignalProgramme.Phase(seconds, states));
+            }
+        }
+        if (id.isEmpty() || phases.isEmpty()) {
+            faults.add(logic.line(), id.orElse("<tlLogic>"), "This programme has no phase; its signals are without times.", "add <phase duration=\"30\" state=\"GrGr\"/>.");
+            return;
+        }
+        if (!logic.attribute("type").orElse("static").equals("static")) {
+            faults.passOver("actuated signal programmes, which run with their usual durations");
+        }
+        double offset = logic.number("offset", 0, faults);
+        programmes.put(id.get(), new SignalProgramme(id.get(), Double.isFinite(offset) ? offset : 0, phases));
+    }
+
+    private void connection(XmlElement connection) {
+        String from = from(connection);
+        String to = connection.attribute("to").orElse("") + "_" + connection.attribute("toLane").orElse("");
+        String next = connection.attribute("via").map(String::strip).filter(via -> !via.isEmpty()).orElse(to);
+        if (connection.attribute("dir").orElse("").equals("t") && !from.startsWith(":") && hasOtherWay.contains(from)) {
+            faults.passOver("turnarounds where there is another way");
+        } else if (lanes.containsKey(from) && lanes.containsKey(to) && lanes.containsKey(next)) {
+            onward.computeIfAbsent(from, _ -> new ArrayList<>()).add(new Onward(next, connection));
+        } else {
+            faults.passOver("connections of lanes that are not driven or not in the file");
+        }
+    }
+
+    private static String from(XmlElement connection) {
+        return connection.attribute("from").orElse("") + "_" + connection.attribute("fromLane").orElse("");
+    }
+
+    private void connect(String name) {
+        if (ids.get(name) >= 0) {
+            onward.getOrDefault(name, List.of()).forEach(way -> follow(name, way, way.connection, new HashSet<>()));
+        }
+    }
+
+    /** Leads from a lane to the next that is long enough to be one. */
+    private void follow(String name, Onward way, XmlElement connection, Set<String> passed) {
+        SumoLane from = lanes.get(name);
+        SumoLane to = lanes.get(way.to);
+        int leaving = ids.get(name);
+        int entering = ids.get(way.to);
+        if (entering >= 0) {
+            int entered = draft.lead(leaving, draft.drawn(leaving).length(), entering, 0, Math.min(from.limit, to.limit), 0, connection.line());
+            if (entered != entering || to.internal) {
+                control(connection, entered, 0);
+            } else if (!from.internal) {
+                control(connection, leaving, draft.drawn(leaving).length());
+            }
+        } else if (passed.add(way.to)) {
+            onward.getOrDefault(way.to, List.of()).forEach(next -> follow(name, next, connection, passed));
+        }
+    }
+
+    /** Signs and signals stand at the start of the lane that leads across the junction; where there is none, at the end of the lane before. */
+    private void control(XmlElement connection, int lane, double station) {
+        String state = connection.attribute("state").orElse("");
+        switch (state) {
+            case "s", "w" -> draft.control(LaneControl.of(Kind.STOP, lane, station));
+            case "m", "o" -> draft.control(LaneControl.of(Kind.GIVE_WAY, lane, station));
+            default -> { }
+        }
+        Optional<String> signal = connection.attribute("tl");
+        double index = DecimalParser.of(connection.attribute("linkIndex").orElse(""));
+        if (signal.isPresent() && index >= 0) {
+            SignalProgramme programme = programmes.get(signal.get());
+            boolean known = programme != null && index < programme.links();
+            if (!known) {
+                faults.add(connection.line(), signal.get(), "No programme shows this signal; it is without times.", "add a <tlLogic> whose phases have a state for link " + (int) index + ".");
+            }
+            draft.control(new LaneControl(Kind.SIGNAL, lane, station, known ? Optional.of(new SignalLink(programme, (int) index)) : Optional.empty()));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.tandem.road.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneControl;
+import io.tandem.road.LaneControl.Kind;
+import io.tandem.road.RoadNetwork;
+import io.tandem.road.SignalLink;
+import org.junit.jupiter.api.Test;
+
+class SumoMapTest {
+
+    /** A street of two lanes to the east, a right turn to the south over an inner lane of six points, and one lane straight on. */
+    private static final String TURN = net(
+            edge("in", "", lane("in_0", "0,0 100,0", "speed=\"10\""), lane("in_1", "0,3.2 100,3.2", "speed=\"10\" changeRight=\"bus\"")),
+            edge("south", "", lane("south_0", "108,-8 108,-100", "speed=\"5\"")), edge("east", "", lane("east_0", "108,3.2 200,3.2", "")),
+            edge(":c_0", "function=\"internal\"", lane(":c_0_0", arc(), "speed=\"5\"")),
+            edge(":c_1", "function=\"internal\"", lane(":c_1_0", "100,3.2 108,3.2", "")),
+            "<tlLogic id=\"c\" type=\"static\" programID=\"0\" offset=\"5\"><phase duration=\"20\" state=\"Gr\"/><phase duration=\"4\" state=\"yr\"/>"
+                    + "<phase duration=\"16\" state=\"rg\"/></tlLogic>",
+            "<connection from=\"in\" to=\"south\" fromLane=\"0\" toLane=\"0\" via=\":c_0_0\" tl=\"c\" linkIndex=\"0\" dir=\"r\" state=\"o\"/>",
+            "<connection from=\"in\" to=\"east\" fromLane=\"1\" toLane=\"0\" via=\":c_1_0\" tl=\"c\" linkIndex=\"1\" dir=\"s\" state=\"M\"/>",
+            "<connection from=\":c_0\" to=\"south\" fromLane=\"0\" toLane=\"0\" dir=\"r\" state=\"M\"/>",
+            "<connection from=\":c_1\" to=\"east\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>");
+
+    private static String net(String... parts) {
+        return "<net version=\"1.16\">\n" + String.join("\n", parts) + "\n</net>\n";
+    }
+
+    private static String edge(String id, String attributes, String... lanes) {
+        return "<edge id=\"" + id + "\" " + attributes + ">" + String.join("", lanes) + "</edge>";
+    }
+
+    private static String lane(String id, String shape, String attributes) {
+        return "<lane id=\"" + id + "\" index=\"0\" shape=\"" + shape + "\" " + attributes + "/>";
+    }
+
+    /** A quarter of a circle of 8 m to the right, from 100,0 to 108,-8. */
+    private static String arc() {
+        StringBuilder arc = new StringBuilder();
+        for (int i = 0; i <= 5; i++) {
+            double turn = Math.PI / 10 * i;
+            arc.append(100 + 8 * Math.sin(turn)).append(',').append(-8 + 8 * Math.cos(turn)).append(' ');
+        }
+        return arc.toString().strip();
+    }
+
+    @Test
+    void lanesConnectionsAndNeighboursAreThoseOfTheNetwork() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", TURN);
+
+        Lane right = network.lane("in_0").orElseThrow();
+        Lane left = network.lane("in_1").orElseThrow();
+        assertThat(right.widthAt(50)).isEqualTo(3.2);
+        assertThat(right.limitAt(50)).isEqualTo(10);
+        assertThat(network.leftOf(right.id())).isEqualTo(left.id());
+        assertThat(network.rightOf(left.id())).isEqualTo(-1);
+        assertThat(network.quickest(right.id(), 0, id(network, "south_0"), 50).orElseThrow().legs()).hasSize(3);
+        assertThat(network.quickest(left.id(), 0, id(network, "south_0"), 50)).isEmpty();
+    }
+
+    private static int id(RoadNetwork network, String name) {
+        return network.lane(name).orElseThrow().id();
+    }
+
+    /** The polyline of an inner lane stands for an arc: the curve must be that arc, and go on in the direction of the lanes it connects. */
+    @Test
+    void innerLaneIsAsRoundAsTheTurnItStandsFor() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", TURN);
+
+        Lane inner = network.lane(":c_0_0").orElseThrow();
+        Lane in = network.lane("in_0").orElseThrow();
+        for (double s = 0.5; s < inner.length() - 0.5; s += 0.25) {
+            assertThat(Math.hypot(inner.eastAt(s) - 100, inner.northAt(s) + 8)).isCloseTo(8, within(0.15));
+            assertThat(Math.abs(inner.curvatureAt(s))).isLessThan(1 / 6.0);
+        }
+        assertThat(inner.headingAt(0)).isCloseTo(in.headingAt(in.length()), within(0.02));
+        assertThat(inner.eastAt(0)).isCloseTo(in.eastAt(in.length()), within(0.01));
+    }
+
+    @Test
+    void signalsStandAtTheStartOfInnerLanesWithTheirTimes() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", TURN);
+
+        int turn = id(network, ":c_0_0");
+        assertThat(network.controlsOf(turn)).extracting(LaneControl::kind).containsExactlyInAnyOrder(Kind.SIGNAL, Kind.GIVE_WAY);
+        SignalLink signal = network.controlsOf(turn).stream().flatMap(control -> control.signal().stream()).findFirst().orElseThrow();
+        assertThat(signal.programme().cycle()).isEqualTo(40);
+        assertThat(signal.isClosed(5)).isFalse();
+        assertThat(signal.isClosed(25)).isTrue();
+        assertThat(signal.isRed(25)).isFalse();
+        assertThat(signal.isRed(29)).isTrue();
+        assertThat(signal.isRed(45)).isFalse();
+        assertThat(signal.isRed(0)).isTrue();
+    }
+
+    /** Where outlines of junctions overlap, netconvert writes inner lanes of no length. */
+    @Test
+    void lanesOfNoLengthArePassedThrough() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", net(edge("a", "", lane("a_0", "0,0 50,0", "")), edge("b", "", lane("b_0", "50,0 90,0", "")),
+                edge(":j_0", "function=\"internal\"", lane(":j_0_0", "50,0 50,0", "")),
+                "<connection from=\"a\" to=\"b\" fromLane=\"0\" toLane=\"0\" via=\":j_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":j_0\" to=\"b\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>"));
+
+        assertThat(network.lanes()).hasSize(2);
+        assertThat(network.quickest(id(network, "a_0"), 0, id(network, "b_0"), 40)).isPresent();
+    }
+
+    @Test
+    void networkWithoutInnerLanesGetsLanesThatTurn() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", net(edge("a", "", lane("a_0", "0,0 50,0", "")), edge("b", "", lane("b_0", "60,10 60,90", "")),
+                "<connection from=\"a\" to=\"b\" fromLane=\"0\" toLane=\"0\" dir=\"l\" state=\"s\"/>"));
+
+        assertThat(network.lanes()).hasSize(3);
+        assertThat(network.controls()).containsExactly(LaneControl.of(Kind.STOP, id(network, "a_0 to b_0"), 0));
+    }
+
+    @Test
+    void onlyLanesOfCarsAreDriven() throws MistakeException {
+        RoadFile map = Maps.read("a.net.xml", net(edge("a", "", lane("a_0", "0,-3 50,-3", "allow=\"bicycle\""), lane("a_1", "0,0 50,0", "disallow=\"tram\"")),
+                edge("w", "function=\"walkingarea\"", lane("w_0", "0,0 5,0", ""))));
+
+        assertThat(map.plan().lanes()).extracting(lane -> lane.name()).containsExactly("a_1");
+        assertThat(map.passedOver()).containsEntry("lanes that cars do not drive", 1L).containsEntry("edges for pedestrians", 1L);
+    }
+
+    /** One bad detail costs that detail, and is told with its line. */
+    @Test
+    void badDetailsAreWarnings() throws MistakeException {
+        RoadFile map = Maps.read("a.net.xml", net(edge("a", "", lane("a_0", "0,0 x,7 50,0", "speed=\"-1\"")), edge("b", "", "<lane id=\"b_0\"/>"),
+                edge("b2", "", lane("a_0", "0,0 9,9", "")), "<tlLogic id=\"t\"><phase duration=\"0\" state=\"G\"/></tlLogic>",
+                "<connection from=\"a\" to=\"z\" fromLane=\"0\" toLane=\"0\"/>"));
+
+        assertThat(map.plan().lanes()).hasSize(1);
+        assertThat(map.warnings()).extracting(warning -> warning.place().line()).contains(2, 3, 4, 5);
+        assertThat(map.passedOver()).containsEntry("connections of lanes that are not driven or not in the file", 1L);
+    }
+}
