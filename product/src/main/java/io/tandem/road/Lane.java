@@ -33,7 +33,7 @@ public final class Lane {
         });
         this.id = id;
         this.plan = plan;
-        List<LanePoint> points = plan.distinct();
+        List<LanePoint> points = WaypointBounds.of(plan);
         spline = LaneCurve.through(points, plan.closed());
         arc = new ArcLengthTable(spline);
         length = arc.length();
@@ -44,7 +44,7 @@ public final class Lane {
         bank = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::bank));
         widest = width.largest();
         projector = new LaneProjector(spline, arc, closed);
-        warnings = LaneWarning.of(plan, points, spline);
+        warnings = LaneWarning.of(plan);
     }
 
     /** Index in the network, from 0. */

@@ -17,10 +17,11 @@ public record LaneWarning(int point, String what, String fix) {
     private static final double MOST_DEVIATION_METRES = 0.1;
     private static final int SAMPLES = 16;
 
-    static List<LaneWarning> of(LaneDefinition plan, List<LanePoint> points, Spline spline) {
+    static List<LaneWarning> of(LaneDefinition plan) {
+        List<LanePoint> points = plan.distinct();
         List<LaneWarning> warnings = new ArrayList<>();
-        boolean smooth = points.stream().allMatch(point -> Double.isNaN(point.heading()));
-        if (smooth && spline.pieces() > 1) {
+        if (points.size() > 2 && points.stream().allMatch(point -> Double.isNaN(point.heading()))) {
+            Spline spline = LaneCurve.through(points, plan.closed());
             addUneven(plan, points, spline, warnings);
             addBow(plan, points, spline, warnings);
         }
@@ -52,7 +53,9 @@ public record LaneWarning(int point, String what, String fix) {
         }
         double bow = bow(spline, worst);
         if (bow > MOST_DEVIATION_METRES) {
-            warnings.add(new LaneWarning(plan.points().indexOf(points.get(worst)), text("The lane bows by %.2f m from the straight line to the next waypoint.", bow),
+            String what = bow > points.get(worst).width() ? "A smooth curve would bow by %.2f m from the straight line to the next waypoint; the lane bends near its waypoints instead."
+                    : "The lane bows by %.2f m from the straight line to the next waypoint.";
+            warnings.add(new LaneWarning(plan.points().indexOf(points.get(worst)), text(what, bow),
                     "add waypoints here if it is not meant to, or give headings."));
         }
     }

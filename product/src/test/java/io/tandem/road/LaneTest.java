@@ -231,6 +231,56 @@ class LaneTest {
         return points;
     }
 
+    /** A straight part before a curve stays straight, and the lane passes through its waypoints as before. */
+    @Test
+    void laneDoesNotSwingOffItsStraightPart() {
+        Lane lane = new Lane(0, LaneDefinition.open("a", points(0, 0, 80, 0, 140, 20, 200, 20)));
+
+        for (double s = 0; s < 80; s++) {
+            assertThat(lane.northAt(s)).isBetween(-1.2, 0.2);
+        }
+        assertThat(lane.project(80, 0, spot)).isTrue();
+        assertThat(spot.offset()).isCloseTo(0, within(1e-6));
+        assertThat(lane.project(140, 20, spot)).isTrue();
+        assertThat(spot.offset()).isCloseTo(0, within(1e-6));
+    }
+
+    /** Dense waypoints in a bend, then none for half a kilometre, as in files of routes: the lane keeps within its width of the lines. */
+    @Test
+    void longGapsBetweenWaypointsStayNearTheirLine() {
+        List<LanePoint> drawn = points(0, 0, 5, 0.5, 9, 3, 11, 7, 12, 12, 12, 600, 14, 606, 20, 610, 26, 611, 400, 611);
+        Lane lane = new Lane(0, LaneDefinition.open("a", drawn));
+
+        for (double s = 0; s < lane.length(); s++) {
+            assertThat(distance(drawn, lane.eastAt(s), lane.northAt(s))).isLessThan(3.5);
+        }
+    }
+
+    @Test
+    void headingsAreKeptHoweverFarTheLaneSwings() {
+        Lane lane = new Lane(0, LaneDefinition.open("a", List.of(new LanePoint(0, 0, 3.5, 10, Math.PI / 2), new LanePoint(100, 0, 3.5, 10, -Math.PI / 2))));
+
+        assertThat(lane.northAt(lane.length() / 2)).isGreaterThan(30);
+    }
+
+    private static List<LanePoint> points(double... numbers) {
+        return IntStream.range(0, numbers.length / 2).mapToObj(i -> LanePoint.of(numbers[2 * i], numbers[2 * i + 1])).toList();
+    }
+
+    /** Least distance from a polyline. */
+    private static double distance(List<LanePoint> line, double east, double north) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 1; i < line.size(); i++) {
+            LanePoint a = line.get(i - 1);
+            LanePoint b = line.get(i);
+            double e = b.east() - a.east();
+            double n = b.north() - a.north();
+            double share = Math.clamp(((east - a.east()) * e + (north - a.north()) * n) / (e * e + n * n), 0, 1);
+            least = Math.min(least, Math.hypot(east - a.east() - share * e, north - a.north() - share * n));
+        }
+        return least;
+    }
+
     static List<LanePoint> circle(int count) {
         return IntStream.range(0, count).mapToObj(i -> LanePoint.of(RADIUS * Math.cos(2 * Math.PI * i / count),
                 RADIUS * Math.sin(2 * Math.PI * i / count))).toList();

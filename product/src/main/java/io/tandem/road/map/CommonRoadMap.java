@@ -14,36 +14,44 @@ import java.util.Optional;
 
 /**
  * Reads CommonRoad scenarios, versions 2018b and 2020a (M. Althoff, M. Koschi, S. Manzinger, IV 2017): lanelets with a left and a
- * right bound, successors, neighbours and speed limits. The centre line is the middle between the bounds. Obstacles and planning
- * problems are skipped. Coordinates are metres from the site.
+ * right bound, successors, neighbours, speed limits, signs and signals. The centre line is the middle between the bounds. Obstacles and planning
+ * problems are skipped, and so are lanelets that cars do not drive. Coordinates are metres from the site.
  */
 final class CommonRoadMap {
 
-    private static final double NARROWEST_METRES = 0.1;
+    /** Greatest distance of the curve from the middle of the bounds, metres. */
+    private static final double TOLERANCE_METRES = 0.05;
     private static final String MAX_SPEED_SIGN = "274";
 
     private final MapProblems faults;
     private final RoadNetworkBuilder draft;
     /** index of each lanelet in the builder by its id; -1 where it had a mistake */
     private final Map<String, Integer> lanelets = new LinkedHashMap<>();
+    private final Map<String, XmlElement> driven = new LinkedHashMap<>();
+    private final LaneJoints<String> joints = new LaneJoints<>();
     private final Map<String, Double> signs = new HashMap<>();
+    private final CommonRoadRules rules;
 
     CommonRoadMap(MapProblems faults) {
         this.faults = faults;
         this.draft = new RoadNetworkBuilder(faults);
+        this.rules = new CommonRoadRules(faults, draft);
     }
 
     RoadFile read(XmlElement root) throws MistakeException {
         root.all("trafficSign").forEach(this::sign);
+        rules.read(root);
         List<XmlElement> written = root.all("lanelet");
         if (written.size() > RoadFile.MOST_LANES) {
             throw faults.stop(root.line(), "", "The map has more than " + RoadFile.MOST_LANES + " lanelets.", "cut out the part you need.");
         }
         written.forEach(this::lanelet);
-        written.forEach(this::links);
+        driven.values().forEach(this::join);
+        driven.forEach(this::draw);
+        driven.values().forEach(this::links);
+        driven.forEach((id, lanelet) -> rules.apply(lanelet, lanelets.get(id)));
         root.children().stream().map(XmlElement::name).filter(name -> name.endsWith("bstacle") || name.equals("planningProblem"))
                 .forEach(name -> faults.passOver(name + "s"));
-        faults.throwIfAny();
         return draft.finish("commonroad", root.all("intersection").size());
     }
 
@@ -64,25 +72,42 @@ final class CommonRoadMap {
             return;
         }
         lanelets.put(id.get(), -1);
+        if (!isDriven(lanelet)) {
+            faults.passOver("lanelets that cars do not drive");
+            return;
+        }
         List<double[]> left = bound(lanelet, "leftBound");
         List<double[]> right = bound(lanelet, "rightBound");
         if (left == null || right == null) {
             return;
         }
-        if (left.size() != right.size()) {
-            faults.add(lanelet.line(), id.get(), "The left bound has " + left.size() + " points, the right one " + right.size() + ".",
+        boolean paired = left.size() == right.size();
+        if (!paired) {
+            faults.add(lanelet.line(), id.get(), "The left bound has " + left.size() + " points, the right one " + right.size() + "; points that lie opposite are taken.",
                     "give both bounds the same number of points.");
-            return;
         }
-        double limit = limit(lanelet);
-        List<LanePoint> points = new ArrayList<>();
-        for (int i = 0; i < left.size(); i++) {
-            double[] l = left.get(i);
-            double[] r = right.get(i);
-            double across = StrictMath.hypot(l[0] - r[0], l[1] - r[1]);
-            points.add(new LanePoint((l[0] + r[0]) / 2, (l[1] + r[1]) / 2, Math.max(NARROWEST_METRES, across), limit, Double.NaN));
-        }
-        lanelets.put(id.get(), draft.add(new LaneDefinition("lanelet " + id.get(), points, false, Interpolation.CUBIC, Interpolation.STEP, 0), lanelet.line()));
+        LaneletBounds bounds = new LaneletBounds(left, right);
+        joints.add(id.get(), new CentreLine(paired ? bounds.centreByNumber() : bounds.centre(), TOLERANCE_METRES));
+        driven.put(id.get(), lanelet);
+    }
+
+    /** Cars drive by the users that the lanelet names; where it names none, unless its type is for others. */
+    private static boolean isDriven(XmlElement lanelet) {
+        List<String> users = lanelet.children().stream().filter(child -> child.name().equals("userOneWay") || child.name().equals("userBidirectional"))
+                .map(XmlElement::text).filter(user -> !user.isEmpty()).toList();
+        boolean forOthers = lanelet.all("laneletType").stream().anyMatch(type -> type.text().matches("crosswalk|bicycleLane|sidewalk|busStop|border|restricted"));
+        return users.isEmpty() ? !forOthers : users.contains("vehicle") || users.contains("car");
+    }
+
+    private void join(XmlElement lanelet) {
+        String id = lanelet.attribute("id").orElseThrow().strip();
+        lanelet.all("successor").forEach(link -> link.attribute("ref").map(String::strip).filter(driven::containsKey).ifPresent(next -> joints.follow(id, next)));
+    }
+
+    private void draw(String id, XmlElement lanelet) {
+        String kind = lanelet.first("laneletType").map(XmlElement::text).orElse("");
+        LaneDefinition plan = new LaneDefinition("lanelet " + id, joints.points(id, limit(lanelet)), false, Interpolation.CUBIC, Interpolation.STEP, 0, false, kind);
+        lanelets.put(id, draft.add(plan, lanelet.line()));
     }
 
     private List<double[]> bound(XmlElement lanelet, String side) {
@@ -99,9 +124,13 @@ final class CommonRoadMap {
                 faults.add(point.line(), "<point>", "A point needs <x> and <y>.", "add the missing coordinate.");
                 return null;
             }
-            points.add(new double[] {x.get().number(faults), y.get().number(faults)});
+            double height = point.first("z").map(z -> z.number(faults)).orElse(0.0);
+            points.add(new double[] {x.get().number(faults), y.get().number(faults), height});
         }
-        boolean broken = points.stream().anyMatch(point -> !Double.isFinite(point[0]) || !Double.isFinite(point[1]));
+        boolean broken = points.size() < 2 || points.stream().anyMatch(point -> !Double.isFinite(point[0] + point[1] + point[2]));
+        if (points.size() < 2) {
+            faults.add(bound.get().line(), "<" + side + ">", "A bound needs at least two points; its lanelet is left out.", "add the points that are missing.");
+        }
         return broken ? null : points;
     }
 
@@ -138,7 +167,7 @@ final class CommonRoadMap {
     private void refer(XmlElement link, int from, ConnectionType turn) {
         Optional<String> ref = link.words("ref", faults);
         if (ref.isPresent() && !lanelets.containsKey(ref.get())) {
-            faults.add(link.line(), ref.get(), "There is no lanelet " + ref.get() + ".", "write the id of a lanelet of this file.");
+            faults.add(link.line(), ref.get(), "There is no lanelet " + ref.get() + "; the link is left out.", "write the id of a lanelet of this file.");
         }
         ref.map(lanelets::get).ifPresent(to -> draft.connect(turn, from, to));
     }

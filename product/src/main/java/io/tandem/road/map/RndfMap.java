@@ -6,6 +6,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
+import io.tandem.road.LaneControl;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.LaneProjection;
@@ -16,16 +17,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reads route network definition files (RNDF, DARPA Urban Challenge 2007): segments with lanes of waypoints by latitude and
- * longitude, widths in feet, exits from waypoint to waypoint. Zones are skipped. The format has no speed limits; the default one
+ * longitude, widths in feet, exits from waypoint to waypoint, zones with parking spots. The format has no speed limits; the default one
  * applies.
  */
 final class RndfMap {
 
     private static final double METRES_PER_FOOT = 0.3048;
     private static final double TURN_LIMIT_MPS = 5;
+    private static final double FARTHEST_METRES = 200_000;
     private static final int MOST_LINES = 1_000_000;
 
     private record Exit(int line, String from, String to) {
@@ -33,6 +36,10 @@ final class RndfMap {
 
     /** A waypoint: its lane in the builder and its position. */
     private record Known(int lane, LocalPosition at) {
+    }
+
+    /** A place on a lane in the builder. */
+    private record Place(int lane, double station) {
     }
 
     private final MapProblems faults;
@@ -44,10 +51,13 @@ final class RndfMap {
     private List<LanePoint> points = new ArrayList<>();
     private Map<String, LocalPosition> named = new HashMap<>();
     private Set<String> exitPlaces = new HashSet<>();
+    private final Set<String> stops = new HashSet<>();
     private String lane = "";
     private int laneLine;
     private double width = LanePoint.USUAL_WIDTH;
-    private boolean inZone;
+    private final List<RndfZone> zones = new ArrayList<>();
+    /** the zone under way; null outside of zones */
+    private RndfZone zone;
     private boolean ended;
 
     RndfMap(MapProblems faults, Site site) {
@@ -61,8 +71,12 @@ final class RndfMap {
         if (lines.length > MOST_LINES) {
             throw faults.stop(MOST_LINES, "", "The file has more than " + MOST_LINES + " lines.", "cut out the part you need.");
         }
-        if (!lines[0].strip().toLowerCase(Locale.ROOT).startsWith("rndf_name")) {
-            throw faults.stop(1, lines[0], "A route network begins with RNDF_name.", "write RNDF_name and the network's name in the first line, or name another file.");
+        int first = 0;
+        while (first < lines.length - 1 && lines[first].isBlank()) {
+            first++;
+        }
+        if (!lines[first].strip().toLowerCase(Locale.ROOT).startsWith("rndf_name")) {
+            throw faults.stop(first + 1, lines[first], "A route network begins with RNDF_name.", "write RNDF_name and the network's name in the first line, or name another file.");
         }
         for (int i = 0; i < lines.length && !ended; i++) {
             String[] words = lines[i].strip().split("\\s+");
@@ -73,9 +87,11 @@ final class RndfMap {
         if (!ended) {
             faults.add(lines.length, "", "The file is broken off: end_file is missing.", "write the file anew, or add end_file.");
         }
-        faults.throwIfAny();
+        if (!lane.isEmpty()) {
+            endLane(lines.length);
+        }
+        zones.forEach(each -> each.draw(draft, exits.stream().map(Exit::from).collect(Collectors.toSet()), exits.stream().map(Exit::to).collect(Collectors.toSet())));
         exits.forEach(this::connect);
-        faults.throwIfAny();
         return draft.finish("rndf", exitPlaces.size());
     }
 
@@ -98,20 +114,25 @@ final class RndfMap {
         switch (words[0]) {
             case "end_file" -> ended = true;
             case "zone" -> {
-                inZone = true;
-                faults.passOver("zones");
+                zone = new RndfZone(words.length < 2 ? "?" : words[1], at);
+                zones.add(zone);
             }
-            case "end_zone" -> inZone = false;
+            case "spot" -> {
+                if (zone != null) {
+                    zone.beginSpot(words.length < 2 ? "?" : words[1]);
+                }
+            }
+            case "end_zone" -> zone = null;
             case "lane" -> begin(at, words);
             case "end_lane" -> endLane(at);
             case "end_segment" -> endSegment();
-            case "lane_width" -> width(at, words);
+            case "lane_width", "spot_width" -> width(at, words);
             case "exit" -> exit(at, words);
-            case "stop", "checkpoint" -> faults.passOver(words[0] + "s");
+            case "checkpoint" -> faults.passOver("checkpoints");
+            case "stop" -> stops.add(words.length < 2 ? "" : words[1]);
             case "left_boundary", "right_boundary" -> faults.passOver("boundaries");
             case "RNDF_name", "num_segments", "num_zones", "format_version", "creation_date", "segment", "num_lanes", "segment_name",
-                    "num_waypoints", "num_spots", "zone_name", "perimeter", "num_perimeterpoints", "end_perimeter", "spot", "end_spot",
-                    "spot_width" -> { }
+                    "num_waypoints", "num_spots", "zone_name", "perimeter", "num_perimeterpoints", "end_perimeter", "end_spot" -> { }
             default -> waypoint(at, words);
         }
     }
@@ -122,6 +143,7 @@ final class RndfMap {
         }
         if (!lane.isEmpty()) {
             faults.add(at, String.join(" ", words), "Lane " + lane + " has not ended.", "write end_lane before the next lane.");
+            endLane(at);
         }
         lane = words.length < 2 ? "?" : words[1];
         laneLine = at;
@@ -133,7 +155,11 @@ final class RndfMap {
     private void width(int at, String[] words) {
         double feet = words.length < 2 ? Double.NaN : DecimalParser.of(words[1]);
         if (!(feet > 0 && feet < 1000)) {
-            faults.add(at, String.join(" ", words), "A lane's width is a number of feet above zero.", "write for example lane_width 12.");
+            faults.add(at, String.join(" ", words), "A width is a number of feet above zero; the usual one is taken.", "write for example lane_width 12.");
+            return;
+        }
+        if (zone != null) {
+            zone.spotWidth(feet * METRES_PER_FOOT);
             return;
         }
         width = feet * METRES_PER_FOOT;
@@ -141,9 +167,6 @@ final class RndfMap {
     }
 
     private void waypoint(int at, String[] words) {
-        if (inZone) {
-            return;
-        }
         if (!words[0].matches("\\d+\\.\\d+\\.\\d+")) {
             faults.add(at, String.join(" ", words), "This word is not known.", "write a waypoint such as 1.1.1 29.19 -81.05, or remove the line.");
             return;
@@ -154,11 +177,20 @@ final class RndfMap {
             faults.add(at, String.join(" ", words), "A waypoint needs a latitude and a longitude in degrees.", "write for example 1.1.1 29.19 -81.05.");
             return;
         }
+        LocalPosition place = site.toLocal(new LatLon(lat, lon), site.height());
+        if (!(Math.abs(place.east()) < FARTHEST_METRES && Math.abs(place.north()) < FARTHEST_METRES)) {
+            faults.add(at, lat + ", " + lon, "This waypoint is more than 200 km from the scenario's site; it is left out.",
+                    "put the site into the map: {lat: " + lat + ", lon: " + lon + "}.");
+            return;
+        }
+        if (zone != null) {
+            zone.point(words[0], place);
+            return;
+        }
         if (lane.isEmpty() || !words[0].startsWith(lane + ".")) {
             faults.add(at, words[0], "This waypoint stands outside its lane.", "put it between lane and end_lane of the lane it is numbered after.");
             return;
         }
-        LocalPosition place = site.toLocal(new LatLon(lat, lon), site.height());
         points.add(new LanePoint(place.east(), place.north(), width, LanePoint.USUAL_LIMIT, Double.NaN));
         if (named.put(words[0], place) != null || waypoints.containsKey(words[0])) {
             faults.add(at, words[0], "Waypoint " + words[0] + " is there twice.", "give every waypoint a number of its own.");
@@ -186,29 +218,44 @@ final class RndfMap {
     private void exit(int at, String[] words) {
         if (words.length < 3) {
             faults.add(at, String.join(" ", words), "An exit leads from a waypoint to another.", "write for example exit 1.1.9 2.1.1.");
-        } else if (!inZone) {
+        } else {
             exits.add(new Exit(at, words[1], words[2]));
         }
     }
 
     private void connect(Exit exit) {
-        Known from = waypoints.get(exit.from);
-        Known to = waypoints.get(exit.to);
-        if (from == null || to == null) {
-            String missing = from == null ? exit.from : exit.to;
-            if (missing.endsWith(".0") || missing.matches("\\d+\\.0\\.\\d+")) {
-                faults.passOver("exits of zones");
-            } else {
-                faults.add(exit.line, missing, "There is no waypoint " + missing + ".", "write the number of a waypoint of this file.");
-            }
+        List<Place> from = places(exit.from, true);
+        List<Place> to = places(exit.to, false);
+        if (from.isEmpty() || to.isEmpty()) {
+            String missing = from.isEmpty() ? exit.from : exit.to;
+            boolean inZone = zones.stream().anyMatch(one -> one.has(missing));
+            faults.add(exit.line, missing, inZone ? "In its zone, nothing leads on from or to " + missing + "; the exit is left out." : "There is no waypoint " + missing + ".",
+                    inZone ? "give the zone another gate or a spot." : "write the number of a waypoint of this file.");
             return;
         }
         exitPlaces.add(exit.from);
-        if (from.lane == to.lane && station(from) <= station(to)) {
-            faults.add(exit.line, exit.from + " " + exit.to, "This exit leads on along its own lane.", "name a waypoint of another lane, or one farther back.");
+        from.forEach(leave -> to.forEach(enter -> connect(exit, leave, enter)));
+    }
+
+    private void connect(Exit exit, Place leave, Place enter) {
+        if (leave.lane == enter.lane && leave.station <= enter.station) {
+            faults.add(exit.line, exit.from + " " + exit.to, "This exit leads on along its own lane; it is left out.", "name a waypoint of another lane, or one farther back.");
             return;
         }
-        draft.lead(from.lane, station(from), to.lane, station(to), TURN_LIMIT_MPS, draft.plan(from.lane).layer(), exit.line);
+        int across = draft.lead(leave.lane, leave.station, enter.lane, enter.station, TURN_LIMIT_MPS, draft.plan(leave.lane).layer(), exit.line);
+        if (stops.contains(exit.from)) {
+            draft.control(LaneControl.of(LaneControl.Kind.STOP, across, across == enter.lane ? enter.station : 0));
+        }
+    }
+
+    /** Where lanes are left or entered at a waypoint: one place on a lane of a segment, or the ends of the lanes of a zone. */
+    private List<Place> places(String waypoint, boolean leave) {
+        Known known = waypoints.get(waypoint);
+        if (known != null) {
+            return known.lane < 0 ? List.of() : List.of(new Place(known.lane, station(known)));
+        }
+        return zones.stream().flatMap(one -> (leave ? one.endingAt(waypoint) : one.startingAt(waypoint)).stream())
+                .map(id -> new Place(id, leave ? draft.drawn(id).length() : 0)).toList();
     }
 
     private double station(Known waypoint) {

@@ -75,7 +75,7 @@ public final class GeometrySettings {
 
     @Meaning("the roads: a map file, or lanes and their connections")
     public record RoadSettings(
-            @Shorthand @Meaning("a map file, relative to the scenario: OpenStreetMap (.osm), OpenDRIVE (.xodr), CommonRoad (.xml) or RNDF (.rndf)")
+            @Shorthand @Meaning("a map file, relative to the scenario: OpenStreetMap or Lanelet2 (.osm), OpenDRIVE (.xodr), CommonRoad (.xml), SUMO (.net.xml) or RNDF (.rndf)")
             Optional<String> file,
             @Meaning("side of the road on which traffic drives, where the map does not state it") @Default("right") DrivingSide side,
             @Meaning("lanes defined here") @Default("[]") List<LaneSettings> lanes,

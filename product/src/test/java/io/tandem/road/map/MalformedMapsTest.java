@@ -8,6 +8,7 @@ import io.tandem.diagnosis.MistakeException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -86,22 +87,17 @@ class MalformedMapsTest {
                 arguments("a.xml", Maps.commonRoad("<lanelet/>"), 2, "attribute id"),
                 arguments("a.xml", Maps.commonRoad("<lanelet id=\"1\"/>"), 2, "leftBound"),
                 arguments("a.xml", Maps.commonRoad("<lanelet id=\"1\"><leftBound>" + Maps.point(0, 0) + Maps.point(9, 0) + "</leftBound><rightBound>"
-                        + Maps.point(0, -3) + "</rightBound></lanelet>"), 2, "2 points"),
+                        + Maps.point(0, -3) + "</rightBound></lanelet>"), 2, "at least two points"),
                 arguments("a.xml", Maps.commonRoad("<lanelet id=\"1\"><leftBound><point><x>1</x></point></leftBound><rightBound/></lanelet>"), 2, "<x> and <y>"),
                 arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, Double.NaN, 0, "")), 2, "no number"),
                 arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 5, 5, 0, "")), 2, "at least 2"),
-                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 1e9, 0, "")), 2, "1000 km"),
-                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor ref=\"4\"/>")), 2, "no lanelet 4"),
-                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor/>")), 2, "attribute ref"),
-                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<speedLimit>-3</speedLimit>")), 2, "above zero"),
-                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, ""), Maps.lanelet("1", 9, 20, 0, "")), 3, "twice"));
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 1e9, 0, "")), 2, "1000 km"));
     }
 
     private static Stream<Arguments> rndf() {
         String lane = "lane 1.1\n" + Maps.waypoint("1.1.1", 0, 0) + "\n" + Maps.waypoint("1.1.2", 50, 0) + "\nend_lane";
         return Stream.of(
                 arguments("a.rndf", "segment 1\nend_file", 1, "RNDF_name"),
-                arguments("a.rndf", "RNDF_name x\nsegment 1\n" + lane, 6, "broken off"),
                 arguments("a.rndf", Maps.rndf("nonsense here"), 4, "not known"),
                 arguments("a.rndf", Maps.rndf("lane one"), 4, "number of its segment"),
                 arguments("a.rndf", Maps.rndf("lane 1.1", "1.1.1 47.3"), 5, "latitude"),
@@ -111,11 +107,46 @@ class MalformedMapsTest {
                 arguments("a.rndf", Maps.rndf("end_lane"), 4, "No lane has begun"),
                 arguments("a.rndf", Maps.rndf("lane 1.1", "1.1.1 47.3 9.0", "end_lane"), 4, "at least 2"),
                 arguments("a.rndf", Maps.rndf("lane 1.1", "lane 1.2"), 5, "has not ended"),
+                arguments("a.rndf", Maps.rndf("/* never closed", lane), 0, ""),
+                arguments("a.rndf", "RNDF_name x\nend_file", 0, "no lane"));
+    }
+
+    /** Details that the rest of the map can do without. */
+    static Stream<Arguments> odd() {
+        String lane = "lane 1.1\n" + Maps.waypoint("1.1.1", 0, 0) + "\n" + Maps.waypoint("1.1.2", 50, 0) + "\nend_lane";
+        String lanelet = Maps.lanelet("7", 0, 9, 0, "");
+        return Stream.of(
+                arguments("a.rndf", "RNDF_name x\nsegment 1\n" + lane, 6, "broken off"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2 7.1.1"), 8, "no waypoint 7.1.1"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2"), 8, "from a waypoint"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.1 1.1.2"), 8, "own lane"),
-                arguments("a.rndf", Maps.rndf("/* never closed", lane), 0, ""),
-                arguments("a.rndf", "RNDF_name x\nend_file", 0, "no lane"));
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor ref=\"4\"/>")), 2, "no lanelet 4"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor/>")), 2, "attribute ref"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<speedLimit>-3</speedLimit>")), 2, "above zero"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, ""), Maps.lanelet("1", 9, 20, 0, "")), 3, "twice"),
+                arguments("a.rndf", Maps.rndf(lane, "nonsense here"), 8, "not known"),
+                arguments("a.rndf", Maps.rndf(lane, "lane 1.2", "1.2.1 47.3 NaN", "end_lane"), 9, "latitude"),
+                arguments("a.rndf", Maps.rndf(lane, "lane 1.2", "1.2.1 -33.3 9", "end_lane"), 9, "200 km"),
+                arguments("a.rndf", Maps.rndf(lane, "lane 1.2", "lane_width wide", "end_lane"), 9, "feet"),
+                arguments("a.rndf", Maps.rndf(lane, "lane 1.2", lane.replace("1.1", "1.3")), 9, "has not ended"),
+                arguments("a.rndf", Maps.rndf(lane, "zone 2", Maps.waypoint("2.0.1", 60, 0), "end_zone", "exit 1.1.2 2.0.1"), 11, "nothing leads on"),
+                arguments("a.xml", Maps.commonRoad(lanelet, "<lanelet/>"), 3, "attribute id"),
+                arguments("a.xml", Maps.commonRoad(lanelet, "<lanelet id=\"1\"/>"), 3, "leftBound"),
+                arguments("a.xml", Maps.commonRoad(lanelet, "<lanelet id=\"1\"><leftBound/><rightBound/></lanelet>"), 3, "at least two points"),
+                arguments("a.xml", Maps.commonRoad(lanelet, Maps.lanelet("1", 0, Double.NaN, 0, "")), 3, "no number"),
+                arguments("a.xml", Maps.commonRoad(lanelet, Maps.lanelet("1", 5, 5, 0, "")), 3, "at least 2"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "").replaceFirst(Pattern.quote(Maps.point(9, 2)), Maps.point(4, 2) + Maps.point(9, 2))), 2, "3 points"),
+                arguments("a.xml", Maps.commonRoad(lanelet, "<trafficLight id=\"1\"><cycle><cycleElement><color>red</color></cycleElement></cycle></trafficLight>"), 3, "duration"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("odd")
+    void mapGoesOnWithoutABadDetailAndTellsWhere(String file, String text, int line, String what) throws MistakeException {
+        RoadFile map = Maps.read(file, text);
+
+        assertThat(map.plan().lanes()).isNotEmpty();
+        assertThat(map.warnings()).anyMatch(problem -> problem.toString().contains(what) && problem.place().line() == line && problem.place().file().equals(file)
+                && problem.fix().endsWith(".") && problem.what().endsWith("."));
     }
 
     @ParameterizedTest

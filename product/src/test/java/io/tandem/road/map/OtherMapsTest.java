@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
+import io.tandem.road.LaneControl;
+import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +44,7 @@ class OtherMapsTest {
     @Test
     void routeNetworkHasLanesSideBySideAndExits() throws MistakeException {
         RoadNetwork network = Maps.network("a.rndf", Maps.rndf("segment 1", "num_lanes 2", "/* a comment", "over lines */", "lane 1.1", "num_waypoints 3", "lane_width 12",
-                "exit 1.1.3 2.1.2", Maps.waypoint("1.1.1", 0, 0), Maps.waypoint("1.1.2", 50, 0), Maps.waypoint("1.1.3", 100, 0), "end_lane",
+                "stop 1.1.3", "exit 1.1.3 2.1.2", Maps.waypoint("1.1.1", 0, 0), Maps.waypoint("1.1.2", 50, 0), Maps.waypoint("1.1.3", 100, 0), "end_lane",
                 "lane 1.2", "num_waypoints 2", Maps.waypoint("1.2.1", 0, 3.6), Maps.waypoint("1.2.2", 100, 3.6), "end_lane", "end_segment",
                 "segment 2", "lane 2.1", Maps.waypoint("2.1.1", 110, -20), Maps.waypoint("2.1.2", 110, 20), Maps.waypoint("2.1.3", 110, 100), "end_lane", "end_segment"));
 
@@ -52,6 +54,7 @@ class OtherMapsTest {
         assertThat(network.quickest(1, 0, 2, 100)).isPresent();
         assertThat(network.from(0)).anyMatch(way -> way.turn() == ConnectionType.FOLLOW);
         assertThat(network.quickest(0, 0, 2, 20)).isEmpty();
+        assertThat(network.controls()).containsExactly(LaneControl.of(LaneControl.Kind.STOP, idOf(network, "1.1 to 2.1"), 0));
     }
 
     @Test
@@ -59,5 +62,75 @@ class OtherMapsTest {
         RoadFile map = Maps.read("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 100, 0, ""), Maps.lanelet("2", 100, 200, 0, "")));
 
         assertThat(map.lines()).containsExactly(2, 3);
+    }
+
+    @Test
+    void crosswalksAndCycleLanesAreNoCarLanes() throws MistakeException {
+        RoadFile map = Maps.read("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 100, 0, "<laneletType>urban</laneletType><userOneWay>vehicle</userOneWay><successor ref=\"2\"/>"),
+                Maps.lanelet("2", 100, 110, 0, "<laneletType>crosswalk</laneletType><userBidirectional>pedestrian</userBidirectional>"),
+                Maps.lanelet("3", 0, 100, 4, "<laneletType>bicycleLane</laneletType>"), Maps.lanelet("4", 0, 100, 8, "<userOneWay>bicycle</userOneWay>")));
+
+        assertThat(map.plan().lanes()).extracting(lane -> lane.name()).containsExactly("lanelet 1");
+        assertThat(map.passedOver()).containsEntry("lanelets that cars do not drive", 3L);
+        assertThat(map.warnings()).isEmpty();
+    }
+
+    /** Bounds with points at distances of 1 to 30 m and corners: the mean of both at each share between two points is the truth. */
+    @Test
+    void centreKeepsToTheMeanOfTheBoundsBetweenTheirPoints() throws MistakeException {
+        double[][] left = {{0, 2}, {30, 2}, {31, 2.2}, {36, 5}, {40, 9}, {41, 12}, {41, 40}, {45, 50}, {75, 60}};
+        double[][] right = {{0, -2}, {32, -2}, {35, -1}, {40, 2}, {44, 7}, {45, 12}, {45, 38}, {48, 46}, {76, 56}};
+        StringBuilder text = new StringBuilder("<lanelet id=\"1\"><leftBound>");
+        for (double[] at : left) {
+            text.append(Maps.point(at[0], at[1]));
+        }
+        text.append("</leftBound><rightBound>");
+        for (double[] at : right) {
+            text.append(Maps.point(at[0], at[1]));
+        }
+        Lane lane = Maps.network("a.xml", Maps.commonRoad(text.append("</rightBound></lanelet>").toString())).lane(0);
+        LaneProjection spot = new LaneProjection();
+
+        for (int i = 0; i + 1 < left.length; i++) {
+            for (double share = 0; share <= 1; share += 0.05) {
+                double east = mean(left, right, i, share, 0);
+                double north = mean(left, right, i, share, 1);
+                lane.project(east, north, spot);
+                assertThat(Math.abs(spot.offset())).isLessThan(0.05);
+            }
+        }
+    }
+
+    private static double mean(double[][] left, double[][] right, int i, double share, int axis) {
+        return (left[i][axis] + right[i][axis]) / 2 * (1 - share) + (left[i + 1][axis] + right[i + 1][axis]) / 2 * share;
+    }
+
+    @Test
+    void trafficLightsAndStopSignsHoldForTheLaneletsThatFollow() throws MistakeException {
+        RoadNetwork network = Maps.network("a.xml", Maps.commonRoad(
+                "<trafficSign id=\"5\"><trafficSignElement><trafficSignID>206</trafficSignID></trafficSignElement></trafficSign>",
+                "<trafficLight id=\"6\"><cycle><cycleElement><duration>20</duration><color>red</color></cycleElement><cycleElement><duration>30</duration><color>green</color>"
+                        + "</cycleElement></cycle></trafficLight>",
+                Maps.lanelet("1", 0, 100, 0, "<trafficSignRef ref=\"5\"/><trafficLightRef ref=\"6\"/><successor ref=\"2\"/>"), Maps.lanelet("2", 100, 200, 0, "")));
+
+        assertThat(network.controlsOf(idOf(network, "lanelet 2"))).extracting(LaneControl::kind).containsExactlyInAnyOrder(LaneControl.Kind.STOP, LaneControl.Kind.SIGNAL);
+        assertThat(network.controls().stream().flatMap(control -> control.signal().stream()).findFirst().orElseThrow().isRed(19)).isTrue();
+        assertThat(network.controls().stream().flatMap(control -> control.signal().stream()).findFirst().orElseThrow().isRed(21)).isFalse();
+    }
+
+    /** A parking lot between two streets, as the format's own sample draws it, with comments before the name. */
+    @Test
+    void zonesAreCrossedAndTheirSpotsReached() throws MistakeException {
+        RoadNetwork network = Maps.network("a.rndf", "/* a log of changes\n*/\n\n" + Maps.rndf("segment 1", "lane 1.1", "exit 1.1.2 3.0.1", Maps.waypoint("1.1.1", 0, 0),
+                Maps.waypoint("1.1.2", 50, 0), "end_lane", "end_segment", "segment 2", "lane 2.1", Maps.waypoint("2.1.1", 150, 0), Maps.waypoint("2.1.2", 200, 0), "end_lane",
+                "end_segment", "zone 3", "num_spots 1", "perimeter 3.0", "exit 3.0.3 2.1.1", Maps.waypoint("3.0.1", 60, 0), Maps.waypoint("3.0.2", 100, 30),
+                Maps.waypoint("3.0.3", 140, 0), "end_perimeter", "spot 3.1", "spot_width 10", "checkpoint 3.1.2 4", Maps.waypoint("3.1.1", 100, 10), Maps.waypoint("3.1.2", 105, 10),
+                "end_spot", "end_zone"));
+
+        assertThat(network.quickest(idOf(network, "1.1"), 0, idOf(network, "2.1"), 40)).isPresent();
+        Lane spot = network.lane("zone 3: 3.0.1 to spot 3.1").orElseThrow();
+        assertThat(network.quickest(idOf(network, "1.1"), 0, spot.id(), spot.length())).isPresent();
+        assertThat(spot.eastAt(spot.length())).isCloseTo(105, within(1e-3));
+        assertThat(spot.widthAt(5)).isCloseTo(3.048, within(1e-9));
     }
 }
