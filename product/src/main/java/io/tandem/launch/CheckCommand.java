@@ -10,6 +10,7 @@ import io.tandem.road.Roads;
 import io.tandem.road.map.DrivingSide;
 import io.tandem.road.map.MapOrigin;
 import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.ScenarioSummary;
@@ -43,7 +44,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException {
-        if (RoadFile.isNamed(file.toString())) {
+        if (RoadMapReader.isNamed(file.toString())) {
             Roads roads = map();
             System.out.println(ScenarioSummary.of(roads));
             draw(Optional.of(roads));
@@ -61,7 +62,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         try (InputStream in = Files.newInputStream(file)) {
             String text = ReferencedFiles.decoded(in.readNBytes(RoadFile.LARGEST + 1));
-            return RoadFile.read(file.toString(), text, MapOrigin.of(text), DrivingSide.RIGHT).roads(file.toString(), file.getFileName().toString());
+            return RoadMapReader.read(file.toString(), text, MapOrigin.of(text), DrivingSide.RIGHT).roads(file.toString(), file.getFileName().toString());
         } catch (IOException unreadable) {
             throw mistake(file, Files.isDirectory(file) ? "This is a directory." : Files.exists(file) ? "The file cannot be read." : "There is no such file.",
                     "name a file that you may read.");

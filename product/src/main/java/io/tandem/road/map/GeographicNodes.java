@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** The nodes of an OpenStreetMap document in the frame of a site. A node that is wrong is left out with a warning, unless all are. */
-final class GeographicNodes {
+public final class GeographicNodes {
 
     private static final double FARTHEST_METRES = 200_000;
 
@@ -17,13 +17,13 @@ final class GeographicNodes {
     private final Site site;
     private final Map<Long, double[]> places = new HashMap<>();
 
-    GeographicNodes(MapProblems faults, Site site) {
+    public GeographicNodes(MapProblems faults, Site site) {
         this.faults = faults;
         this.site = site;
     }
 
     /** Reads all nodes; a map all of whose nodes are wrong or elsewhere on earth is refused. */
-    static GeographicNodes of(XmlElement root, MapProblems faults, Site site) throws MistakeException {
+    public static GeographicNodes of(XmlElement root, MapProblems faults, Site site) throws MistakeException {
         GeographicNodes nodes = new GeographicNodes(faults, site);
         root.children().stream().filter(child -> child.name().equals("node")).forEach(nodes::add);
         if (nodes.places.isEmpty()) {
@@ -53,11 +53,11 @@ final class GeographicNodes {
     }
 
     /** East and north in metres; null where the node is not in the file or was left out. */
-    double[] at(long node) {
+    public double[] at(long node) {
         return places.get(node);
     }
 
-    boolean has(long node) {
+    public boolean has(long node) {
         return places.containsKey(node);
     }
 }

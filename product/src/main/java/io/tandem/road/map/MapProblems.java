@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * The mistakes in one map file, each with its line, and counts of what was skipped. A reader that can do without what is wrong
  * goes on, and the mistakes become warnings; one that cannot ends with {@link #throwIfAny} or {@link #stop}.
  */
-final class MapProblems {
+public final class MapProblems {
 
     private static final int MOST = 50;
 
@@ -23,12 +23,12 @@ final class MapProblems {
     private final SortedMap<String, Long> passedOver = new TreeMap<>();
     private long beyond;
 
-    MapProblems(String file) {
+    public MapProblems(String file) {
         this.file = file;
     }
 
     /** Adds a mistake unless it was added before. */
-    void add(int line, String found, String what, String fix) {
+    public void add(int line, String found, String what, String fix) {
         Problem problem = new Problem(new SourceLocation(file, line, ""), Problem.shorten(found), what, fix);
         if (problems.size() < MOST) {
             problems.add(problem);
@@ -38,21 +38,21 @@ final class MapProblems {
     }
 
     /** For a mistake after which parsing cannot continue. */
-    MistakeException stop(int line, String found, String what, String fix) {
+    public MistakeException stop(int line, String found, String what, String fix) {
         problems.add(new Problem(new SourceLocation(file, line, ""), Problem.shorten(found), what, fix));
         return new MistakeException(list());
     }
 
-    void passOver(String kind) {
+    public void passOver(String kind) {
         passedOver.merge(kind, 1L, Long::sum);
     }
 
-    SortedMap<String, Long> passedOver() {
+    public SortedMap<String, Long> passedOver() {
         return passedOver;
     }
 
     /** The mistakes in the order found; where there are too many, the last one counts the others. */
-    List<Problem> list() {
+    public List<Problem> list() {
         List<Problem> list = new ArrayList<>(problems);
         if (beyond > 0) {
             list.add(new Problem(new SourceLocation(file, 0, ""), "", "The file has " + beyond + " mistakes more.", "mend those above first."));
@@ -60,7 +60,7 @@ final class MapProblems {
         return List.copyOf(list);
     }
 
-    void throwIfAny() throws MistakeException {
+    public void throwIfAny() throws MistakeException {
         if (!problems.isEmpty()) {
             throw new MistakeException(list());
         }

@@ -15,7 +15,7 @@ import java.util.Map;
  * drivable lane becomes one lane per section; signals, objects and road marks are skipped. A road with a mistake is left out or
  * read without its wrong part, with a warning. Coordinates are metres from the site.
  */
-final class OpenDriveMap {
+public final class OpenDriveMap {
 
     private static final int MOST_POINTS = 2_000_000;
 
@@ -25,12 +25,12 @@ final class OpenDriveMap {
     private final Map<String, Integer> junctions = new HashMap<>();
     private int points;
 
-    OpenDriveMap(MapProblems faults) {
+    public OpenDriveMap(MapProblems faults) {
         this.faults = faults;
         this.draft = new RoadNetworkBuilder(faults);
     }
 
-    RoadFile read(XmlElement root) throws MistakeException {
+    public RoadFile read(XmlElement root) throws MistakeException {
         root.all("junction").forEach(junction -> junction.words("id", faults).ifPresent(id -> junctions.putIfAbsent(id, junctions.size() + 1)));
         root.all("road").forEach(this::addRoad);
         for (OpenDriveRoad road : roads.values()) {

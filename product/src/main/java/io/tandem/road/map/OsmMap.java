@@ -18,7 +18,7 @@ import java.util.Set;
  * Reads OpenStreetMap XML: drivable ways become lanes, separate for each direction. Where ways meet, their lanes end a little
  * before the node and turning lanes connect them; a roundabout is a way like others. Corners are rounded.
  */
-final class OsmMap {
+public final class OsmMap {
 
     private static final double FARTHEST_METRES = 200_000;
     private static final double DUPLICATE_METRES = 0.05;
@@ -39,14 +39,14 @@ final class OsmMap {
     private final List<OsmStreet> streets = new ArrayList<>();
     private final Map<Long, List<OsmStreet>> meeting = new HashMap<>();
 
-    OsmMap(MapProblems faults, Site site, DrivingSide side) {
+    public OsmMap(MapProblems faults, Site site, DrivingSide side) {
         this.faults = faults;
         this.site = site;
         this.side = side;
         this.draft = new RoadNetworkBuilder(faults);
     }
 
-    RoadFile read(XmlElement root) throws MistakeException {
+    public RoadFile read(XmlElement root) throws MistakeException {
         root.all("node").forEach(this::node);
         faults.throwIfAny();
         Map<XmlElement, List<Long>> ways = new LinkedHashMap<>();

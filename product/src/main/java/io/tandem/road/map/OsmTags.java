@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Interprets the tags of an OpenStreetMap way for its lanes. Tags are free text; values that cannot be parsed count as absent. */
-final class OsmTags {
+public final class OsmTags {
 
     private static final int MOST_LANES = 10;
     private static final double KNOT = 1852 / 3600.0;
@@ -33,7 +33,7 @@ final class OsmTags {
     private final Map<String, String> tags = new HashMap<>();
     private final Optional<RoadClass> roadClass;
 
-    OsmTags(XmlElement way) {
+    public OsmTags(XmlElement way) {
         for (XmlElement tag : way.all("tag")) {
             tag.attribute("k").ifPresent(key -> tags.put(key, tag.attribute("v").orElse("").strip()));
         }
@@ -50,26 +50,26 @@ final class OsmTags {
         return Optional.empty();
     }
 
-    String tag(String key) {
+    public String tag(String key) {
         return tags.getOrDefault(key, "");
     }
 
-    Set<String> keys() {
+    public Set<String> keys() {
         return tags.keySet();
     }
 
     /** Whether motor vehicles may drive here. */
-    boolean isDriven() {
+    public boolean isDriven() {
         boolean closed = tag("access").equals("no") || tag("motor_vehicle").equals("no") || tag("vehicle").equals("no") || tag("area").equals("yes");
         return roadClass.isPresent() && !closed;
     }
 
-    boolean isRoundabout() {
+    public boolean isRoundabout() {
         return tag("junction").equals("roundabout") || tag("junction").equals("circular");
     }
 
     /** 1 for traffic along the way only, -1 for traffic against it only, 0 for both. */
-    int oneway() {
+    public int oneway() {
         String said = tag("oneway");
         if (said.equals("-1") || said.equals("reverse")) {
             return -1;
@@ -79,11 +79,11 @@ final class OsmTags {
     }
 
     /** Number of lanes along the way. */
-    int forward() {
+    public int forward() {
         return oneway() < 0 ? 0 : count("lanes:forward", oneway() > 0 ? total() : (total() + 1) / 2);
     }
 
-    int backward() {
+    public int backward() {
         return oneway() > 0 ? 0 : count("lanes:backward", oneway() < 0 ? total() : Math.max(1, total() / 2));
     }
 
@@ -98,20 +98,20 @@ final class OsmTags {
     }
 
     /** Width of one lane, metres. */
-    double laneWidth() {
+    public double laneWidth() {
         double whole = amount(tag("width"), Map.of("", 1.0, "m", 1.0, "ft", 0.3048, "'", 0.3048));
         double each = whole / (forward() + backward());
         return each >= 2 && each <= 8 ? each : roadClass.orElseThrow().width;
     }
 
     /** Speed limit, m/s. */
-    double limit() {
+    public double limit() {
         double speed = speed(tag("maxspeed"));
         return speed > 0.5 && speed < 100 ? speed : roadClass.orElseThrow().speed / 3.6;
     }
 
     /** A speed with its unit, km/h where none is written, in m/s; NaN where it cannot be parsed. */
-    static double speed(String written) {
+    public static double speed(String written) {
         String said = written.toLowerCase(Locale.ROOT);
         return switch (said) {
             case "none" -> 130 / 3.6;
@@ -127,12 +127,12 @@ final class OsmTags {
     }
 
     /** The class of the street as the map names it, such as residential. */
-    String kind() {
+    public String kind() {
         return tag("highway");
     }
 
     /** Ways of different layers do not meet where they cross. */
-    int layer() {
+    public int layer() {
         double said = DecimalParser.of(tag("layer"));
         if (Math.abs(said) <= 100) {
             return (int) said;

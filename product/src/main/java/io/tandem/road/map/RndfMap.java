@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * longitude, widths in feet, exits from waypoint to waypoint, zones with parking spots. The format has no speed limits; the default one
  * applies.
  */
-final class RndfMap {
+public final class RndfMap {
 
     private static final double METRES_PER_FOOT = 0.3048;
     private static final double TURN_LIMIT_MPS = 5;
@@ -60,13 +60,13 @@ final class RndfMap {
     private RndfZone zone;
     private boolean ended;
 
-    RndfMap(MapProblems faults, Site site) {
+    public RndfMap(MapProblems faults, Site site) {
         this.faults = faults;
         this.site = site;
         this.draft = new RoadNetworkBuilder(faults);
     }
 
-    RoadFile read(String text) throws MistakeException {
+    public RoadFile read(String text) throws MistakeException {
         String[] lines = withoutComments(text).split("\n", -1);
         if (lines.length > MOST_LINES) {
             throw faults.stop(MOST_LINES, "", "The file has more than " + MOST_LINES + " lines.", "cut out the part you need.");

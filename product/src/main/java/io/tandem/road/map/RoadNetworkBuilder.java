@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A network under construction: lanes with their lines in the file, and their connections. */
-final class RoadNetworkBuilder {
+public final class RoadNetworkBuilder {
 
     /** Lane ends closer than this are joined; a wider gap is bridged by a connecting lane, metres. */
     private static final double JOINED_METRES = 0.5;
@@ -36,12 +36,12 @@ final class RoadNetworkBuilder {
     private final Set<String> names = new HashSet<>();
     private final Map<Integer, Lane> drawn = new HashMap<>();
 
-    RoadNetworkBuilder(MapProblems faults) {
+    public RoadNetworkBuilder(MapProblems faults) {
         this.faults = faults;
     }
 
     /** Adds a lane, or adds a problem and returns -1. */
-    int add(LaneDefinition plan, int line) {
+    public int add(LaneDefinition plan, int line) {
         Optional<String> flaw = plan.flaw();
         if (flaw.isEmpty() && lanes.size() >= RoadFile.MOST_LANES) {
             flaw = Optional.of("The map has more than " + RoadFile.MOST_LANES + " lanes");
@@ -63,41 +63,41 @@ final class RoadNetworkBuilder {
         return plan.named(plan.name() + " (" + number + ")");
     }
 
-    LaneDefinition plan(int lane) {
+    public LaneDefinition plan(int lane) {
         return lanes.get(lane);
     }
 
-    void connect(ConnectionType turn, int from, int to) {
+    public void connect(ConnectionType turn, int from, int to) {
         if (from >= 0 && to >= 0 && from != to) {
             connections.add(RoadDefinition.connect(turn, from, to));
         }
     }
 
     /** Joins the end of a lane to its own start. */
-    void close(int lane) {
+    public void close(int lane) {
         LaneDefinition joined = lanes.get(lane).joined();
         if (joined.flaw().isEmpty()) {
             lanes.set(lane, joined);
         }
     }
 
-    void connect(LaneConnection connection) {
+    public void connect(LaneConnection connection) {
         connections.add(connection);
     }
 
     /** The lanes that follow at the end of one. */
-    List<Integer> following(int lane) {
+    public List<Integer> following(int lane) {
         return connections.stream().filter(connection -> connection.from() == lane && connection.turn() == ConnectionType.FOLLOW).map(LaneConnection::to).toList();
     }
 
-    void control(LaneControl control) {
+    public void control(LaneControl control) {
         if (control.lane() >= 0) {
             controls.add(control);
         }
     }
 
     /** The lane as it will be, for queries by station. */
-    Lane drawn(int lane) {
+    public Lane drawn(int lane) {
         return drawn.computeIfAbsent(lane, id -> new Lane(id, lanes.get(id)));
     }
 
@@ -107,7 +107,7 @@ final class RoadNetworkBuilder {
      * @param limit speed limit of the connecting lane, m/s
      * @return the connecting lane, or the one that is entered where they meet; -1 where no lane can connect them
      */
-    int lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
+    public int lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
         Lane one = drawn(from);
         Lane other = drawn(to);
         LanePose leave = new LanePose();
@@ -134,7 +134,7 @@ final class RoadNetworkBuilder {
     }
 
     /** Connects two lanes as neighbours if they lie side by side and run in the same direction. */
-    void besides(int one, int other) {
+    public void besides(int one, int other) {
         Lane a = drawn(one);
         Lane b = drawn(other);
         double middle = a.length() / 2;
@@ -149,7 +149,7 @@ final class RoadNetworkBuilder {
         }
     }
 
-    RoadFile finish(String format, int junctions) {
+    public RoadFile finish(String format, int junctions) {
         MortonOrder order = new MortonOrder(lanes);
         RoadDefinition plan = new RoadDefinition(order.sorted(lanes), connections.stream().map(order::renumbered).toList(),
                 controls.stream().map(control -> control.onLane(order.renumbered(control.lane()))).toList(), junctions);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** An XML element with the line where it begins. */
-final class XmlElement {
+public final class XmlElement {
 
     private final String name;
     private final int line;
@@ -15,34 +15,34 @@ final class XmlElement {
     private final List<XmlElement> children = new ArrayList<>(2);
     private String text = "";
 
-    XmlElement(String name, int line, String[] attributes) {
+    public XmlElement(String name, int line, String[] attributes) {
         this.name = name;
         this.line = line;
         this.attributes = attributes;
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    int line() {
+    public int line() {
         return line;
     }
 
-    void add(XmlElement child) {
+    public void add(XmlElement child) {
         children.add(child);
     }
 
-    void text(String words) {
+    public void text(String words) {
         text = words;
     }
 
     /** The text between its tags, trimmed. */
-    String text() {
+    public String text() {
         return text;
     }
 
-    Optional<String> attribute(String wanted) {
+    public Optional<String> attribute(String wanted) {
         for (int i = 0; i < attributes.length; i += 2) {
             if (attributes[i].equals(wanted)) {
                 return Optional.of(attributes[i + 1]);
@@ -51,11 +51,11 @@ final class XmlElement {
         return Optional.empty();
     }
 
-    List<XmlElement> children() {
+    public List<XmlElement> children() {
         return children;
     }
 
-    List<XmlElement> all(String wanted) {
+    public List<XmlElement> all(String wanted) {
         List<XmlElement> found = new ArrayList<>(children.size());
         for (XmlElement child : children) {
             if (child.name.equals(wanted)) {
@@ -65,7 +65,7 @@ final class XmlElement {
         return found;
     }
 
-    Optional<XmlElement> first(String wanted) {
+    public Optional<XmlElement> first(String wanted) {
         for (XmlElement child : children) {
             if (child.name.equals(wanted)) {
                 return Optional.of(child);
@@ -75,7 +75,7 @@ final class XmlElement {
     }
 
     /** A required finite number; adds a problem and returns NaN where it is missing. */
-    double number(String wanted, MapProblems faults) {
+    public double number(String wanted, MapProblems faults) {
         Optional<String> written = attribute(wanted);
         if (written.isEmpty()) {
             faults.add(line, "<" + name + ">", "<" + name + "> needs the attribute " + wanted + ".", "add " + wanted + "=\"…\" with a number.");
@@ -84,12 +84,12 @@ final class XmlElement {
         return finite(written.get(), faults);
     }
 
-    double number(String wanted, double usual, MapProblems faults) {
+    public double number(String wanted, double usual, MapProblems faults) {
         return attribute(wanted).map(written -> finite(written, faults)).orElse(usual);
     }
 
     /** The number between its tags. */
-    double number(MapProblems faults) {
+    public double number(MapProblems faults) {
         return finite(text, faults);
     }
 
@@ -102,7 +102,7 @@ final class XmlElement {
     }
 
     /** A required integer; adds a problem and is empty where it is missing. */
-    OptionalLong whole(String wanted, MapProblems faults) {
+    public OptionalLong whole(String wanted, MapProblems faults) {
         Optional<String> written = attribute(wanted);
         try {
             if (written.isPresent()) {
@@ -117,7 +117,7 @@ final class XmlElement {
     }
 
     /** A required attribute; adds a problem and is empty where it is missing. */
-    Optional<String> words(String wanted, MapProblems faults) {
+    public Optional<String> words(String wanted, MapProblems faults) {
         Optional<String> written = attribute(wanted).map(String::strip).filter(word -> !word.isEmpty());
         if (written.isEmpty()) {
             faults.add(line, "<" + name + ">", "<" + name + "> needs the attribute " + wanted + ".", "add " + wanted + "=\"…\".");

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamReader;
  * Parses XML into elements with line numbers, by the JDK's StAX parser. Document type declarations are refused, and with them
  * entities and external files.
  */
-final class XmlParser {
+public final class XmlParser {
 
     private static final int MOST_ELEMENTS = 3_000_000;
     private static final int DEEPEST = 50;
@@ -29,7 +29,7 @@ final class XmlParser {
         this.faults = faults;
     }
 
-    static XmlElement parse(String text, MapProblems faults) throws MistakeException {
+    public static XmlElement parse(String text, MapProblems faults) throws MistakeException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);

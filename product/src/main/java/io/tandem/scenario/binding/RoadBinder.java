@@ -17,6 +17,7 @@ import io.tandem.road.Roads;
 import io.tandem.road.Route;
 import io.tandem.road.TripSearch;
 import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.schema.GeometrySettings;
 import io.tandem.scenario.schema.SpellingSuggestion;
@@ -66,7 +67,7 @@ final class RoadBinder {
         }
         String file = text.get().name();
         try {
-            return RoadFile.read(file, text.get().text(), site.get(), written.side()).roads(file, written.file().get());
+            return RoadMapReader.read(file, text.get().text(), site.get(), written.side()).roads(file, written.file().get());
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
             return null;

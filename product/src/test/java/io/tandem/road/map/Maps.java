@@ -5,6 +5,7 @@ import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.map.reading.RoadMapReader;
 import java.util.Locale;
 
 /** Small maps, written for tests. */
@@ -16,7 +17,7 @@ final class Maps {
     }
 
     static RoadFile read(String file, String text) throws MistakeException {
-        return RoadFile.read(file, text, SITE, DrivingSide.RIGHT);
+        return RoadMapReader.read(file, text, SITE, DrivingSide.RIGHT);
     }
 
     static RoadNetwork network(String file, String text) throws MistakeException {

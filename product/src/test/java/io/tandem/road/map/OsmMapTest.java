@@ -9,6 +9,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.map.reading.RoadMapReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class OsmMapTest {
 
     @Test
     void oneDrivesOnTheLeftWhereThatIsSaid() throws MistakeException {
-        RoadFile map = RoadFile.read("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")), Maps.SITE, DrivingSide.LEFT);
+        RoadFile map = RoadMapReader.read("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")), Maps.SITE, DrivingSide.LEFT);
 
         assertThat(new RoadNetwork(map.plan()).lane("Main forward").orElseThrow().northAt(100)).isCloseTo(1.75, within(1e-4));
     }

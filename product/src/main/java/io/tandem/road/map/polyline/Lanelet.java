@@ -1,5 +1,7 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
+import io.tandem.road.map.OsmTags;
+import io.tandem.road.map.XmlElement;
 import java.util.List;
 import java.util.Set;
 

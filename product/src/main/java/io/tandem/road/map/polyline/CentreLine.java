@@ -1,4 +1,4 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.geo.Angle;
 import io.tandem.road.LanePoint;

@@ -1,10 +1,14 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Interpolation;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.RoadNetworkBuilder;
+import io.tandem.road.map.XmlElement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,7 +21,7 @@ import java.util.Optional;
  * right bound, successors, neighbours, speed limits, signs and signals. The centre line is the middle between the bounds. Obstacles and planning
  * problems are skipped, and so are lanelets that cars do not drive. Coordinates are metres from the site.
  */
-final class CommonRoadMap {
+public final class CommonRoadMap {
 
     /** Greatest distance of the curve from the middle of the bounds, metres. */
     private static final double TOLERANCE_METRES = 0.05;
@@ -32,13 +36,13 @@ final class CommonRoadMap {
     private final Map<String, Double> signs = new HashMap<>();
     private final CommonRoadRules rules;
 
-    CommonRoadMap(MapProblems faults) {
+    public CommonRoadMap(MapProblems faults) {
         this.faults = faults;
         this.draft = new RoadNetworkBuilder(faults);
         this.rules = new CommonRoadRules(faults, draft);
     }
 
-    RoadFile read(XmlElement root) throws MistakeException {
+    public RoadFile read(XmlElement root) throws MistakeException {
         root.all("trafficSign").forEach(this::sign);
         rules.read(root);
         List<XmlElement> written = root.all("lanelet");
@@ -94,7 +98,7 @@ final class CommonRoadMap {
     /** Cars drive by the users that the lanelet names; where it names none, unless its type is for others. */
     private static boolean isDriven(XmlElement lanelet) {
         List<String> users = lanelet.children().stream().filter(child -> child.name().equals("userOneWay") || child.name().equals("userBidirectional"))
-                .map(XmlElement::text).filter(user -> !user.isEmpty()).toList();
+                .map(XmlElement::text).filter(user -> !user.isEmpty() && !user.equals("priorityVehicle")).toList();
         boolean forOthers = lanelet.all("laneletType").stream().anyMatch(type -> type.text().matches("crosswalk|bicycleLane|sidewalk|busStop|border|restricted"));
         return users.isEmpty() ? !forOthers : users.contains("vehicle") || users.contains("car");
     }

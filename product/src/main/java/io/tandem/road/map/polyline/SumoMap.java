@@ -1,4 +1,4 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.ConnectionType;
@@ -9,7 +9,12 @@ import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.SignalLink;
 import io.tandem.road.SignalProgramme;
-import io.tandem.road.map.CentreLine.Corner;
+import io.tandem.road.map.DecimalParser;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.RoadNetworkBuilder;
+import io.tandem.road.map.XmlElement;
+import io.tandem.road.map.polyline.CentreLine.Corner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,7 +29,7 @@ import java.util.Set;
  * Reads networks of SUMO (.net.xml, as netconvert and netedit write them): edges with lanes, also those inside junctions, connections, signal
  * programmes, roundabouts. Coordinates are metres from the site.
  */
-final class SumoMap {
+public final class SumoMap {
 
     /** Width of a lane that states none, as in SUMO, metres. */
     private static final double USUAL_WIDTH = 3.2;
@@ -59,12 +64,12 @@ final class SumoMap {
     private final Set<String> hasOtherWay = new HashSet<>();
     private final Set<String> ring = new HashSet<>();
 
-    SumoMap(MapProblems faults) {
+    public SumoMap(MapProblems faults) {
         this.faults = faults;
         this.draft = new RoadNetworkBuilder(faults);
     }
 
-    RoadFile read(XmlElement root) throws MistakeException {
+    public RoadFile read(XmlElement root) throws MistakeException {
         List<XmlElement> edges = root.all("edge");
         if (edges.isEmpty()) {
             throw faults.stop(root.line(), "<net>", "The network has no <edge>.", "name a network that netconvert or netedit wrote.");

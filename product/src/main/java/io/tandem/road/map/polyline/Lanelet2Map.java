@@ -1,11 +1,16 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Site;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Interpolation;
 import io.tandem.road.LaneDefinition;
-import io.tandem.road.map.CentreLine.Corner;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.OsmTags;
+import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.RoadNetworkBuilder;
+import io.tandem.road.map.XmlElement;
+import io.tandem.road.map.polyline.CentreLine.Corner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +24,7 @@ import java.util.function.BiConsumer;
  * linestrings. Lanelets that begin at the nodes where another ends follow it, lanelets that share a bound are neighbours, and regulatory elements
  * give limits, signs, signals and crossings.
  */
-final class Lanelet2Map {
+public final class Lanelet2Map {
 
     /** Greatest distance of the curve from the middle of the bounds, metres. */
     private static final double TOLERANCE_METRES = 0.05;
@@ -37,14 +42,14 @@ final class Lanelet2Map {
     private final Map<Long, Integer> lanes = new HashMap<>();
     private final LaneJoints<Long> joints = new LaneJoints<>();
 
-    Lanelet2Map(MapProblems faults, Site site) {
+    public Lanelet2Map(MapProblems faults, Site site) {
         this.faults = faults;
         this.site = site;
         this.draft = new RoadNetworkBuilder(faults);
     }
 
     /** Whether an OpenStreetMap document has lanelets. */
-    static boolean isOne(XmlElement root) {
+    public static boolean isOne(XmlElement root) {
         return root.children().stream().anyMatch(Lanelet2Map::isLanelet);
     }
 
@@ -52,7 +57,7 @@ final class Lanelet2Map {
         return element.name().equals("relation") && new OsmTags(element).tag("type").equals("lanelet");
     }
 
-    RoadFile read(XmlElement root) throws MistakeException {
+    public RoadFile read(XmlElement root) throws MistakeException {
         Lanelet2Nodes nodes = Lanelet2Nodes.of(root, faults, site);
         root.all("way").forEach(way -> line(way, nodes));
         Lanelet2Rules rules = new Lanelet2Rules(root, lines, faults);

@@ -1,9 +1,12 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.road.LaneControl;
 import io.tandem.road.LaneControl.Kind;
 import io.tandem.road.SignalLink;
 import io.tandem.road.SignalProgramme;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.RoadNetworkBuilder;
+import io.tandem.road.map.XmlElement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
+import io.tandem.road.map.OsmTags;
 import java.util.List;
 
 /**

@@ -1,7 +1,12 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Site;
+import io.tandem.road.map.DecimalParser;
+import io.tandem.road.map.GeographicNodes;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.OsmTags;
+import io.tandem.road.map.XmlElement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

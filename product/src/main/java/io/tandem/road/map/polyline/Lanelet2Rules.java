@@ -1,10 +1,14 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.road.Lane;
 import io.tandem.road.LaneControl;
 import io.tandem.road.LaneControl.Kind;
 import io.tandem.road.LanePoint;
 import io.tandem.road.LaneProjection;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.OsmTags;
+import io.tandem.road.map.RoadNetworkBuilder;
+import io.tandem.road.map.XmlElement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
 import io.tandem.geo.Angle;
 import io.tandem.road.LanePoint;
-import io.tandem.road.map.CentreLine.Corner;
+import io.tandem.road.map.polyline.CentreLine.Corner;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

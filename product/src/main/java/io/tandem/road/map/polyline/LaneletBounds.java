@@ -1,6 +1,6 @@
-package io.tandem.road.map;
+package io.tandem.road.map.polyline;
 
-import io.tandem.road.map.CentreLine.Corner;
+import io.tandem.road.map.polyline.CentreLine.Corner;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,0 +1,72 @@
+package io.tandem.road.map.reading;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.Site;
+import io.tandem.road.map.DrivingSide;
+import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.OpenDriveMap;
+import io.tandem.road.map.OsmMap;
+import io.tandem.road.map.RndfMap;
+import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.XmlElement;
+import io.tandem.road.map.XmlParser;
+import io.tandem.road.map.polyline.CommonRoadMap;
+import io.tandem.road.map.polyline.Lanelet2Map;
+import io.tandem.road.map.polyline.SumoMap;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Reads road maps of all formats. */
+public final class RoadMapReader {
+
+    /** The XML declaration. The text is decoded already, and some programs write a comment or a blank before it. */
+    private static final Pattern DECLARATION = Pattern.compile("<\\?xml\\s[^>]*\\?>");
+
+    private RoadMapReader() {
+    }
+
+    /**
+     * Reads a map of any supported format into the frame of a site.
+     *
+     * @param file as the user named it
+     * @param side driving side where the map does not state it
+     */
+    public static RoadFile read(String file, String text, Site site, DrivingSide side) throws MistakeException {
+        MapProblems faults = new MapProblems(file);
+        if (text.length() > RoadFile.LARGEST) {
+            throw faults.stop(0, "", "The file is larger than " + (RoadFile.LARGEST >> 20) + " MiB.", "cut out the part you need.");
+        }
+        String words = DECLARATION.matcher(text.startsWith("\uFEFF") ? text.substring(1) : text).replaceFirst("");
+        if (words.isBlank()) {
+            throw faults.stop(0, "", "The file is empty.", "name a file with a road map.");
+        }
+        boolean rndf = file.toLowerCase(Locale.ROOT).endsWith(".rndf") || !words.stripLeading().startsWith("<") && !isNamedXml(file.toLowerCase(Locale.ROOT));
+        RoadFile read = rndf ? new RndfMap(faults, site).read(words) : readXml(words, faults, site, side);
+        if (read.plan().lanes().isEmpty()) {
+            throw faults.stop(0, "", "There is no lane to drive in this " + read.format() + " file.", "name a map that has roads for vehicles.");
+        }
+        return read;
+    }
+
+    /** Whether a file is a road map by its name. */
+    public static boolean isNamed(String file) {
+        String name = file.toLowerCase(Locale.ROOT);
+        return isNamedXml(name) || name.endsWith(".rndf");
+    }
+
+    private static boolean isNamedXml(String file) {
+        return file.endsWith(".osm") || file.endsWith(".xodr") || file.endsWith(".xml");
+    }
+
+    private static RoadFile readXml(String words, MapProblems faults, Site site, DrivingSide side) throws MistakeException {
+        XmlElement root = XmlParser.parse(words, faults);
+        return switch (root.name()) {
+            case "osm" -> Lanelet2Map.isOne(root) ? new Lanelet2Map(faults, site).read(root) : new OsmMap(faults, site, side).read(root);
+            case "net" -> new SumoMap(faults).read(root);
+            case "OpenDRIVE" -> new OpenDriveMap(faults).read(root);
+            case "commonRoad" -> new CommonRoadMap(faults).read(root);
+            default -> throw faults.stop(root.line(), "<" + root.name() + ">", "This is no road map that Tandem knows.",
+                    "name an OpenStreetMap or Lanelet2 (.osm), OpenDRIVE (.xodr), CommonRoad (.xml), SUMO (.net.xml) or RNDF (.rndf) file.");
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** Decides by its name and first words of which format a road map is, and reads it. */
+package io.tandem.road.map.reading;
