@@ -1,5 +1,6 @@
 package io.tandem.road;
 
+import io.tandem.road.control.LaneControl;
 import java.util.List;
 
 /**

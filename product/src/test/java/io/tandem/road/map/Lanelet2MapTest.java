@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.Lane;
-import io.tandem.road.LaneControl;
-import io.tandem.road.LaneControl.Kind;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.control.LaneControl.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
-import io.tandem.road.LaneControl;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.control.LaneControl;
 import org.junit.jupiter.api.Test;
 
 class OtherMapsTest {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.Lane;
-import io.tandem.road.LaneControl;
-import io.tandem.road.LaneControl.Kind;
 import io.tandem.road.RoadNetwork;
-import io.tandem.road.SignalLink;
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.control.LaneControl.Kind;
+import io.tandem.road.control.SignalLink;
 import org.junit.jupiter.api.Test;
 
 class SumoMapTest {

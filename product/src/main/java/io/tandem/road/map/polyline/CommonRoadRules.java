@@ -1,9 +1,9 @@
 package io.tandem.road.map.polyline;
 
-import io.tandem.road.LaneControl;
-import io.tandem.road.LaneControl.Kind;
-import io.tandem.road.SignalLink;
-import io.tandem.road.SignalProgramme;
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.control.LaneControl.Kind;
+import io.tandem.road.control.SignalLink;
+import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.map.MapProblems;
 import io.tandem.road.map.RoadNetworkBuilder;
 import io.tandem.road.map.XmlElement;

@@ -1,10 +1,10 @@
 package io.tandem.road.map.polyline;
 
 import io.tandem.road.Lane;
-import io.tandem.road.LaneControl;
-import io.tandem.road.LaneControl.Kind;
 import io.tandem.road.LanePoint;
 import io.tandem.road.LaneProjection;
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.control.LaneControl.Kind;
 import io.tandem.road.map.MapProblems;
 import io.tandem.road.map.OsmTags;
 import io.tandem.road.map.RoadNetworkBuilder;

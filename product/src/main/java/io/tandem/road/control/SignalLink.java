@@ -1,4 +1,4 @@
-package io.tandem.road;
+package io.tandem.road.control;
 
 /**
  * One of the movements that a signal programme controls.

@@ -1,4 +1,4 @@
-package io.tandem.road;
+package io.tandem.road.control;
 
 import java.util.Optional;
 
