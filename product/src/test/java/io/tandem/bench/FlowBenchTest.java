@@ -43,7 +43,9 @@ class FlowBenchTest {
     @ParameterizedTest
     @EnumSource
     void capacityIsThatOfRealMotorways(Law law) throws Exception {
-        assertThat(SHORT.measure(law, 27).flow()).isBetween(FlowDensityBand.MIN_CAPACITY_PER_HOUR, FlowDensityBand.MAX_FLOW_PER_HOUR);
+        double capacity = Math.max(SHORT.measure(law, 24).flow(), SHORT.measure(law, 30).flow());
+
+        assertThat(capacity).as("the greatest flow at any density").isBetween(FlowDensityBand.MIN_CAPACITY_PER_HOUR, FlowDensityBand.MAX_FLOW_PER_HOUR);
     }
 
     /** A hundred vehicles per kilometre at 72 km/h are 7,200 per hour. */
