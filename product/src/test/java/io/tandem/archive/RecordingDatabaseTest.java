@@ -142,7 +142,7 @@ class RecordingDatabaseTest {
         assertThat(json("from vehicles").get(0).get("steps").toString()).isEqualTo("[\"go to hill\",\"return\"]");
         assertThat(json("from run_states")).hasSize(4);
         assertThat(json("from alerts")).hasSize(BEATS);
-        assertThat(json("from events where event = 'FOUND'").get(0).get("text").asText()).isEqualTo("car 102 found \"it\",\nafter all");
+        assertThat(json("from events where event = 'FOUND'").get(0).get("text").asText()).isEqualTo("car 102 found \"it\", after all");
         assertThat(json("from events where event = 'END'").get(0).get("vid").isNull()).isTrue();
         assertThat(json("from state_hashes").get(0).get("hash").asText()).isEqualTo("fedcba9876543210");
         assertThat(json("from fixes")).isEmpty();

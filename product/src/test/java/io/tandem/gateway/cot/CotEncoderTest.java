@@ -62,7 +62,7 @@ class CotEncoderTest {
 
         Element event = event(new CotEncoder(Side.NEUTRAL, 1), who);
 
-        assertThat(part(event, "contact").getAttribute("callsign")).isEqualTo("a<b>&\"c   é");
+        assertThat(part(event, "contact").getAttribute("callsign")).isEqualTo("a<b>&\"c é");
     }
 
     @Test
