@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
 
 /** One or more recordings as a database for SQL queries, and for export to files of other programs. For one thread. */
@@ -30,8 +31,8 @@ public final class RecordingDatabase implements AutoCloseable {
               select vid, other, min(distance_m) from distances where vid < other group by vid, other
               select t_s, event, name, text from events order by t_s
             """;
+    private static final List<String> DATABASE_FILES = List.of("", ".wal", ".wal.checkpoint", ".checkpoint.wal", ".wal.recovery");
     private final DuckDBConnection connection;
-    private boolean sealed;
 
     private RecordingDatabase(DuckDBConnection connection) {
         this.connection = connection;
@@ -40,14 +41,15 @@ public final class RecordingDatabase implements AutoCloseable {
     /**
      * Opens recordings. The first time, each is loaded into tables of its own, which takes a while.
      *
-     * @param elsewhere folder for tables where the recording's own folder is not writable
-     * @param say       receives messages for users
+     * @param cache  folder of the user for these tables
+     * @param say    receives messages for users
+     * @param written the only files that can be written
      */
-    public static RecordingDatabase open(List<Path> recordings, Path elsewhere, Consumer<String> say) throws MistakeException, IOException {
+    public static RecordingDatabase open(List<Path> recordings, Path cache, Consumer<String> say, Path... written) throws MistakeException, IOException {
         try {
             RecordingDatabase archive = new RecordingDatabase((DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:"));
             try {
-                archive.attach(recordings, elsewhere, say);
+                archive.attach(recordings.stream().map(recording -> new TableCache(recording, cache, say)).toList(), recordings, List.of(written));
                 return archive;
             } catch (MistakeException | IOException | SQLException | RuntimeException e) {
                 archive.close();
@@ -58,12 +60,13 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private void attach(List<Path> recordings, Path elsewhere, Consumer<String> say) throws MistakeException, IOException, SQLException {
+    private void attach(List<TableCache> caches, List<Path> recordings, List<Path> written) throws MistakeException, IOException, SQLException {
+        seal(Stream.concat(caches.stream().map(TableCache::place), written.stream()).toList());
         List<QueriedRun> runs = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Path recording : recordings) {
             int number = runs.size() + 1;
-            new TableCache(recording, elsewhere, say).attach(connection, QueriedRun.tables(number));
+            caches.get(number - 1).attach(connection, QueriedRun.tables(number));
             runs.add(new QueriedRun(number, unique(nameOf(recording), names), recording.toString(), site(number)));
         }
         SiteFunctions.register(connection, runs.stream().map(QueriedRun::site).toList());
@@ -102,7 +105,7 @@ public final class RecordingDatabase implements AutoCloseable {
 
     /** Writes all reports as one Parquet file. */
     public void writeParquet(Path file) throws IOException {
-        write(file, "copy (select * from reports) to " + QueriedRun.quoted(file.toString()) + " (format parquet, compression zstd)");
+        write(file, "copy (select * from reports) to " + QueriedRun.quoted(file.toString()) + " (format parquet, compression zstd, use_tmp_file false)");
     }
 
     /** Writes every view as a table of a DuckDB file, replacing an existing one. */
@@ -174,7 +177,6 @@ public final class RecordingDatabase implements AutoCloseable {
     /** Executes a query, which may read the views only; a mistake is reported with the database's message. */
     public void ask(String question, ResultFormat form, Appendable out) throws MistakeException, IOException {
         try {
-            seal();
             execute("begin transaction read only");
             try (Statement statement = connection.createStatement()) {
                 if (!statement.execute(question)) {
@@ -200,13 +202,15 @@ public final class RecordingDatabase implements AutoCloseable {
         return new MistakeException(new Problem(new SourceLocation(SQL, 0, ""), "", what, fix));
     }
 
-    /** Disables all access to files and network for the rest of the connection. */
-    private void seal() throws SQLException {
-        if (!sealed) {
-            execute("set enable_external_access = false");
-            execute("set lock_configuration = true");
-            sealed = true;
-        }
+    /**
+     * Disables access to the network and to all files but these, and those beside them that DuckDB writes while it changes a database, for the rest of
+     * the connection.
+     */
+    private void seal(List<Path> files) throws SQLException {
+        String allowed = files.stream().flatMap(file -> DATABASE_FILES.stream().map(ending -> QueriedRun.quoted(file + ending))).collect(Collectors.joining(", "));
+        execute("set allowed_paths = [" + allowed + "]");
+        execute("set enable_external_access = false");
+        execute("set lock_configuration = true");
     }
 
     /** Rollback: nothing was changed. */

@@ -7,7 +7,9 @@ import io.tandem.recording.RecordingReader;
 import io.tandem.recording.ReplaySummary;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.WallClock;
+import io.tandem.time.WallTime;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -26,75 +28,65 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBFunctions;
 
 /**
- * The tables of one recording in a DuckDB file, so that only the first query has to load it. The file lies beside the recording,
- * or in a user folder where that is not writable. It is created under a temporary name and renamed when complete, so that several
- * processes may create it at once. It stores the size, modification time and format of the recording, and is created anew when
- * any of these differs.
+ * The tables of one recording in a DuckDB file, so that only the first query has to load it. The file lies in a folder of the user: one that comes
+ * with a recording is never opened, because whoever made it decides what it says. It is created under a temporary name and renamed when
+ * complete, so that several processes may create it at once. It stores a signature of the recording and of this program, and is created anew when that
+ * differs or anything but tables is in it. Files that nobody has used for a month are deleted.
  */
 final class TableCache {
 
     private static final String ENDING = ".cache";
     private static final long PROGRESS_INTERVAL_REPORTS = 1_000_000;
+    private static final Duration KEPT = Duration.ofDays(30);
 
     private final Path recording;
-    private final Path elsewhere;
+    private final Path place;
     private final Consumer<String> say;
 
     /**
-     * @param elsewhere folder for recordings whose own folder is not writable
-     * @param say       receives messages for users
+     * @param folder of the user, which nobody else can write to
+     * @param say    receives messages for users
      */
-    TableCache(Path recording, Path elsewhere, Consumer<String> say) {
+    TableCache(Path recording, Path folder, Consumer<String> say) {
         this.recording = recording;
-        this.elsewhere = elsewhere;
+        String unique = Integer.toHexString(recording.toAbsolutePath().normalize().toString().hashCode());
+        this.place = folder.toAbsolutePath().resolve(unique + "-" + recording.getFileName() + ENDING);
         this.say = say;
     }
 
-    /** Identifies a state of a file. */
-    private record Key(long bytes, long modifiedNanos) {
-
-        static Key of(Path file) throws IOException {
-            FileTime changed = Files.getLastModifiedTime(file);
-            return new Key(Files.size(file), changed.to(TimeUnit.NANOSECONDS));
-        }
+    Path place() {
+        return place;
     }
 
-    /** Attaches the recording's tables under a name, creating them if necessary. */
+    /** Attaches the recording's tables under a name, creating them if necessary. The connection may open {@link #place} and needs no other file. */
     void attach(DuckDBConnection connection, String name) throws MistakeException, IOException, SQLException {
-        Key key = key();
-        for (Path place : places()) {
-            if (Files.exists(place) && attach(connection, name, place, key)) {
-                return;
-            }
+        String signature = signature();
+        if (Files.exists(place) && attach(connection, name, signature)) {
+            Files.setLastModifiedTime(place, FileTime.from(WallTime.now().epochNanos(), TimeUnit.NANOSECONDS));
+            return;
         }
-        Path made = make(key);
-        if (!attach(connection, name, made, key)) {
-            throw new IOException(made + " was changed by someone else while it was made");
+        make(signature);
+        if (!attach(connection, name, signature)) {
+            throw new IOException(place + " was changed by someone else while it was made");
         }
     }
 
     /** A missing file is reported in the words of {@link RecordingReader}. */
-    private Key key() throws MistakeException, IOException {
+    private String signature() throws MistakeException, IOException {
         if (!Files.isRegularFile(recording)) {
             RecordingReader.open(recording).close();
         }
-        return Key.of(recording);
+        return RecordingSignature.of(recording);
     }
 
-    private List<Path> places() {
-        String file = recording.getFileName() + ENDING;
-        String unique = Integer.toHexString(recording.toAbsolutePath().normalize().toString().hashCode());
-        return List.of(recording.toAbsolutePath().resolveSibling(file), elsewhere.resolve(unique + "-" + file));
-    }
-
-    /** Whether the file is complete and was created from this state of the recording. */
-    private static boolean attach(DuckDBConnection connection, String name, Path place, Key key) throws SQLException {
+    /** Whether the file is complete and was created by this program from this state of the recording. */
+    private boolean attach(DuckDBConnection connection, String name, String signature) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("attach " + QueriedRun.quoted(place.toString()) + " as " + name + " (read_only)");
         } catch (SQLException notADatabase) {
             return false;
         }
-        if (isOf(connection, name, key)) {
+        if (hasOnlyTables(connection, name) && isOf(connection, name, signature)) {
             return true;
         }
         try (Statement statement = connection.createStatement()) {
@@ -103,45 +95,61 @@ final class TableCache {
         return false;
     }
 
-    private static boolean isOf(DuckDBConnection connection, String name, Key key) {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select format, bytes, modified_ns from " + name + ".run")) {
-            return row.next() && row.getInt(1) == TableSchema.FORMAT && new Key(row.getLong(2), row.getLong(3)).equals(key);
+    /** A view or macro would be evaluated when it is queried. */
+    private static boolean hasOnlyTables(DuckDBConnection connection, String name) throws SQLException {
+        String others = "select (select count(*) from information_schema.tables where table_catalog = '%1$s' and table_type <> 'BASE TABLE')"
+                + " + (select count(*) from duckdb_functions() where database_name = '%1$s')";
+        try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(others.formatted(name))) {
+            return row.next() && row.getLong(1) == 0;
+        }
+    }
+
+    private static boolean isOf(DuckDBConnection connection, String name, String signature) {
+        try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery("select signature from " + name + ".run")) {
+            return row.next() && signature.equals(row.getString(1));
         } catch (SQLException madeByAnother) {
             return false;
         }
     }
 
-    private Path make(Key key) throws MistakeException, IOException, SQLException {
-        IOException trouble = null;
-        for (Path place : places()) {
-            Path fresh = place.resolveSibling(place.getFileName() + "." + ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId());
-            try {
-                checkWritable(fresh);
-                build(fresh, key);
-                Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-                say.accept("  kept in " + place + " for the next time");
-                return place;
-            } catch (FileSystemException notHere) {
-                trouble = notHere;
-            } finally {
-                Files.deleteIfExists(fresh);
-                Files.deleteIfExists(fresh.resolveSibling(fresh.getFileName() + ".wal"));
+    private void make(String signature) throws MistakeException, IOException, SQLException {
+        Path fresh = place.resolveSibling(place.getFileName() + "." + ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId());
+        checkWritable(fresh);
+        try {
+            deleteUnused();
+            build(fresh, signature);
+            Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            say.accept("  kept in " + place + " for the next time");
+        } finally {
+            Files.deleteIfExists(fresh);
+            Files.deleteIfExists(fresh.resolveSibling(fresh.getFileName() + ".wal"));
+        }
+    }
+
+    private void checkWritable(Path fresh) throws MistakeException, IOException {
+        try {
+            Files.createDirectories(fresh.getParent());
+            Files.deleteIfExists(fresh);
+            Files.createFile(fresh);
+            Files.delete(fresh);
+        } catch (FileSystemException notHere) {
+            throw new MistakeException(new Problem(new SourceLocation(place.toString(), 0, ""), "",
+                    "The tables of " + recording + " cannot be kept here: " + notHere.getMessage() + ".", "set XDG_CACHE_HOME to a folder that you may write to."));
+        }
+    }
+
+    private void deleteUnused() throws IOException {
+        FileTime oldest = FileTime.from(WallTime.now().epochNanos() - KEPT.toNanos(), TimeUnit.NANOSECONDS);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(place.getParent(), "*" + ENDING)) {
+            for (Path file : files) {
+                if (Files.isRegularFile(file) && Files.getLastModifiedTime(file).compareTo(oldest) < 0) {
+                    Files.deleteIfExists(file);
+                }
             }
         }
-        throw new MistakeException(new Problem(new SourceLocation(recording.toString(), 0, ""), "",
-                "Its tables can be kept neither beside it nor in " + elsewhere + ": " + trouble.getMessage() + ".",
-                "copy the recording to a folder you may write to."));
     }
 
-    private static void checkWritable(Path fresh) throws IOException {
-        Files.createDirectories(fresh.getParent());
-        Files.deleteIfExists(fresh);
-        Files.createFile(fresh);
-        Files.delete(fresh);
-    }
-
-    private void build(Path fresh, Key key) throws MistakeException, IOException, SQLException {
+    private void build(Path fresh, String signature) throws MistakeException, IOException, SQLException {
         WallClock clock = WallClock.machine();
         long began = clock.nanoTime();
         say.accept("Reading " + recording + " for the first time…");
@@ -152,7 +160,7 @@ final class TableCache {
                     statement.execute(table);
                 }
             }
-            TableLoader loader = load(reader, connection, key);
+            TableLoader loader = load(reader, connection, signature);
             say.accept(String.format(Locale.ROOT, "  %,d reports in %.1f s", loader.reports(), (clock.nanoTime() - began) / 1e9));
             if (!reader.complete()) {
                 say.accept("  it was not finished: there is everything up to its last whole chunk");
@@ -161,7 +169,7 @@ final class TableCache {
     }
 
     /** One thread replays, the calling one stores. */
-    private TableLoader load(RecordingReader reader, DuckDBConnection connection, Key key) throws IOException, SQLException {
+    private TableLoader load(RecordingReader reader, DuckDBConnection connection, String signature) throws IOException, SQLException {
         ReportFeed feed = new ReportFeed();
         DuckDBFunctions.tableFunction().withName(TableSchema.FEED).withFunction(feed).register(connection);
         TableLoader loader = new TableLoader(connection.duplicate(), feed, reader.info().site(), this::reportProgress);
@@ -181,7 +189,7 @@ final class TableCache {
         if (replaying.replayed.damagedChunks() > 0) {
             say.accept("  it is damaged: " + replaying.replayed.damagedChunks() + " chunks could not be read");
         }
-        insertRun(connection, reader, loader, replaying.replayed, key);
+        insertRun(connection, reader, loader, replaying.replayed, signature);
         return loader;
     }
 
@@ -228,10 +236,10 @@ final class TableCache {
         }
     }
 
-    private static void insertRun(DuckDBConnection connection, RecordingReader reader, TableLoader loader, ReplaySummary replayed, Key key)
+    private static void insertRun(DuckDBConnection connection, RecordingReader reader, TableLoader loader, ReplaySummary replayed, String signature)
             throws SQLException {
         Provenance info = reader.info();
-        Object[] values = {TableSchema.FORMAT, key.bytes(), key.modifiedNanos(), info.scenarioName(), info.version(), info.seed(), info.hostName(),
+        Object[] values = {signature, info.scenarioName(), info.version(), info.seed(), info.hostName(),
             info.startEpochNanos(), info.site().origin().latDegrees(), info.site().origin().lonDegrees(), info.site().height(),
             loader.reports(), loader.takes(), loader.lastNanos(), reader.complete(), (long) replayed.damagedChunks(), replayed.unknown()};
         try (PreparedStatement insert = connection.prepareStatement(TableSchema.INSERT_RUN)) {

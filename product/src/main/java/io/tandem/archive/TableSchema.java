@@ -38,11 +38,11 @@ final class TableSchema {
             "create table counters (t_ns bigint, take integer, counter varchar, value bigint)",
             "create table state_hashes (t_ns bigint, take integer, hash varchar)",
             """
-            create table run (format integer, bytes bigint, modified_ns bigint, scenario varchar, version varchar, seed bigint,
+            create table run (signature varchar, scenario varchar, version varchar, seed bigint,
                 recorded_on varchar, start_epoch_ns bigint, site_lat_deg double, site_lon_deg double, site_height_m double, reports bigint,
                 takes integer, last_ns bigint, complete boolean, damaged_chunks bigint, unknown_messages bigint)""");
 
-    static final String INSERT_RUN = "insert into run values (" + "?, ".repeat(16) + "?)";
+    static final String INSERT_RUN = "insert into run values (" + "?, ".repeat(14) + "?)";
 
     /** Name of the table function that supplies the reports, see {@link ReportFeed}. */
     static final String FEED = "recorded_reports";

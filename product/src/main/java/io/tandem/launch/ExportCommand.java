@@ -104,13 +104,14 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void writeTables() throws MistakeException, IOException {
-        for (Path file : Stream.of(forms.parquet, forms.duckDb).filter(Objects::nonNull).toList()) {
+        List<Path> written = Stream.of(forms.parquet, forms.duckDb).filter(Objects::nonNull).toList();
+        for (Path file : written) {
             if (Files.exists(file) && (Files.isDirectory(file) || Files.isSameFile(file, recording))) {
                 throw new MistakeException(new Problem(new SourceLocation("tandem export", 0, ""), file.toString(),
                         "This is a folder, or the recording itself.", "name a file that may be written anew."));
             }
         }
-        try (RecordingDatabase archive = RecordingDatabase.open(List.of(recording), RunFiles.usersCache(), System.err::println)) {
+        try (RecordingDatabase archive = RecordingDatabase.open(List.of(recording), RunFiles.usersCache(), System.err::println, written.toArray(Path[]::new))) {
             if (forms.parquet != null) {
                 RunFiles.makeRoomFor(forms.parquet);
                 archive.writeParquet(forms.parquet);

@@ -155,7 +155,9 @@ public final class Reviewer {
         note(notes, changes > 0, "Settings were changed while the run lasted, " + (changes == 1 ? "once" : changes + " times") + ": see CHANGED among the events. Areas are drawn as they began.");
         note(notes, silent > 0, silent + " of " + tracks.size() + " participants were never heard.");
         note(notes, refused > 0, refused + " reports were left out: not later than the one before, or not numbers.");
-        note(notes, collector.unknownReports() > 0, collector.unknownReports() + " reports came from vehicles that do not take part.");
+        boolean unnamed = reader.participants().isEmpty() && replayed.damagedChunks() > 0;
+        note(notes, unnamed, "The list of participants is lost: what sent the " + replayed.reports() + " reports that are left is not known, and nothing is measured.");
+        note(notes, !unnamed && collector.unknownReports() > 0, collector.unknownReports() + " reports came from vehicles that do not take part.");
         return notes;
     }
 

@@ -53,7 +53,8 @@ public final class ReviewInput {
     /** @param notices is told of changes of settings that cannot be followed */
     public static ReviewContext of(Provenance info, List<Participant> participants, Consumer<String> notices) {
         return RunFiles.tuningOf(info, notices).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
-                .orElse(ReviewContext.none("The scenario's text includes other files and cannot be read alone: no expectations, areas or fidelity."));
+                .orElseGet(() -> ReviewContext.none(info.sources().isEmpty() ? "The scenario's text is lost: no expectations, areas or fidelity."
+                        : "The scenario's text includes other files or uses the environment and cannot be read alone: no expectations, areas or fidelity."));
     }
 
     /** How real a test of this scenario is. */

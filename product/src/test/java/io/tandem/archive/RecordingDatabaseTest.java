@@ -195,7 +195,7 @@ class RecordingDatabaseTest {
     void damagedTablesAreCreatedAgain() throws Exception {
         Path mine = newRecording();
         count(mine);
-        Path cache = folder.resolve("row.mcap.cache");
+        Path cache = onlyCache();
         byte[] whole = Files.readAllBytes(cache);
 
         for (byte[] damaged : List.of(new byte[0], "garbage".getBytes(StandardCharsets.UTF_8), Arrays.copyOf(whole, 5000))) {
@@ -214,24 +214,26 @@ class RecordingDatabaseTest {
                 assertThat(answer.resultNow()).isEqualTo(600);
             }
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("row.mcap", "row.mcap.cache");
+        try (Stream<Path> files = Files.list(folder.resolve("elsewhere"))) {
+            assertThat(files.map(Path::toString)).singleElement().asString().endsWith("row.mcap.cache");
         }
     }
 
-    /** A folder of that name blocks even a user who may write everywhere. */
     @Test
-    void tablesAreStoredInTheUserFolderIfTheRecordingsFolderIsNotWritable() throws Exception {
-        Path mine = newRecording();
-        Files.createDirectory(folder.resolve("row.mcap.cache"));
-        Files.writeString(folder.resolve("row.mcap.cache/full"), "");
+    void aCacheFolderThatCannotBeWrittenIsAMistakeWithACure() throws Exception {
+        Files.writeString(folder.resolve("elsewhere"), "a file where the folder would be");
 
-        assertThat(count(mine)).isEqualTo(600);
-        assertThat(notices).anyMatch(line -> line.contains("elsewhere"));
-        notices.clear();
+        assertThatThrownBy(() -> count(newRecording())).isInstanceOf(MistakeException.class).hasMessageContaining("XDG_CACHE_HOME");
+    }
 
-        assertThat(count(mine)).isEqualTo(600);
-        assertThat(notices).isEmpty();
+    @Test
+    void tablesThatWereNotUsedForAMonthAreDeleted() throws Exception {
+        Path unused = Files.createDirectories(folder.resolve("elsewhere")).resolve("1-old.mcap.cache");
+        Files.setLastModifiedTime(Files.writeString(unused, ""), FileTime.fromMillis(System.currentTimeMillis() - 31L * 86_400_000));
+
+        count(newRecording());
+
+        assertThat(unused).doesNotExist();
     }
 
     private int count(Path mine) throws Exception {
@@ -290,7 +292,8 @@ class RecordingDatabaseTest {
     @Test
     void parquetHoldsEveryReport() throws Exception {
         Path file = folder.resolve("row's.parquet");
-        try (RecordingDatabase archive = open(List.of(recording))) {
+        try (RecordingDatabase archive = open(List.of(recording), file)) {
+            archive.writeParquet(file);
             archive.writeParquet(file);
         }
 
@@ -301,7 +304,7 @@ class RecordingDatabaseTest {
     @Test
     void duckDbFileHasEveryViewAndIsSelfContained() throws Exception {
         Path file = folder.resolve("row.duckdb");
-        try (RecordingDatabase archive = open(List.of(recording))) {
+        try (RecordingDatabase archive = open(List.of(recording), file)) {
             archive.writeDuckDb(file);
             archive.writeDuckDb(file);
         }
@@ -310,6 +313,69 @@ class RecordingDatabaseTest {
         assertThat(independently("attach '" + file + "' as d; use d; select count(*) from alerts")).isEqualTo("200");
         assertThat(independently("attach '" + file + "' as d; use d; select distance_m from distances where vid = 101 and other = 102 and t_s = 0"))
                 .isEqualTo(String.valueOf(Math.sqrt(100 + 1 / 3.0 * (1 / 3.0))));
+    }
+
+    /** Tables that come with a recording, or stand where ours would: a view in them reads a file of ours when it is exported. */
+    @Test
+    void craftedTablesAreNeitherReadNorExported() throws Exception {
+        Path mine = newRecording();
+        Path secret = Files.writeString(folder.resolve("secret.txt"), "the key");
+        Path stolen = folder.resolve("row.duckdb");
+        count(mine);
+        Path made = onlyCache();
+        try (Connection crafting = DriverManager.getConnection("jdbc:duckdb:" + made); Statement statement = crafting.createStatement()) {
+            statement.execute("drop table events");
+            statement.execute("create view events as select 0::bigint as t_ns, 1 as take, 'A' as event, 101 as vid, 0 as other, 0.0 as x_m, 0.0 as y_m, 0.0 as z_m, "
+                    + "content as text from read_text('" + secret + "')");
+        }
+        Path beside = folder.resolve("row.mcap.cache");
+        if (!made.equals(beside)) {
+            Files.copy(made, beside);
+        }
+
+        try (RecordingDatabase archive = open(List.of(mine), stolen)) {
+            archive.writeDuckDb(stolen);
+        }
+
+        assertThat(independently("attach '" + stolen + "' as d; use d; select count(*) from events where text like '%key%'")).isEqualTo("0");
+        assertThat(Integer.parseInt(independently("attach '" + stolen + "' as d; use d; select count(*) from events"))).isPositive();
+    }
+
+    /** True to form but with other contents: only what this user has made is read. */
+    @Test
+    void tablesThatComeWithARecordingAreNotRead() throws Exception {
+        Path mine = newRecording();
+        count(mine);
+        Path beside = folder.resolve("row.mcap.cache");
+        Path made = onlyCache();
+        if (!made.equals(beside)) {
+            Files.move(made, beside);
+        }
+        try (Connection crafting = DriverManager.getConnection("jdbc:duckdb:" + beside); Statement statement = crafting.createStatement()) {
+            statement.execute("delete from reports where vid = 101");
+        }
+
+        assertThat(count(mine)).isEqualTo(600);
+    }
+
+    @Test
+    void recordingOfTheSameSizeAndTimeWithOtherContentsIsLoadedAgain() throws Exception {
+        Path mine = newRecording();
+        FileTime time = Files.getLastModifiedTime(mine);
+        count(mine);
+        byte[] other = Files.readAllBytes(mine);
+        int at = new String(other, StandardCharsets.ISO_8859_1).indexOf("lab-");
+        other[at] = 'L';
+        Files.write(mine, other);
+        Files.setLastModifiedTime(mine, time);
+
+        assertThat(json(List.of(mine), "select recorded_on from runs").get(0).get("recorded_on").asText()).startsWith("Lab-");
+    }
+
+    private Path onlyCache() throws Exception {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".cache")).findFirst().orElseThrow();
+        }
     }
 
     private static String independently(String sql) throws Exception {
@@ -324,8 +390,8 @@ class RecordingDatabaseTest {
         }
     }
 
-    private RecordingDatabase open(List<Path> recordings) throws Exception {
-        return RecordingDatabase.open(recordings, folder.resolve("elsewhere"), notices::add);
+    private RecordingDatabase open(List<Path> recordings, Path... written) throws Exception {
+        return RecordingDatabase.open(recordings, folder.resolve("elsewhere"), notices::add, written);
     }
 
     private String ask(String question, ResultFormat form) throws Exception {

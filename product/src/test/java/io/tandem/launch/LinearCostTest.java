@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +78,11 @@ class LinearCostTest {
     @Test
     void firstQuestionIsLinear() throws Exception {
         double ratio = ratio(recording -> {
-            Files.deleteIfExists(Path.of(recording + ".cache"));
+            try (Stream<Path> caches = Files.walk(Files.createDirectories(folder.resolve("elsewhere")))) {
+                for (Path cache : caches.filter(Files::isRegularFile).toList()) {
+                    Files.delete(cache);
+                }
+            }
             ask(recording);
         });
 

@@ -17,7 +17,9 @@ import io.tandem.time.SimTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
 
 /** Runs with known truth: vehicles on straight lines, with ten reports per second. */
 public final class MadeUpRun {
@@ -39,9 +41,13 @@ public final class MadeUpRun {
 
     /** Records a run of that many seconds. */
     public static Path record(Path file, String name, double seconds, Mover... movers) throws Exception {
+        return record(file, name, seconds, () -> 0, movers);
+    }
+
+    private static Path record(Path file, String name, double seconds, LongSupplier clock, Mover... movers) throws Exception {
         Provenance info = new Provenance("0.1.0", name, List.of(new SourceFile("main.yaml", "name: none\n")),
                 new Site(new LatLon(29.1897, -81.0457), 0), 7, 1_700_000_000_000_000_000L, "lab-1");
-        try (Recorder recorder = new Recorder(file, info, () -> 0)) {
+        try (Recorder recorder = new Recorder(file, info, clock)) {
             List<Participant> all = new ArrayList<>();
             for (Mover mover : movers) {
                 all.add(new Participant(mover.vid, mover.name, Kind.GROUND, false, 4.5, List.of("wander"), List.of()));
@@ -57,6 +63,12 @@ public final class MadeUpRun {
             recorder.runState(new SimTime(Math.round(seconds * 1e9)), RunState.STOP);
         }
         return file;
+    }
+
+    /** Records two cars for 20 s in many chunks: the clock advances whenever it is read. */
+    public static Path recordInChunks(Path file) throws Exception {
+        AtomicLong clock = new AtomicLong();
+        return record(file, "Chunks", 20, () -> clock.addAndGet(50_000_000), mover(101, -100, 0, 10, 0), mover(102, 100, 8, -10, 0));
     }
 
     private static Reports beat(int beat, Mover... movers) {

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.review.MadeUpRun.Mover;
+import io.tandem.review.page.ReviewPage;
+import io.tandem.run.ReviewInput;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -137,6 +142,34 @@ class ReviewerTest {
 
         assertThat(review.complete()).isFalse();
         assertThat(review.notes()).anyMatch(note -> note.contains("not finished"));
+    }
+
+    /** The first chunk has the scenario and the participants. */
+    @Test
+    void aRecordingWithoutItsFirstChunkSaysWhatIsMissing() throws Exception {
+        byte[] bytes = Files.readAllBytes(MadeUpRun.recordInChunks(folder.resolve("whole.mcap")));
+        bytes[endOfFirstChunk(bytes) - 1] ^= 0x10;
+        Path damaged = Files.write(folder.resolve("damaged.mcap"), bytes);
+
+        Review review = new Reviewer(new Crew(1), _ -> { }).review(damaged, (info, participants) -> ReviewInput.of(info, participants, _ -> { }));
+        StringWriter page = new StringWriter();
+        ReviewPage.write(List.of(review), page);
+
+        assertThat(review.notes()).anyMatch(note -> note.contains("1 chunks could not be read"))
+                .anyMatch(note -> note.contains("list of participants is lost"))
+                .anyMatch(note -> note.contains("scenario's text is lost"));
+        assertThat(ReviewText.of(List.of(review))).contains("list of participants is lost");
+        assertThat(page.toString()).contains("list of participants is lost").doesNotContain("NaN m");
+    }
+
+    /** Records follow the magic: a byte of kind, which is 6 for a chunk, eight of length, the content. */
+    private static int endOfFirstChunk(byte[] mcap) {
+        ByteBuffer file = ByteBuffer.wrap(mcap).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 8;
+        while (mcap[at] != 6) {
+            at += 9 + (int) file.getLong(at + 1);
+        }
+        return at + 9 + (int) file.getLong(at + 1);
     }
 
     @Test
