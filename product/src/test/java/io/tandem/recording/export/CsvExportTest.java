@@ -113,7 +113,7 @@ class CsvExportTest {
         String text = String.join("\n", export(odd, one()).stream().skip(1).toList());
 
         assertThat(text).startsWith("0.3,101,\"Ann \"\"Ace\"\", pilot\",pedestrian,true,GO,")
-                .contains(",\"turn,left\",\"two\nlines\",,1.5,");
+                .contains(",\"turn,left\",two lines,,1.5,");
     }
 
     @Test
