@@ -1,5 +1,6 @@
 package io.tandem.road;
 
+import io.tandem.road.control.LaneControl;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -9,10 +10,11 @@ import java.util.stream.Collectors;
  * Summary of a network for printing.
  *
  * @param kinds kilometres by the map's word for each kind of lane; empty where the map has none
+ * @param controls numbers of signs, signals and crossings
  * @param west of the bounding box of the centre lines, metres from the site; the others likewise
  */
 public record RoadStatistics(int lanes, double kilometres, int connections, int junctions, int crossings, int merges, double slowest, double fastest,
-        double west, double south, double east, double north, SortedMap<String, Double> kinds) {
+        double west, double south, double east, double north, SortedMap<String, Double> kinds, SortedMap<LaneControl.Kind, Long> controls) {
 
     private static final double KILOMETRE_PER_HOUR = 1 / 3.6;
 
@@ -38,7 +40,7 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
         }
         int crossings = (int) network.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS).count();
         return new RoadStatistics(network.lanes().size(), network.length() / 1000, network.connections().size(), network.junctions(), crossings,
-                network.conflicts().size() - crossings, slowest, network.fastest(), west, south, east, north, kinds);
+                network.conflicts().size() - crossings, slowest, network.fastest(), west, south, east, north, kinds, new TreeMap<>(network.controls().stream().collect(Collectors.groupingBy(LaneControl::kind, Collectors.counting()))));
     }
 
     public String sizes() {
@@ -49,6 +51,16 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
     /** Kilometres by kind of lane; empty where the map has no kinds. */
     public String lengths() {
         return kinds.entrySet().stream().map(kind -> String.format(Locale.ROOT, "%s %.2f km", kind.getKey(), kind.getValue())).collect(Collectors.joining(", "));
+    }
+
+    /** Numbers of signs, signals and crossings, of which lanes have one each; empty where there are none. */
+    public String rules() {
+        return controls.entrySet().stream().map(some -> some.getValue() + " lanes with " + switch (some.getKey()) {
+            case STOP -> "a stop sign";
+            case GIVE_WAY -> "a give-way sign";
+            case SIGNAL -> "a signal";
+            case CROSSING -> "a pedestrian crossing";
+        }).collect(Collectors.joining(", "));
     }
 
     public String speeds() {

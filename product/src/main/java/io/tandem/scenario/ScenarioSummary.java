@@ -85,6 +85,9 @@ public final class ScenarioSummary {
         if (!figures.lengths().isEmpty()) {
             row("", figures.lengths());
         }
+        if (!figures.rules().isEmpty()) {
+            row("", figures.rules());
+        }
         row("", figures.speeds());
         row("", figures.extent());
         if (!heights.areZero()) {

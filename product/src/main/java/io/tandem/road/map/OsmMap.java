@@ -2,8 +2,6 @@ package io.tandem.road.map;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Angle;
-import io.tandem.geo.LatLon;
-import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +18,6 @@ import java.util.Set;
  */
 public final class OsmMap {
 
-    private static final double FARTHEST_METRES = 200_000;
     private static final double DUPLICATE_METRES = 0.05;
     /** Distance between the end of a lane and the edge of the road that it meets, metres. */
     private static final double BEYOND_EDGE_METRES = 5;
@@ -33,7 +30,7 @@ public final class OsmMap {
     private final Site site;
     private final DrivingSide side;
     private final RoadNetworkBuilder draft;
-    private final Map<Long, double[]> nodes = new HashMap<>();
+    private GeographicNodes nodes;
     /** number of street ends at each node */
     private final Map<Long, Integer> arms = new HashMap<>();
     private final List<OsmStreet> streets = new ArrayList<>();
@@ -47,8 +44,8 @@ public final class OsmMap {
     }
 
     public RoadFile read(XmlElement root) throws MistakeException {
-        root.all("node").forEach(this::node);
-        faults.throwIfAny();
+        nodes = GeographicNodes.of(root, faults, site);
+        OsmSigns signs = new OsmSigns(root, nodes);
         Map<XmlElement, List<Long>> ways = new LinkedHashMap<>();
         for (XmlElement way : root.all("way")) {
             OsmTags tags = new OsmTags(way);
@@ -60,7 +57,6 @@ public final class OsmMap {
         }
         ways.values().forEach(this::countArms);
         ways.forEach(this::split);
-        faults.throwIfAny();
         OsmJunctions junctions = new OsmJunctions(streets, arms);
         streets.removeIf(junctions::isInside);
         streets.forEach(this::meet);
@@ -68,28 +64,8 @@ public final class OsmMap {
         streets.forEach(this::draw);
         streets.forEach(turns::add);
         turns.connect();
-        faults.throwIfAny();
+        signs.apply(streets, draft);
         return draft.finish("osm", junctions.count());
-    }
-
-    private void node(XmlElement node) {
-        OptionalLong id = node.whole("id", faults);
-        double lat = node.number("lat", faults);
-        double lon = node.number("lon", faults);
-        if (id.isEmpty() || !Double.isFinite(lat) || !Double.isFinite(lon)) {
-            return;
-        }
-        if (Math.abs(lat) > 90 || Math.abs(lon) > 180) {
-            faults.add(node.line(), lat + ", " + lon, "This is no place on earth.", "write latitudes up to 90 and longitudes up to 180 degrees.");
-            return;
-        }
-        LocalPosition place = site.toLocal(new LatLon(lat, lon), site.height());
-        if (!(Math.abs(place.east()) < FARTHEST_METRES && Math.abs(place.north()) < FARTHEST_METRES)) {
-            faults.add(node.line(), lat + ", " + lon, "This node is more than 200 km from the scenario's site.",
-                    "put the site into the map: {lat: " + lat + ", lon: " + lon + "}.");
-            return;
-        }
-        nodes.put(id.getAsLong(), new double[] {place.east(), place.north()});
     }
 
     /** The nodes of a way that are in the file, without those that repeat a position. */
@@ -97,10 +73,10 @@ public final class OsmMap {
         List<Long> places = new ArrayList<>();
         for (XmlElement nd : way.all("nd")) {
             OptionalLong ref = nd.whole("ref", faults);
-            if (ref.isPresent() && !nodes.containsKey(ref.getAsLong())) {
+            if (ref.isPresent() && !nodes.has(ref.getAsLong())) {
                 faults.passOver("nodes of ways that are not in the file");
             } else if (ref.isPresent() && (places.isEmpty()
-                    || RoundedLine.distance(nodes.get(places.getLast()), nodes.get(ref.getAsLong())) > DUPLICATE_METRES)) {
+                    || RoundedLine.distance(nodes.at(places.getLast()), nodes.at(ref.getAsLong())) > DUPLICATE_METRES)) {
                 places.add(ref.getAsLong());
             }
         }
@@ -130,7 +106,7 @@ public final class OsmMap {
         String name = tags.tag("name").isEmpty() ? "way " + id.getAsLong() : tags.tag("name");
         if (loop && arms.get(ordered.getFirst()) == 2) {
             RoundedLine round = new RoundedLine(corners(ordered.subList(0, ordered.size() - 1)), true);
-            new OsmStreet(id.getAsLong(), way.line(), tags, name, ordered.getFirst(), ordered.getLast(), round).draw(draft, round, true, side);
+            new OsmStreet(id.getAsLong(), way.line(), tags, name, ordered, round).draw(draft, round, true, side);
             return;
         }
         cut(way, id.getAsLong(), tags, name, ordered);
@@ -157,7 +133,7 @@ public final class OsmMap {
                 List<Long> part = places.subList(from, i + 1);
                 RoundedLine line = new RoundedLine(corners(part), false);
                 String number = places.size() > part.size() ? " " + (passed.size() + 1) : "";
-                streets.add(new OsmStreet(id, way.line(), tags, name + number, part.getFirst(), part.getLast(), line));
+                streets.add(new OsmStreet(id, way.line(), tags, name + number, part, line));
                 passed.add((long) i);
                 from = i;
             }
@@ -165,7 +141,7 @@ public final class OsmMap {
     }
 
     private List<double[]> corners(List<Long> places) {
-        return places.stream().map(nodes::get).toList();
+        return places.stream().map(nodes::at).toList();
     }
 
     private void draw(OsmStreet street) {

@@ -14,6 +14,7 @@ final class OsmStreet {
     final int line;
     final OsmTags tags;
     final String name;
+    final List<Long> nodes;
     final long start;
     final long end;
     final RoundedLine whole;
@@ -21,13 +22,14 @@ final class OsmStreet {
     final List<Integer> forward = new ArrayList<>();
     final List<Integer> backward = new ArrayList<>();
 
-    OsmStreet(long way, int line, OsmTags tags, String name, long start, long end, RoundedLine whole) {
+    OsmStreet(long way, int line, OsmTags tags, String name, List<Long> nodes, RoundedLine whole) {
         this.way = way;
         this.line = line;
         this.tags = tags;
         this.name = name;
-        this.start = start;
-        this.end = end;
+        this.nodes = List.copyOf(nodes);
+        this.start = nodes.getFirst();
+        this.end = nodes.getLast();
         this.whole = whole;
     }
 

@@ -34,6 +34,7 @@ public final class RoadNetworkBuilder {
     private final List<LaneConnection> connections = new ArrayList<>();
     private final Set<LaneControl> controls = new LinkedHashSet<>();
     private final Set<String> names = new HashSet<>();
+    private final Map<Integer, List<Integer>> following = new HashMap<>();
     private final Map<Integer, Lane> drawn = new HashMap<>();
 
     public RoadNetworkBuilder(MapProblems faults) {
@@ -69,7 +70,7 @@ public final class RoadNetworkBuilder {
 
     public void connect(ConnectionType turn, int from, int to) {
         if (from >= 0 && to >= 0 && from != to) {
-            connections.add(RoadDefinition.connect(turn, from, to));
+            link(RoadDefinition.connect(turn, from, to));
         }
     }
 
@@ -82,12 +83,19 @@ public final class RoadNetworkBuilder {
     }
 
     public void connect(LaneConnection connection) {
+        link(connection);
+    }
+
+    private void link(LaneConnection connection) {
         connections.add(connection);
+        if (connection.turn() == ConnectionType.FOLLOW) {
+            following.computeIfAbsent(connection.from(), _ -> new ArrayList<>()).add(connection.to());
+        }
     }
 
     /** The lanes that follow at the end of one. */
     public List<Integer> following(int lane) {
-        return connections.stream().filter(connection -> connection.from() == lane && connection.turn() == ConnectionType.FOLLOW).map(LaneConnection::to).toList();
+        return following.getOrDefault(lane, List.of());
     }
 
     public void control(LaneControl control) {
@@ -118,7 +126,7 @@ public final class RoadNetworkBuilder {
         double e = enter.east() - leave.east();
         double n = enter.north() - leave.north();
         if (e * e + n * n < JOINED_METRES * JOINED_METRES) {
-            connections.add(new LaneConnection(turn, from, fromStation, to, toStation));
+            link(new LaneConnection(turn, from, fromStation, to, toStation));
             return to;
         }
         List<LanePoint> points = List.of(
@@ -127,8 +135,8 @@ public final class RoadNetworkBuilder {
         boolean around = plan(from).roundabout() && plan(to).roundabout();
         int over = add(new LaneDefinition(one.name() + " to " + other.name(), points, false, Interpolation.CUBIC, Interpolation.STEP, layer, around, plan(from).kind()), line);
         if (over >= 0) {
-            connections.add(new LaneConnection(turn, from, fromStation, over, 0));
-            connections.add(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to, toStation));
+            link(new LaneConnection(turn, from, fromStation, over, 0));
+            link(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to, toStation));
         }
         return over;
     }

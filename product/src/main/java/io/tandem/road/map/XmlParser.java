@@ -3,7 +3,10 @@ package io.tandem.road.map;
 import io.tandem.diagnosis.MistakeException;
 import java.io.StringReader;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Set;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -18,6 +21,9 @@ public final class XmlParser {
 
     private static final int MOST_ELEMENTS = 3_000_000;
     private static final int DEEPEST = 50;
+
+    /** Attributes of every element of OpenStreetMap that no reader needs; in large extracts they are most of the text. */
+    private static final Set<String> UNREAD_OF_OSM = Set.of("version", "timestamp", "changeset", "uid", "user", "visible");
 
     private final MapProblems faults;
     private final Deque<XmlElement> open = new ArrayDeque<>();
@@ -63,11 +69,7 @@ public final class XmlParser {
             throw faults.stop(line, "", elements > MOST_ELEMENTS ? "The file has more than " + MOST_ELEMENTS + " elements."
                     : "Elements stand more than " + DEEPEST + " deep in one another.", "cut out the part you need.");
         }
-        String[] attributes = new String[2 * reader.getAttributeCount()];
-        for (int i = 0; i < reader.getAttributeCount(); i++) {
-            attributes[2 * i] = reader.getAttributeLocalName(i).intern();
-            attributes[2 * i + 1] = reader.getAttributeValue(i);
-        }
+        String[] attributes = attributes(reader);
         XmlElement element = new XmlElement(reader.getLocalName().intern(), line, attributes);
         if (open.isEmpty()) {
             root = element;
@@ -76,6 +78,18 @@ public final class XmlParser {
         }
         open.push(element);
         words.setLength(0);
+    }
+
+    private String[] attributes(XMLStreamReader reader) {
+        List<String> kept = new ArrayList<>(2 * reader.getAttributeCount());
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            String name = reader.getAttributeLocalName(i).intern();
+            if (open.isEmpty() || !UNREAD_OF_OSM.contains(name) || !root.name().equals("osm")) {
+                kept.add(name);
+                kept.add(reader.getAttributeValue(i));
+            }
+        }
+        return kept.toArray(String[]::new);
     }
 
     private void end() {

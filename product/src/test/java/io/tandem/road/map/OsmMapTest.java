@@ -9,6 +9,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.control.LaneControl.Kind;
 import io.tandem.road.map.reading.RoadMapReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -198,5 +199,51 @@ class OsmMapTest {
     private static Path sample() {
         Path here = Path.of("scenarios/roundabout.osm");
         return Files.exists(here) ? here : Path.of("..").resolve(here);
+    }
+
+    /** A stop sign in the side street, a signal in the main one before the same junction, and a crossing in the middle of a street. */
+    @Test
+    void signsHoldForTheTurnsOfTheirJunction() throws MistakeException {
+        RoadNetwork network = Maps.network("a.osm", Maps.osm(Maps.node(1, -200, 0), tagged(2, -20, 0, "highway=traffic_signals", "traffic_signals:direction=forward"),
+                Maps.node(3, 0, 0), tagged(4, 100, 0, "highway=crossing"), Maps.node(5, 200, 0), tagged(6, 0, -12, "highway=stop"), Maps.node(7, 0, -150),
+                Maps.way(9, "1 2 3", "highway=primary", "name=west"), Maps.way(10, "3 4 5", "highway=primary", "name=east"), Maps.way(11, "7 6 3", "highway=residential", "name=south")));
+
+        assertThat(network.controls().stream().filter(control -> control.kind() == Kind.STOP).map(control -> network.lane(control.lane()).name()))
+                .isNotEmpty().allMatch(name -> name.startsWith("south forward to"));
+        assertThat(network.controls().stream().filter(control -> control.kind() == Kind.SIGNAL).map(control -> network.lane(control.lane()).name()))
+                .isNotEmpty().allMatch(name -> name.startsWith("west forward to"));
+        assertThat(network.controls().stream().filter(control -> control.kind() == Kind.CROSSING).map(control -> network.lane(control.lane()).eastAt(control.station())))
+                .hasSize(2).allMatch(east -> Math.abs(east - 100) < 0.01);
+    }
+
+    private static String tagged(long id, double east, double north, String... tags) {
+        StringBuilder text = new StringBuilder(Maps.node(id, east, north).replace("/>", ">"));
+        for (String tag : tags) {
+            text.append("<tag k=\"").append(tag, 0, tag.indexOf('=')).append("\" v=\"").append(tag.substring(tag.indexOf('=') + 1)).append("\"/>");
+        }
+        return text.append("</node>").toString();
+    }
+
+    /** Two side streets meet a street at nodes 6 cm apart, and on a ring, too. */
+    @Test
+    void junctionsCentimetresApartDoNotLoseTheTown() throws MistakeException {
+        RoadFile map = Maps.read("a.osm", Maps.osm(Maps.node(1, -100, 0), Maps.node(2, 0, 0), Maps.node(3, 0.06, 0), Maps.node(4, 100, 0), Maps.node(5, 0, 100), Maps.node(6, 0.06, -100),
+                Maps.way(9, "1 2 3 4", "highway=residential", "name=main"), Maps.way(10, "2 5", "highway=residential"), Maps.way(11, "3 6", "highway=residential"),
+                Maps.node(20, 300, 0), Maps.node(21, 300.06, 0), Maps.node(22, 320, 20), Maps.node(23, 300, 40), Maps.node(24, 280, 20), Maps.node(25, 300, -60), Maps.node(26, 310, -60),
+                Maps.way(12, "20 21 22 23 24 20", "highway=residential", "junction=roundabout"), Maps.way(13, "25 20", "highway=residential"), Maps.way(14, "26 21", "highway=residential")));
+        RoadNetwork network = new RoadNetwork(map.plan());
+
+        assertThat(network.lanes()).hasSizeGreaterThan(15);
+        Lane west = network.lane("main 1 forward").orElseThrow();
+        Lane east = network.lane("main 3 forward").orElseThrow();
+        assertThat(network.quickest(west.id(), 0, east.id(), east.length())).isPresent();
+    }
+
+    @Test
+    void nodeInAnotherCountryCostsOnlyItself() throws MistakeException {
+        RoadFile map = Maps.read("a.osm", Maps.osm(STREET, "<node id=\"77\" lat=\"-33\" lon=\"151\"/>", "<node id=\"x\" lat=\"47\" lon=\"9\"/>", Maps.way(9, "1 2 77", "highway=residential")));
+
+        assertThat(map.plan().lanes()).hasSize(2);
+        assertThat(map.warnings()).hasSize(2);
     }
 }
