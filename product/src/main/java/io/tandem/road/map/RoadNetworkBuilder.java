@@ -14,6 +14,7 @@ import io.tandem.road.control.LaneControl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class RoadNetworkBuilder {
     /** Greatest difference in heading of neighbouring lanes, radians. */
     private static final double SAME_DIRECTION_RADIANS = Math.PI / 4;
 
+    private static final int MOST_DRAWN = 1000;
+
     private final MapProblems faults;
     private final List<LaneDefinition> lanes = new ArrayList<>();
     private final List<Integer> lines = new ArrayList<>();
@@ -35,7 +38,13 @@ public final class RoadNetworkBuilder {
     private final Set<LaneControl> controls = new LinkedHashSet<>();
     private final Set<String> names = new HashSet<>();
     private final Map<Integer, List<Integer>> following = new HashMap<>();
-    private final Map<Integer, Lane> drawn = new HashMap<>();
+    /** the lanes that were asked for last; all of a large town would take as much memory as the network itself */
+    private final Map<Integer, Lane> drawn = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, Lane> eldest) {
+            return size() > MOST_DRAWN;
+        }
+    };
 
     public RoadNetworkBuilder(MapProblems faults) {
         this.faults = faults;

@@ -12,7 +12,7 @@ public final class XmlElement {
     private final int line;
     /** names and values alternate */
     private final String[] attributes;
-    private final List<XmlElement> children = new ArrayList<>(2);
+    private List<XmlElement> children = List.of();
     private String text = "";
 
     public XmlElement(String name, int line, String[] attributes) {
@@ -30,6 +30,9 @@ public final class XmlElement {
     }
 
     public void add(XmlElement child) {
+        if (children.isEmpty()) {
+            children = new ArrayList<>(2);
+        }
         children.add(child);
     }
 
