@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 /**
  * Keeps a lane near the straight lines between its waypoints. A smooth curve through few waypoints may swing far off, most of all where distances
  * differ. Where it leaves the line between two waypoints that give no heading by more than the lane's width, the lane follows that line instead and
- * bends near the waypoints: a waypoint is added on the line before and after each bend, in the direction of the line.
+ * bends near the waypoints: a waypoint is added on the line before and after each bend, in the direction of the line. A closed lane is left as it is: it
+ * is a ring, which bows between its waypoints because it is round.
  */
 final class WaypointBounds {
 
@@ -27,7 +28,7 @@ final class WaypointBounds {
     /** The distinct waypoints of a lane, with those that keep it near the lines between them. */
     static List<LanePoint> of(LaneDefinition plan) {
         WaypointBounds bounds = new WaypointBounds(plan);
-        if (IntStream.range(0, bounds.pieces).noneMatch(bounds::isFree) || bounds.points.size() == 2) {
+        if (plan.closed() || IntStream.range(0, bounds.pieces).noneMatch(bounds::isFree) || bounds.points.size() == 2) {
             return bounds.points;
         }
         Spline smooth = LaneCurve.through(bounds.points, plan.closed());
